@@ -47,16 +47,16 @@ const adminScreens: readonly Screen[] = [
 
 const groups: readonly Group[] = ['overview', 'farms', 'people', 'board', 'basis', 'watch'];
 
-export function AdminEntries({ look }: { look: MenuLook }) {
+export function AdminEntries({ look: classNames }: { look: MenuLook }) {
   const t = useTranslations('admin');
   return groups.map((group) => {
     const screens = adminScreens.filter((screen) => screen.group === group);
     if (screens.length === 0) return null;
     const title = group === 'overview' ? undefined : t(`group.${group}`);
     return (
-      <ul key={group} className={look.list} aria-label={title}>
+      <ul key={group} className={classNames.list} aria-label={title}>
         {title !== undefined && (
-          <li className={look.group} aria-hidden="true">
+          <li className={classNames.group} aria-hidden="true">
             {title}
           </li>
         )}
@@ -64,9 +64,9 @@ export function AdminEntries({ look }: { look: MenuLook }) {
           <li key={name}>
             <Link
               to={to}
-              className={look.entry}
+              className={classNames.entry}
               title={t(`menu.${name}`)}
-              onClick={look.onGo}
+              onClick={classNames.onGo}
               activeOptions={{ exact: to === '/admin', includeSearch: false }}
             >
               <Icon size={18} stroke={1.5} aria-hidden />

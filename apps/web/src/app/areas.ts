@@ -36,8 +36,8 @@ const adminArea: Area = { steps: ['admin'], membersOnly: true, load: () => impor
 
 /** The route group of a path; case-insensitive, like the router. */
 export const areaOf = (pathname: string): Area | undefined => {
-  const step = pathname.split('/', 2)[1]?.toLowerCase() ?? '';
-  return [visitorArea, memberArea, adminArea].find(({ steps }) => steps.includes(step));
+  const segment = pathname.split('/', 2)[1]?.toLowerCase() ?? '';
+  return [visitorArea, memberArea, adminArea].find(({ steps }) => steps.includes(segment));
 };
 
 /** Prefetches the route groups most people open next. A failed group is loaded again when it is opened. */

@@ -23,14 +23,14 @@ export function FarmBanner({ farmId }: { farmId: string }) {
   const { isError, data: farm } = useQuery(farmQuery(farmId));
   const lastAt = useFarmState(farmId)?.lastAt ?? null;
   const lost = status === 'offline' || (!online && status !== 'live');
-  const unread = isError && farm === undefined;
+  const isFarmUnavailable = isError && farm === undefined;
   const retry = (): void => {
     retryLive();
     void client.refetchQueries({ type: 'active' });
   };
   return (
     <output>
-      {(lost || unread) && (
+      {(lost || isFarmUnavailable) && (
         <span className={classes.banner}>
           {lost ? <IconPlugConnectedX {...icon} /> : <IconAlertCircle {...icon} />}
           <span>{!lost ? t('unread') : lastAt === null ? t('lost') : t('lastAt', { time: formatMoment(lastAt) })}</span>

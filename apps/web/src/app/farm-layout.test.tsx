@@ -67,7 +67,7 @@ const stream = () =>
   down
     ? refuse(503, 'UNAVAILABLE', '')
     : new Response(new ReadableStream<Uint8Array>({ start: (one) => void (wire = one) }));
-const say = (lastSeen: number) =>
+const send = (lastSeen: number) =>
   wire?.enqueue(
     new TextEncoder().encode(
       `event: values\ndata: ${JSON.stringify({ controllers: [{ systemId: 'C1', lastSeen, values: { humidity: [lastSeen, 70] } }] })}\n\n`,
@@ -137,7 +137,7 @@ it('says how old the newest value is, and the worst open deviation in the header
 it('a live value makes it young again', async () => {
   open();
   await screen.findByText('실시간 · 8초 전 수신');
-  act(() => say(noon - 1_000));
+  act(() => send(noon - 1_000));
   expect(await screen.findByText('실시간 · 1초 전 수신')).toBeDefined();
 });
 

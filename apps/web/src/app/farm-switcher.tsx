@@ -16,13 +16,13 @@ import { useFarmState } from './farm-state.ts';
 import { farmScreens, useFarmScreen } from './menu-entries.tsx';
 import classes from './farm-switcher.module.css';
 
-const shownFarms = 20;
+const pageSize = 20;
 
 function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
   const t = useTranslations('shell');
-  const sentence = useErrorSentence();
-  const { data, error, isPlaceholderData } = useQuery(myFarmsQuery({ keyword, pageSize: shownFarms }));
-  if (!data) return error && <Combobox.Empty>{sentence(error)}</Combobox.Empty>;
+  const errorMessage = useErrorSentence();
+  const { data, error, isPlaceholderData } = useQuery(myFarmsQuery({ keyword, pageSize }));
+  if (!data) return error && <Combobox.Empty>{errorMessage(error)}</Combobox.Empty>;
   // An empty placeholder belongs to the previous keyword.
   if (data.items.length === 0) return !isPlaceholderData && <Combobox.Empty>{t('noFarmFound')}</Combobox.Empty>;
   return data.items.map((farm) => (
@@ -44,7 +44,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
   const navigate = useNavigate();
   const screen = (useFarmScreen() ?? farmScreens[0]).to;
   const [keyword, setKeyword] = useState('');
-  const [asked] = useDebouncedValue(keyword.trim(), 200);
+  const [searched] = useDebouncedValue(keyword.trim(), 200);
   const { data: farm } = useQuery(farmQuery(farmId));
   const state = useFarmState(farmId);
   const store = useCombobox({
@@ -85,7 +85,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
           aria-label={t('findFarm')}
         />
         <Combobox.Options className={classes.options} aria-label={t('switchFarm')} tabIndex={0}>
-          {store.dropdownOpened && <Options keyword={asked} farmId={farmId} />}
+          {store.dropdownOpened && <Options keyword={searched} farmId={farmId} />}
         </Combobox.Options>
         <Combobox.Footer>
           <Link to="/portal" className={classes.all}>

@@ -11,11 +11,11 @@ export function LiveIndicator({ farmId }: { farmId: string }) {
   const { status } = useLiveStatus();
   const lastAt = useFarmState(farmId)?.lastAt ?? null;
   const now = useNow();
-  const words = status === 'live' && lastAt !== null ? t('received', { ago: ago(now - lastAt) }) : t(status);
+  const text = status === 'live' && lastAt !== null ? t('received', { ago: ago(now - lastAt) }) : t(status);
   return (
-    <span className={classes.live} data-status={status} title={words}>
+    <span className={classes.live} data-status={status} title={text}>
       <i aria-hidden="true" />
-      <span>{words}</span>
+      <span>{text}</span>
     </span>
   );
 }

@@ -4,13 +4,13 @@ import { currentSession, onSession } from '#lib/session-store.ts';
 import { retryDelayMs, shouldRetry } from './query-retry.ts';
 
 /** Redirects an administrator who must enrol a second factor; the server refuses all other calls until then. */
-const leadToEnrolment = (error: unknown): void => {
-  const needed = error instanceof CallError && error.code === 'SECOND_FACTOR_REQUIRED';
-  if (needed && globalThis.location.pathname !== '/profile') globalThis.location.assign('/profile?tab=safety');
+const redirectToEnrolment = (error: unknown): void => {
+  const isRequired = error instanceof CallError && error.code === 'SECOND_FACTOR_REQUIRED';
+  if (isRequired && globalThis.location.pathname !== '/profile') globalThis.location.assign('/profile?tab=safety');
 };
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leadToEnrolment }),
+  queryCache: new QueryCache({ onError: redirectToEnrolment }),
   defaultOptions: {
     queries: {
       retry: shouldRetry,

@@ -3,10 +3,10 @@ import { loadPage } from '#lib/load-page.ts';
 import { currentSession } from '#lib/session-store.ts';
 import { Root } from './root.tsx';
 
-type Place = { location: { href: string } };
+type Location = { location: { href: string } };
 
 /** Redirects to the sign-in, which returns here. */
-export const signedIn = ({ location }: Place): void => {
+export const signedIn = ({ location }: Location): void => {
   if (!currentSession()) throw redirect({ to: '/signin', search: { next: location.href } });
 };
 

@@ -103,7 +103,7 @@ describe('signed in', () => {
 
   it('a farm’s calls name that farm, also while the screen of another one is still on its way', async () => {
     let shown: string | undefined;
-    const asked = serve({
+    const requests = serve({
       'GET /my/profile': () => ok({ item: profile }),
       'GET /farm/F1': () => refuse(503, 'UNAVAILABLE', ''),
       'GET /farm-task-list': () => ok({ items: [], paging: noPage }),
@@ -116,7 +116,7 @@ describe('signed in', () => {
     const { router, stop } = open('/smartfarm/F1/farm-calendar');
     onTestFinished(stop);
     const taskFarms = () =>
-      asked.filter(({ path }) => path === '/farm-task-list').map(({ headers }) => headers.get('x-farm-id'));
+      requests.filter(({ path }) => path === '/farm-task-list').map(({ headers }) => headers.get('x-farm-id'));
     await waitFor(() => expect(taskFarms()[0]).toBe('F1'));
     const before = taskFarms().length;
     void router.navigate({ to: '/smartfarm/$farmId/weekly-report', params: { farmId: 'F2' } });
@@ -127,12 +127,12 @@ describe('signed in', () => {
 
   it('a time series’ address asks for its values before the screen is there', async () => {
     const controller = { systemId: 'C1', values: [{ field: 'ec' }] };
-    const asked = serve({
+    const requests = serve({
       'GET /influx/status-logs/last/F1': () => ok({ item: { at: '', controllers: [controller] } }),
       'GET /influx/status-logs/field': () => ok({ item: { series: [] } }),
     });
     await landsAt('/smartfarm/F1/time-series?f=["ec"]');
-    await waitFor(() => expect(asked.some(({ query }) => query.get('fields') === 'ec')).toBe(true));
+    await waitFor(() => expect(requests.some(({ query }) => query.get('fields') === 'ec')).toBe(true));
   });
 
   it('an unknown address says so and leads back', async () => {

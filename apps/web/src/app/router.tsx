@@ -28,7 +28,7 @@ type AllRoutes = ReturnType<
  * opened. `history` is for tests.
  */
 export const createAppRouter = (history?: RouterHistory) => {
-  const added = new Map<Area, readonly AnyRoute[]>();
+  const loadedRoutes = new Map<Area, readonly AnyRoute[]>();
 
   /**
    * Matches every address that is unknown or not loaded yet. It is never removed, so that no open screen loses its
@@ -39,11 +39,11 @@ export const createAppRouter = (history?: RouterHistory) => {
     path: '$',
     beforeLoad: async (place) => {
       const area = areaOf(place.location.pathname);
-      if (!area || added.has(area)) throw notFound();
+      if (!area || loadedRoutes.has(area)) throw notFound();
       if (area.membersOnly) signedIn(place);
       const { routes } = await loadPage(area.load);
-      added.set(area, routes);
-      grow();
+      loadedRoutes.set(area, routes);
+      buildTree();
       // Not `update`, which ignores a tree that grew below the same root.
       router.setRoutes(router.buildRouteTree());
       // Repeats the navigation, which matches a route now.
@@ -51,11 +51,11 @@ export const createAppRouter = (history?: RouterHistory) => {
     },
   });
 
-  const grow = () => rootRoute.addChildren([...startRoutes, ...[...added.values()].flat(), unknownRoute]);
+  const buildTree = () => rootRoute.addChildren([...startRoutes, ...[...loadedRoutes.values()].flat(), unknownRoute]);
 
   const router = createRouter({
     // The type includes routes that are not loaded yet.
-    routeTree: grow() as unknown as AllRoutes,
+    routeTree: buildTree() as unknown as AllRoutes,
     ...(history && { history }),
     defaultErrorComponent: CrashScreen,
     defaultPendingComponent: PendingScreen,

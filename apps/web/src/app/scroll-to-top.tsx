@@ -4,25 +4,25 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './scroll-to-top.module.css';
 
-const offset = 300;
+const thresholdPixels = 300;
 
 /** A back-to-top button, shown after 300 px of scrolling. */
 export function ScrollToTop() {
   const t = useTranslations('shell');
-  const [far, setFar] = useState(false);
+  const [isFar, setIsFar] = useState(false);
   useEffect(() => {
-    const look = (): void => setFar(window.scrollY > offset);
+    const look = (): void => setIsFar(window.scrollY > thresholdPixels);
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
-  if (!far) return null;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!isFar) return null;
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <IconButton
       label={t('toTop')}
       className={classes.button}
-      onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })}
+      onClick={() => window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' })}
     >
       <IconArrowUp size={20} stroke={1.5} aria-hidden />
     </IconButton>

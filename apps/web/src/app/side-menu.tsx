@@ -9,25 +9,25 @@ import classes from './side-menu.module.css';
 /** The left menu of wide screens. Its collapsed state is stored. */
 export function SideMenu({ renderEntries }: { renderEntries: (look: MenuLook) => ReactNode }) {
   const t = useTranslations('shell');
-  const [folded, setFolded] = useLocalStorage({
+  const [collapsed, setCollapsed] = useLocalStorage({
     key: 'menuFolded',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className={classes.menu} data-folded={folded} aria-label={t('mainMenu')}>
-      <HomeLink bare={folded} />
+    <nav className={classes.menu} data-folded={collapsed} aria-label={t('mainMenu')}>
+      <HomeLink bare={collapsed} />
       {renderEntries({ list: classes.list, group: classes.group, entry: classes.entry })}
       <button
         type="button"
         className={classes.fold}
-        aria-expanded={!folded}
-        title={t(folded ? 'unfold' : 'fold')}
-        onClick={() => setFolded(!folded)}
+        aria-expanded={!collapsed}
+        title={t(collapsed ? 'unfold' : 'fold')}
+        onClick={() => setCollapsed(!collapsed)}
       >
         <Icon size={18} stroke={1.5} aria-hidden />
-        <span>{t(folded ? 'unfold' : 'fold')}</span>
+        <span>{t(collapsed ? 'unfold' : 'fold')}</span>
       </button>
     </nav>
   );

@@ -4,7 +4,7 @@ import { farmScreens, MenuEntries, useFarmScreen } from './menu-entries.tsx';
 import classes from './tab-bar.module.css';
 
 /** As many tabs with full labels as fit a narrow phone; one more opens the menu. */
-const tabs = 4;
+const maxTabs = 4;
 
 type Props = { farmId: string; menuOpened: boolean; onMenu: () => void };
 
@@ -12,10 +12,10 @@ type Props = { farmId: string; menuOpened: boolean; onMenu: () => void };
 export function TabBar({ farmId, menuOpened, onMenu }: Props) {
   const t = useTranslations('shell');
   const screen = useFarmScreen();
-  const beyond = farmScreens.slice(tabs).some((one) => one === screen);
+  const beyond = farmScreens.slice(maxTabs).some((one) => one === screen);
   return (
     <nav className={classes.bar} aria-label={t('tabBar')}>
-      <MenuEntries farmId={farmId} className={classes.tab} iconSize={20} first={tabs} />
+      <MenuEntries farmId={farmId} className={classes.tab} iconSize={20} first={maxTabs} />
       <button
         type="button"
         className={classes.tab}

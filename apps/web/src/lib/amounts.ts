@@ -16,10 +16,14 @@ export const amountText = (value: number, { unit, decimals }: Digits): string =>
   withUnit(formatValue(value, decimals), unit);
 
 /** The smallest number of decimals that shows a limit exactly, up to `maxDecimals`. */
-const digitsOf = (limit: number | null, most: number): number => {
+const digitsOf = (limit: number | null, maxDecimals: number): number => {
   if (limit === null) return 0;
-  const exact = Number(limit.toFixed(most));
-  return Array.from({ length: most }, (_, digits) => digits).find((d) => Number(limit.toFixed(d)) === exact) ?? most;
+  const requiredDecimals = Number(limit.toFixed(maxDecimals));
+  return (
+    Array.from({ length: maxDecimals }, (_, digits) => digits).find(
+      (d) => Number(limit.toFixed(d)) === requiredDecimals,
+    ) ?? maxDecimals
+  );
 };
 
 /** A range in its limits' decimals: `21~25`, `≥ 6`; empty when both sides are open. */

@@ -7,7 +7,7 @@ import { currentSession } from './session-store.ts';
 
 export { CallError };
 
-const ended = (error: unknown): boolean =>
+const isExpired = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'SESSION_ENDED' || error.code === 'NOT_SIGNED_IN');
 
 const notSignedIn = (): CallError => new CallError({ number: 401, code: 'NOT_SIGNED_IN', message: '' });
@@ -29,9 +29,9 @@ export const sendSignedIn = async (
     if (!isSame && !isOpen) throw notSignedIn();
   };
   const sendAgain = async (error: unknown): Promise<Response> => {
-    const known = !isOpen || endpoint.tokenToo;
+    const hadToken = !isOpen || endpoint.tokenToo;
     // An open endpoint is called without a session when the session cannot be renewed.
-    if (!known || !ended(error) || (!(await refreshSession(session?.idToken)) && !isOpen)) throw error;
+    if (!hadToken || !isExpired(error) || (!(await refreshSession(session?.idToken)) && !isOpen)) throw error;
     checkMember();
     return send(endpoint, input, options);
   };
@@ -41,8 +41,8 @@ export const sendSignedIn = async (
 };
 
 /**
- * Calls an endpoint of the contract with token, device, farm and language headers. @throws CallError (`code: 'NETWORK'`
- * when the server is unreachable).
+ * Calls an endpoint of the contract with token, device, farm and language headers.
+ * @throws CallError (`code: 'NETWORK'` when the server is unreachable).
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,

@@ -1,16 +1,16 @@
 /** Runs at most `count` tasks at a time; the others wait in first-in, first-out order. */
 export const atMost = (count: number) => {
-  let free = count;
+  let available = count;
   const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((go) => waiting.push(go));
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (available > 0) available -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      return await work();
+      return await task();
     } finally {
       const next = waiting.shift();
       if (next) next();
-      else free += 1;
+      else available += 1;
     }
   };
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { learnServerTime, now, useNow } from './clock.ts';
 
 const noon = Date.parse('2026-11-20T03:00:00Z');
-const drawn = vi.fn<() => void>();
+const renders = vi.fn<() => void>();
 
 function Clock({ step, onDraw }: { step?: number; onDraw: () => void }) {
   onDraw();
@@ -13,7 +13,7 @@ function Clock({ step, onDraw }: { step?: number; onDraw: () => void }) {
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
   learnServerTime('Fri, 20 Nov 2026 03:00:00 GMT');
-  drawn.mockClear();
+  renders.mockClear();
 });
 afterEach(() => {
   cleanup();
@@ -35,22 +35,22 @@ it('the way that an answer takes is no reason to correct, and neither is nonsens
 });
 
 it('ticks once a second, or as often as is asked for', async () => {
-  render(<Clock onDraw={drawn} />);
+  render(<Clock onDraw={renders} />);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(screen.getByText('3000')).toBeDefined();
   cleanup();
   vi.setSystemTime(noon);
-  drawn.mockClear();
-  render(<Clock step={60} onDraw={drawn} />);
+  renders.mockClear();
+  render(<Clock step={60} onDraw={renders} />);
   await act(() => vi.advanceTimersByTimeAsync(59_000));
-  expect(drawn).toHaveBeenCalledTimes(1);
+  expect(renders).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(screen.getByText('60000')).toBeDefined();
-  expect(drawn).toHaveBeenCalledTimes(2);
+  expect(renders).toHaveBeenCalledTimes(2);
 });
 
 it('stands still while nobody sees the page, and is right when somebody looks again', async () => {
-  render(<Clock onDraw={drawn} />);
+  render(<Clock onDraw={renders} />);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('0')).toBeDefined();

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
 // A tablet in a greenhouse may be minutes off, so ages use the server's clock, learned from the Date header of replies.
-const worthCorrecting = 2_000;
-let offset = 0;
+const minCorrectionMs = 2_000;
+let offsetMs = 0;
 
 /** Updates the clock offset from a reply's `Date` header, which has whole seconds: half a second is added. */
 export const learnServerTime = (date: string | null): void => {
-  const said = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(said)) return;
-  const off = said + 500 - Date.now();
-  offset = Math.abs(off) > worthCorrecting ? off : 0;
+  const serverMs = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(serverMs)) return;
+  const measuredOffset = serverMs + 500 - Date.now();
+  offsetMs = Math.abs(measuredOffset) > minCorrectionMs ? measuredOffset : 0;
 };
 
 /** Epoch milliseconds by the server's clock. */
-export const now = (): number => Date.now() + offset;
+export const now = (): number => Date.now() + offsetMs;
 
 const listeners = new Set<() => void>();
-let second = Math.floor(now() / 1000);
+let secondMs = Math.floor(now() / 1000);
 let timer: ReturnType<typeof setInterval> | undefined;
 
 const tick = (): void => {
   const next = Math.floor(now() / 1000);
-  if (next === second || document.hidden) return;
-  second = next;
+  if (next === secondMs || document.hidden) return;
+  secondMs = next;
   for (const listener of listeners) listener();
 };
 
@@ -41,8 +41,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 const snapshot = (): number => {
-  if (listeners.size === 0) second = Math.floor(now() / 1000);
-  return second;
+  if (listeners.size === 0) secondMs = Math.floor(now() / 1000);
+  return secondMs;
 };
 
 /**

@@ -1,4 +1,4 @@
-type Signs = {
+type Handlers = {
   /**
    * time to check that the connection is alive: periodically, and when a sleeping device wakes up (its timers fire
    * late)
@@ -13,7 +13,7 @@ type Signs = {
 const checkMs = 5_000;
 
 /** Watches the browser's network events and a periodic timer until the signal aborts. */
-export const watchConnection = ({ check, back, gone }: Signs, signal: AbortSignal): void => {
+export const watchConnection = ({ check, back, gone }: Handlers, signal: AbortSignal): void => {
   const timer = setInterval(check, checkMs);
   signal.addEventListener('abort', () => clearInterval(timer));
   document.addEventListener('visibilitychange', check, { signal });

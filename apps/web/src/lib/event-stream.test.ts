@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventReader, type StreamEvent } from './event-stream.ts';
 
-const readAll = (...pieces: string[]): StreamEvent[] => {
+const readAll = (...chunks: string[]): StreamEvent[] => {
   const events: StreamEvent[] = [];
   const read = eventReader((event) => events.push(event));
-  for (const piece of pieces) read(piece);
+  for (const chunk of chunks) read(chunk);
   return events;
 };
 
@@ -33,8 +33,8 @@ describe('the stream', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 8 }), (cuts) => {
         const edges = [0, ...cuts.toSorted((a, b) => a - b), text.length];
-        const pieces = edges.slice(1).map((edge, i) => text.slice(edges[i], edge));
-        expect(readAll(...pieces)).toEqual(readAll(text));
+        const chunks = edges.slice(1).map((edge, i) => text.slice(edges[i], edge));
+        expect(readAll(...chunks)).toEqual(readAll(text));
       }),
     );
   });

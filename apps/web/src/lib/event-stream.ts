@@ -10,14 +10,14 @@ export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: str
   let data: string[] = [];
   let id: string | undefined;
 
-  const finish = (): void => {
+  const dispatch = (): void => {
     if (data.length > 0) onEvent({ type, data: data.join('\n'), id });
     type = 'message';
     data = [];
   };
 
-  const take = (line: string): void => {
-    if (line === '') return finish();
+  const parseLine = (line: string): void => {
+    if (line === '') return dispatch();
     const colon = line.indexOf(':');
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
@@ -26,10 +26,10 @@ export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: str
     else if (name === 'id') id = value;
   };
 
-  return (piece) => {
-    const lines = (rest + piece).split('\n');
+  return (chunk) => {
+    const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) take(line.endsWith('\r') ? line.slice(0, -1) : line);
+    for (const line of lines) parseLine(line.endsWith('\r') ? line.slice(0, -1) : line);
   };
 };
 
@@ -38,12 +38,12 @@ export const readEvents = async (
   reply: Response,
   signal: AbortSignal,
   onEvent: (event: StreamEvent) => void,
-  onSound: () => void,
+  onActivity: () => void,
 ): Promise<void> => {
   const read = eventReader(onEvent);
   const reader = reply.body?.pipeThrough(new TextDecoderStream(), { signal }).getReader();
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-    onSound();
-    read(piece.value);
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    onActivity();
+    read(chunk.value);
   }
 };

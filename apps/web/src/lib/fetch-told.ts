@@ -1,11 +1,11 @@
 type Request = { method: string; headers: Record<string, string>; body: FormData; signal: AbortSignal };
 
-const headersIn = (text: string): Headers => {
+const parseHeaders = (text: string): Headers => {
   const lines = text.trim().split(/[\r\n]+/);
   return new Headers(
     lines.flatMap((line): [string, string][] => {
-      const at = line.indexOf(':');
-      return at > 0 ? [[line.slice(0, at), line.slice(at + 1).trim()]] : [];
+      const separator = line.indexOf(':');
+      return separator > 0 ? [[line.slice(0, separator), line.slice(separator + 1).trim()]] : [];
     }),
   );
 };
@@ -24,7 +24,7 @@ export const fetchTold = (
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const { status, response } = request;
-      resolve(new Response(String(response), { status, headers: headersIn(request.getAllResponseHeaders()) }));
+      resolve(new Response(String(response), { status, headers: parseHeaders(request.getAllResponseHeaders()) }));
     });
     request.addEventListener('error', () => reject(new TypeError('The connection failed.')));
     request.addEventListener('abort', () => reject(signal.reason as Error));

@@ -7,9 +7,9 @@ import { fetchTold } from './fetch-told.ts';
 import { currentLanguage } from './language.ts';
 import { currentSession, deviceUuid } from './session-store.ts';
 
-const timeout = 60_000;
+const timeoutMs = 60_000;
 /** Uploads over a farm's connection are slow; the server aborts a stalled one earlier. */
-const uploadTimeout = 15 * 60_000;
+const uploadTimeoutMs = 15 * 60_000;
 
 export type RawInput = {
   params?: Record<string, unknown>;
@@ -29,8 +29,8 @@ export type SendOptions = {
 
 const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: RawInput): string => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
   return `${apiPrefix}${path}${search && `?${search}`}`;
 };
 
@@ -73,16 +73,16 @@ const failureOf = async (response: Response): Promise<CallError> => {
 };
 
 /**
- * Sends one request of the contract with the common headers and resolves with the reply when it succeeded. @throws
- * CallError when the server refuses or is unreachable; the signal's reason when the caller aborted.
+ * Sends one request of the contract with the common headers and resolves with the reply when it succeeded.
+ * @throws CallError when the server refuses or is unreachable; the signal's reason when the caller aborted.
  */
 export const send = async (
   endpoint: Endpoint,
   input: RawInput,
   { signal, headers, endless, onProgress }: SendOptions = {},
 ): Promise<Response> => {
-  const limit = AbortSignal.timeout(endpoint.multipart ? uploadTimeout : timeout);
-  const ends = [signal, endless ? undefined : limit].filter((one) => one !== undefined);
+  const timeoutSignal = AbortSignal.timeout(endpoint.multipart ? uploadTimeoutMs : timeoutMs);
+  const ends = [signal, endless ? undefined : timeoutSignal].filter((one) => one !== undefined);
   const request = {
     method: endpoint.method,
     headers: { ...headersOf(endpoint, input), ...headers },
@@ -93,13 +93,13 @@ export const send = async (
     ...(input.body !== undefined && { body: bodyOf(endpoint, input) }),
   };
   const address = addressOf(endpoint, input);
-  const told = onProgress && input.body instanceof FormData && { ...request, body: input.body };
-  const response = await (told ? fetchTold(address, told, onProgress) : fetch(address, request)).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw unreachable(error);
-    },
-  );
+  const uploadRequest = onProgress && input.body instanceof FormData && { ...request, body: input.body };
+  const response = await (
+    uploadRequest ? fetchTold(address, uploadRequest, onProgress) : fetch(address, request)
+  ).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw unreachable(error);
+  });
   learnServerTime(response.headers.get('date'));
   if (!response.ok) throw await failureOf(response);
   return response;

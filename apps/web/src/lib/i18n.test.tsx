@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { LanguageProvider, setLanguage } from './i18n.tsx';
 import { currentDictionary, loadPhrases } from './phrases.ts';
 
-function Word() {
+function Sample() {
   return <p>{useTranslations('common')('cancel')}</p>;
 }
 
@@ -38,7 +38,7 @@ it('a change of language is kept, and changes every word and the page’s lang',
   await loadPhrases();
   render(
     <LanguageProvider>
-      <Word />
+      <Sample />
     </LanguageProvider>,
   );
   expect(screen.getByText('취소')).toBeDefined();
@@ -52,9 +52,9 @@ it('the words behind the sign-in come when a screen there asks for them, and in 
   setLanguage('ko');
   await loadPhrases();
   expect(Object.keys(currentDictionary()?.phrases ?? {})).not.toContain('dashboard');
-  const asked = loadPhrases('portal');
+  const requested = loadPhrases('portal');
   setLanguage('en');
-  await asked;
+  await requested;
   expect(currentDictionary()).toMatchObject({
     language: 'en',
     phrases: { dashboard: {}, common: { cancel: 'Cancel' } },

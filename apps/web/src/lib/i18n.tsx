@@ -15,15 +15,15 @@ declare module 'use-intl' {
 
 /** Provides the texts. A change of language remounts its children, so that dates and numbers follow. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const wanted = useLanguage();
+  const requested = useLanguage();
   const dictionary = useSyncExternalStore(watchDictionary, currentDictionary);
   if (!dictionary) throw new Error('The words come before the screen.');
   const { language, phrases } = dictionary;
 
   useEffect(() => {
     // When the texts cannot be loaded, numbers and dates return to the displayed language.
-    if (wanted !== language) loadPhrases().catch(() => setLanguage(language));
-  }, [wanted, language]);
+    if (requested !== language) loadPhrases().catch(() => setLanguage(language));
+  }, [requested, language]);
 
   useEffect(() => {
     document.documentElement.lang = language;

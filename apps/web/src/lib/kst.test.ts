@@ -68,7 +68,7 @@ describe('ages', () => {
     [3_600_000, '1시간 전'],
     [49 * 3_600_000, '2일 전'],
     [-3_000, '지금'],
-  ])('%d ms is %s', (age, words) => expect(ago(age)).toBe(words));
+  ])('%d ms is %s', (age, text) => expect(ago(age)).toBe(text));
 
   it('in English too', () => {
     setLanguage('en');
@@ -84,7 +84,7 @@ describe('lengths of time', () => {
     [3 * 3_600_000, '3시간'],
     [90 * 60_000, '1시간 30분'],
     [0, '0초'],
-  ])('%d ms is %s', (ms, words) => expect(formatDuration(ms)).toBe(words));
+  ])('%d ms is %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 
   it('a countdown is exact', () => {
     expect(formatCountdown(74_000)).toBe('1분 14초');

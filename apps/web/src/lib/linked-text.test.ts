@@ -11,8 +11,8 @@ test.each([
     'https://onsil.example/?a=1&b=2, https://onsil.example/#end!',
     ['https://onsil.example/?a=1&b=2', 'https://onsil.example/#end'],
   ],
-])('in %j the addresses are %j', (text, found) => {
-  expect(links(text)).toEqual(found);
+])('in %j the addresses are %j', (text, parsed) => {
+  expect(links(text)).toEqual(parsed);
 });
 
 describe('a text', () => {

@@ -4,11 +4,11 @@ export type TextPart = { text: string; href?: string };
 const address = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi;
 
 /** Drops trailing punctuation, and closing brackets that the URL did not open. */
-const trimmed = (found: string): string => {
-  const text = found.replace(/[.,;:!?'*]+$/, '');
-  const open = (sign: string): number => text.split(sign).length;
-  if (text.endsWith(')') && open(')') > open('(')) return trimmed(text.slice(0, -1));
-  if (text.endsWith(']') && open(']') > open('[')) return trimmed(text.slice(0, -1));
+const trimUrl = (url: string): string => {
+  const text = url.replace(/[.,;:!?'*]+$/, '');
+  const open = (bracket: string): number => text.split(bracket).length;
+  if (text.endsWith(')') && open(')') > open('(')) return trimUrl(text.slice(0, -1));
+  if (text.endsWith(']') && open(']') > open('[')) return trimUrl(text.slice(0, -1));
   return text;
 };
 
@@ -16,8 +16,8 @@ const trimmed = (found: string): string => {
 export const linkedText = (text: string): TextPart[] => {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const href = trimmed(found);
+  for (const { 0: url, index } of text.matchAll(address)) {
+    const href = trimUrl(url);
     if (!URL.canParse(href)) continue;
     parts.push({ text: text.slice(at, index) }, { text: href, href });
     at = index + href.length;

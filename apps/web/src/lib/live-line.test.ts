@@ -4,10 +4,10 @@ import { openLine, type LiveChange, type LiveLine, type LiveMessage } from './li
 import { keepSession } from './session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type Asked } from './testing.ts';
 
-type Wire = { say: (text: string) => void; end: () => void };
+type StreamHandle = { say: (text: string) => void; end: () => void };
 
-let wires: Wire[] = [];
-let asked: Asked[] = [];
+let streams: StreamHandle[] = [];
+let requests: Asked[] = [];
 let heard: LiveValues[] = [];
 let told: string[] = [];
 let changed: LiveChange[] = [];
@@ -17,25 +17,25 @@ const stream = (): Response =>
   new Response(
     new ReadableStream<Uint8Array>({
       start: (controller) =>
-        void wires.push({
+        void streams.push({
           say: (text) => controller.enqueue(new TextEncoder().encode(text)),
           end: () => controller.close(),
         }),
     }),
   );
 
-const hear = (message: LiveMessage): void => {
+const onMessage = (message: LiveMessage): void => {
   if (message.type === 'values') heard.push(message.values);
   if (message.type === 'status') told.push(message.status);
   if (message.type === 'change') changed.push(message.change);
 };
 
 const listen = (answer: () => Response = stream): void => {
-  asked = serve({
+  requests = serve({
     'GET /stream': answer,
     'POST /refresh-token': () => ok({ item: { ...testSession, idToken: 'id-2' } }),
   });
-  line = openLine(['F1'], hear);
+  line = openLine(['F1'], onMessage);
 };
 
 const event = (lastSeen: number, id = lastSeen): string =>
@@ -47,7 +47,7 @@ const status = () => told.at(-1);
 beforeEach(() => {
   freshBrowser();
   keepSession(testSession);
-  [wires, heard, told, changed] = [[], [], [], []];
+  [streams, heard, told, changed] = [[], [], [], []];
   vi.useFakeTimers();
 });
 
@@ -61,10 +61,10 @@ describe('a line', () => {
   it('asks for its farm and hands on what arrives', async () => {
     listen();
     await soon();
-    expect(asked[0]?.query.get('farmId')).toBe('F1');
+    expect(requests[0]?.query.get('farmId')).toBe('F1');
     expect(told).toEqual(['live']);
-    wires[0]?.say(event(5_000));
-    wires[0]?.say(event(4_000));
+    streams[0]?.say(event(5_000));
+    streams[0]?.say(event(4_000));
     await soon();
     expect(heard.map(({ controllers }) => controllers[0]?.lastSeen)).toEqual([5_000, 4_000]);
   });
@@ -72,23 +72,23 @@ describe('a line', () => {
   it('that ended is opened again where it broke', async () => {
     listen();
     await soon();
-    wires[0]?.say(event(5_000, 42));
-    wires[0]?.end();
+    streams[0]?.say(event(5_000, 42));
+    streams[0]?.end();
     await soon();
     expect(status()).toBe('connecting');
     await soon(1_000);
-    expect(asked[1]?.headers.get('last-event-id')).toBe('42');
+    expect(requests[1]?.headers.get('last-event-id')).toBe('42');
     expect(status()).toBe('live');
   });
 
   it('names what else changed, and all of it after it broke', async () => {
     listen();
     await soon();
-    wires[0]?.say('event: notices\ndata: {}\n\nevent: deviations\ndata: {}\n\nevent: unheard-of\ndata: {}\n\n');
+    streams[0]?.say('event: notices\ndata: {}\n\nevent: deviations\ndata: {}\n\nevent: unheard-of\ndata: {}\n\n');
     await soon();
     expect(changed).toEqual(['notices', 'deviations']);
     expect(heard).toEqual([]);
-    wires[0]?.end();
+    streams[0]?.end();
     await soon(1_000);
     expect(changed).toEqual(['notices', 'deviations', 'deviations', 'notices', 'settings']);
   });
@@ -99,21 +99,21 @@ describe('a line', () => {
     expect(status()).toBe('connecting');
     await soon(1_000);
     expect(status()).toBe('offline');
-    const before = asked.length;
+    const before = requests.length;
     await soon(120_000);
-    expect(asked.length - before).toBeLessThan(12);
-    expect(asked.length - before).toBeGreaterThan(4);
+    expect(requests.length - before).toBeLessThan(12);
+    expect(requests.length - before).toBeGreaterThan(4);
   });
 
   it('two heartbeats without a sound are a broken line; a comment is a sound', async () => {
     listen();
     await soon();
     await soon(25_000);
-    wires[0]?.say(': beat\n\n');
+    streams[0]?.say(': beat\n\n');
     await soon(25_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await soon(12_000);
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requests.length).toBeGreaterThan(1);
   });
 
   it('refreshes the session when its token has ended', async () => {
@@ -124,15 +124,15 @@ describe('a line', () => {
       return refuse(401, 'SESSION_ENDED', '');
     });
     await soon(500);
-    expect(asked.map(({ path }) => path)).toEqual(['/stream', '/refresh-token', '/stream']);
-    expect(asked[2]?.headers.get('x-auth-token')).toBe('id-2');
+    expect(requests.map(({ path }) => path)).toEqual(['/stream', '/refresh-token', '/stream']);
+    expect(requests[2]?.headers.get('x-auth-token')).toBe('id-2');
     expect(status()).toBe('live');
   });
 
   it('asks no more where there is nothing to hear', async () => {
     listen(() => refuse(404, 'NOT_FOUND', ''));
     await soon(300_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(status()).toBe('offline');
   });
 
@@ -141,30 +141,30 @@ describe('a line', () => {
     listen(() => (down ? refuse(503, 'UNAVAILABLE', '') : stream()));
     await soon(60_000);
     down = false;
-    const before = asked.length;
+    const before = requests.length;
     line?.retry();
     await soon();
-    expect(asked).toHaveLength(before + 1);
+    expect(requests).toHaveLength(before + 1);
     expect(status()).toBe('live');
   });
 
   it('waits as long as the server asks for', async () => {
     listen(() => refuse(429, 'TOO_MANY', '', { retryAfterSeconds: 60 }));
     await soon(59_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await soon(2_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('of several farms says which one each event is about', async () => {
     const messages: LiveMessage[] = [];
-    asked = serve({ 'GET /stream': stream });
+    requests = serve({ 'GET /stream': stream });
     line = openLine(['F1', 'F2'], (message) => messages.push(message));
     await soon();
-    expect(asked[0]?.query.get('farmId')).toBe('F1,F2');
+    expect(requests[0]?.query.get('farmId')).toBe('F1,F2');
     const values = { farmId: 'F2', controllers: [] };
-    wires[0]?.say(`event: values\ndata: ${JSON.stringify(values)}\n\nevent: deviations\ndata: {"farmId":"F1"}\n\n`);
-    wires[0]?.say('event: notices\ndata: {}\n\nevent: refused\ndata: {"farmId":"F2"}\n\n');
+    streams[0]?.say(`event: values\ndata: ${JSON.stringify(values)}\n\nevent: deviations\ndata: {"farmId":"F1"}\n\n`);
+    streams[0]?.say('event: notices\ndata: {}\n\nevent: refused\ndata: {"farmId":"F2"}\n\n');
     await soon();
     expect(messages).toEqual([
       { type: 'status', status: 'live' },
@@ -181,7 +181,7 @@ describe('a line', () => {
     line?.close();
     const said = told.length;
     await soon(120_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(told).toHaveLength(said);
   });
 });

@@ -19,17 +19,17 @@ export type LiveMessage =
 
 export type LiveLine = { close: () => void; retry: () => void };
 
-const silence = heartbeatSeconds * 2_000;
-const waits = [500, 2_000, 4_000, 8_000, 15_000, 30_000];
+const silenceMs = heartbeatSeconds * 2_000;
+const backoffMs = [500, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** Milliseconds until the next try, with jitter so that clients do not all return at once after a server restart. */
-const backOff = (failures: number, error: unknown): number => {
-  const ms = (waits[Math.min(failures, waits.length) - 1] ?? 500) * (0.75 + Math.random() / 2);
-  const asked = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  return Math.max(ms, asked);
+const backoffDelay = (failures: number, error: unknown): number => {
+  const ms = (backoffMs[Math.min(failures, backoffMs.length) - 1] ?? 500) * (0.75 + Math.random() / 2);
+  const requestedMs = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.max(ms, requestedMs);
 };
 
-const over = (error: unknown): boolean => error instanceof CallError && [401, 403, 404].includes(error.number);
+const isPermanent = (error: unknown): boolean => error instanceof CallError && [401, 403, 404].includes(error.number);
 
 const openStream = (farmIds: readonly string[], lastId: string | undefined, signal: AbortSignal): Promise<Response> => {
   const headers = { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) };
@@ -47,10 +47,10 @@ const farmOf = (data: string, farmIds: readonly string[]): string | null => {
  * heartbeats as a broken connection. Ends only on a permanent refusal (signed out, not the member's farms).
  */
 export const openLine = (farmIds: readonly string[], onMessage: (message: LiveMessage) => void): LiveLine => {
-  const closing = new AbortController();
+  const controller = new AbortController();
   const pause = createPause();
   let attempt = new AbortController();
-  let heardAt = 0;
+  let lastActivityAt = 0;
   let lastId: string | undefined;
   let failures = 0;
 
@@ -59,53 +59,53 @@ export const openLine = (farmIds: readonly string[], onMessage: (message: LiveMe
   const dispatch = ({ type, data, id }: StreamEvent): void => {
     lastId = id ?? lastId;
     const farmId = farmOf(data, farmIds);
-    const change = liveChanges.find((one) => one === type);
+    const change = liveChanges.find((onEvent) => onEvent === type);
     if (change) return onMessage({ type: 'change', farmId: change === 'notices' ? null : farmId, change });
     if (farmId === null) return;
     if (type === 'values') onMessage({ type, farmId, values: JSON.parse(data) as LiveValues });
     if (type === 'refused') onMessage({ type, farmId });
   };
 
-  const onSound = (): void => {
-    heardAt = Date.now();
+  const onActivity = (): void => {
+    lastActivityAt = Date.now();
     failures = 0;
   };
 
   const follow = async (): Promise<void> => {
     attempt = new AbortController();
-    heardAt = Date.now();
-    const signal = AbortSignal.any([closing.signal, attempt.signal]);
+    lastActivityAt = Date.now();
+    const signal = AbortSignal.any([controller.signal, attempt.signal]);
     const reply = await openStream(farmIds, lastId, signal);
     sendStatus('live');
     // Values are replayed from where the connection broke; changes are not and may have been missed.
     if (failures > 0) for (const change of liveChanges) onMessage({ type: 'change', farmId: null, change });
-    await readEvents(reply, signal, dispatch, onSound);
+    await readEvents(reply, signal, dispatch, onActivity);
   };
 
   const run = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
+    while (!controller.signal.aborted) {
       const error: unknown = await follow().catch((reason: unknown) => reason);
-      if (closing.signal.aborted) return;
+      if (controller.signal.aborted) return;
       failures += 1;
-      sendStatus(failures > 1 || !navigator.onLine || over(error) ? 'offline' : 'connecting');
-      if (over(error)) return;
-      await pause.wait(backOff(failures, error));
+      sendStatus(failures > 1 || !navigator.onLine || isPermanent(error) ? 'offline' : 'connecting');
+      if (isPermanent(error)) return;
+      await pause.wait(backoffDelay(failures, error));
     }
   };
 
-  const cut = (): void => attempt.abort();
+  const abortAttempt = (): void => attempt.abort();
   const check = (): void => {
-    if (Date.now() - heardAt > silence) cut();
+    if (Date.now() - lastActivityAt > silenceMs) abortAttempt();
   };
   const retry = (): void => {
     check();
     pause.skip();
   };
   const close = (): void => {
-    closing.abort();
+    controller.abort();
     pause.skip();
   };
-  watchConnection({ check, back: retry, gone: cut }, closing.signal);
+  watchConnection({ check, back: retry, gone: abortAttempt }, controller.signal);
   void run();
   return { close, retry };
 };

@@ -4,7 +4,7 @@ import { liveChanges, openLine, type LiveLine, type LiveMessage } from './live-l
 /** This tab's share of the connection; `want` sets the farm it shows, null for none. */
 export type LiveTab = { want: (farmId: string | null) => void; retry: () => void; close: () => void };
 
-type Sent =
+type TabMessage =
   | LiveMessage
   /** heartbeat of the leader */
   | { type: 'pulse' }
@@ -48,37 +48,37 @@ const holdLock = (name: string, options: LockOptions, signal: AbortSignal, onHel
 };
 
 /**
- * The leader's streams for the farms that tabs want. @param missed whether another tab led before: its missed changes
- * are then reported as changed
+ * The leader's streams for the farms that tabs want.
+ * @param missed whether another tab led before: its missed changes are then reported as changed
  */
 const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMessage) => void) => {
   const lines: LiveLine[] = [];
   let farms = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isJoined = false;
-  let isOver = false;
-  let isMissed = missed;
+  let isClosed = false;
+  let hasMissed = missed;
 
   const open = (wanted: readonly string[]): void => {
     farms = wanted.join();
     const line: LiveLine = openLine(wanted, (message) => {
-      if (isOver) return;
+      if (isClosed) return;
       // The previous streams close only when the new one is live, so that no event is lost.
       if (message.type === 'status' && lines.at(-1) === line)
         for (const before of lines.splice(0, lines.length - 1)) before.close();
       send(message);
-      if (!isMissed || message.type !== 'status' || message.status !== 'live') return;
-      isMissed = false;
+      if (!hasMissed || message.type !== 'status' || message.status !== 'live') return;
+      hasMissed = false;
       for (const change of liveChanges) send({ type: 'change', farmId: null, change });
     });
     lines.push(line);
   };
 
-  const read = async (): Promise<void> => {
+  const readWanted = async (): Promise<void> => {
     const { held = [] } = await navigator.locks.query();
     const found = held.flatMap(({ name = '' }) => (name.startsWith(farmLock) ? [name.slice(farmLock.length)] : []));
     const wanted = [...new Set(found)].toSorted().slice(0, maxStreamFarms);
-    if (isOver || wanted.length === 0 || (!isJoined && wanted.join() === farms)) return;
+    if (isClosed || wanted.length === 0 || (!isJoined && wanted.join() === farms)) return;
     isJoined = false;
     open(wanted);
   };
@@ -88,11 +88,11 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
     refresh: (joined: boolean): void => {
       isJoined ||= joined;
       clearTimeout(timer);
-      timer = setTimeout(() => void read(), settleMs);
+      timer = setTimeout(() => void readWanted(), settleMs);
     },
     retry: () => lines.at(-1)?.retry(),
     close: (): void => {
-      isOver = true;
+      isClosed = true;
       clearTimeout(timer);
       for (const line of lines) line.close();
     },
@@ -112,49 +112,49 @@ export const connectTabs = (mno: number, onMessage: (message: LiveMessage) => vo
   let wanted: string | null = null;
   let wanting = new AbortController();
   let leader: ReturnType<typeof createLeader> | undefined;
-  let heardAt = 0;
+  let lastPulseAt = 0;
   let isFollower = false;
   let frozenAfter = frozenMs();
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-  const post = (message: Sent): void => channel.postMessage(message);
-  const share = (message: LiveMessage): void => {
-    post(message);
+  const sendToTabs = (message: TabMessage): void => channel.postMessage(message);
+  const broadcast = (message: LiveMessage): void => {
+    sendToTabs(message);
     onMessage(message);
   };
 
   const lead = async (options: LockOptions): Promise<void> => {
     const { signal } = wanting;
-    let own: ReturnType<typeof createLeader> | undefined;
+    let ownLeader: ReturnType<typeof createLeader> | undefined;
     await holdLock(names.lead, options, signal, () => {
-      own = createLeader(names.farm, isFollower, share);
-      leader = own;
-      own.refresh(true);
-      post({ type: 'pulse' });
+      ownLeader = createLeader(names.farm, isFollower, broadcast);
+      leader = ownLeader;
+      ownLeader.refresh(true);
+      sendToTabs({ type: 'pulse' });
     });
     // The lock was given up, or stolen by a tab that missed the pulses.
-    own?.close();
-    if (leader === own) leader = undefined;
-    heardAt = Date.now();
-    if (own && !signal.aborted) void lead({});
+    ownLeader?.close();
+    if (leader === ownLeader) leader = undefined;
+    lastPulseAt = Date.now();
+    if (ownLeader && !signal.aborted) void lead({});
   };
 
-  const onSent = ({ data }: MessageEvent<Sent>): void => {
+  const onTabMessage = ({ data }: MessageEvent<TabMessage>): void => {
     if (data.type === 'wants') return leader?.refresh(true);
     if (data.type === 'retry') return leader?.retry();
-    heardAt = Date.now();
+    lastPulseAt = Date.now();
     isFollower = wanted !== null;
     if (wanted !== null && data.type !== 'pulse' && !leader) onMessage(data);
   };
-  channel.addEventListener('message', onSent);
+  channel.addEventListener('message', onTabMessage);
 
   const check = (): void => {
     if (wanted === null) return;
     if (leader) {
-      post({ type: 'pulse' });
+      sendToTabs({ type: 'pulse' });
       leader.refresh(false);
-    } else if (Date.now() - heardAt > frozenAfter) {
-      heardAt = Date.now();
+    } else if (Date.now() - lastPulseAt > frozenAfter) {
+      lastPulseAt = Date.now();
       frozenAfter = frozenMs();
       void lead({ steal: true });
     }
@@ -166,18 +166,18 @@ export const connectTabs = (mno: number, onMessage: (message: LiveMessage) => vo
     wanting.abort();
     wanting = new AbortController();
     wanted = farmId;
-    heardAt = Date.now();
-    if (farmId === null) return post({ type: 'wants' });
+    lastPulseAt = Date.now();
+    if (farmId === null) return sendToTabs({ type: 'wants' });
     const { signal } = wanting;
     void holdLock(names.farm + farmId, { mode: 'shared' }, signal, () => {
-      post({ type: 'wants' });
+      sendToTabs({ type: 'wants' });
       void lead({});
     });
   };
 
   return {
     want,
-    retry: () => (leader ? leader.retry() : post({ type: 'retry' })),
+    retry: () => (leader ? leader.retry() : sendToTabs({ type: 'retry' })),
     close: () => {
       want(null);
       clearInterval(timer);

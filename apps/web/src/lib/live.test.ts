@@ -5,18 +5,18 @@ import { keepSession } from './session-store.ts';
 import { freshBrowser, serve, testSession } from './testing.ts';
 
 let open = 0;
-let opened = 0;
+let connections = 0;
 let changed = 0;
 
 const stream = (signal: AbortSignal | null | undefined): Response => {
-  opened += 1;
+  connections += 1;
   open += 1;
   signal?.addEventListener('abort', () => (open -= 1), { once: true });
   return new Response(new ReadableStream<Uint8Array>());
 };
 
 /** A faked network that records closed connections. */
-const listen = (): void => {
+const stubNetwork = (): void => {
   serve({});
   vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit = {}) => Promise.resolve(stream(signal)));
 };
@@ -38,9 +38,9 @@ const show = () =>
 beforeEach(() => {
   freshBrowser();
   keepSession(testSession);
-  [open, opened, changed] = [0, 0, 0];
+  [open, connections, changed] = [0, 0, 0];
   vi.useFakeTimers();
-  listen();
+  stubNetwork();
 });
 
 afterEach(async () => {
@@ -59,7 +59,7 @@ describe('a hidden tab', () => {
     await soon(14_000);
     await turn(false);
     await soon(20_000);
-    expect({ open, opened, changed }).toEqual({ open: 1, opened: 1, changed: 0 });
+    expect({ open, connections, changed }).toEqual({ open: 1, connections: 1, changed: 0 });
   });
 
   it('wants nothing once it is hidden for longer, and catches up when it is shown', async () => {
@@ -68,11 +68,11 @@ describe('a hidden tab', () => {
     expect(result.current).toBe('live');
     await turn(true);
     await soon(16_000);
-    expect({ open, opened }).toEqual({ open: 0, opened: 1 });
+    expect({ open, connections }).toEqual({ open: 0, connections: 1 });
     await soon(3_600_000);
-    expect({ open, opened, changed }).toEqual({ open: 0, opened: 1, changed: 0 });
+    expect({ open, connections, changed }).toEqual({ open: 0, connections: 1, changed: 0 });
     await turn(false);
-    expect({ open, opened, changed }).toEqual({ open: 1, opened: 2, changed: 1 });
+    expect({ open, connections, changed }).toEqual({ open: 1, connections: 2, changed: 1 });
     expect(result.current).toBe('live');
   });
 
@@ -81,8 +81,8 @@ describe('a hidden tab', () => {
     await soon(16_000);
     show();
     await soon(1_000);
-    expect(opened).toBe(0);
+    expect(connections).toBe(0);
     await turn(false);
-    expect(opened).toBe(1);
+    expect(connections).toBe(1);
   });
 });

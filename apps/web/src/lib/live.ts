@@ -46,8 +46,8 @@ const onMessage = (message: LiveMessage): void => {
   if (message.farmId !== null && message.farmId !== farm) return;
   if (message.type === 'refused') return show({ ...status, status: 'offline' });
   if (message.type === 'change') return onChange(message.change);
-  const newest = Math.max(status.lastAt ?? 0, ...message.values.controllers.map(({ lastSeen }) => lastSeen));
-  show({ status: 'live', lastAt: newest > 0 ? newest : null });
+  const newestAt = Math.max(status.lastAt ?? 0, ...message.values.controllers.map(({ lastSeen }) => lastSeen));
+  show({ status: 'live', lastAt: newestAt > 0 ? newestAt : null });
   for (const listener of listeners) listener(message.values);
 };
 
@@ -68,14 +68,14 @@ onSession(() => {
   if (tab && currentSession()?.mno !== tabOwner) connect();
 });
 
-let hiding: ReturnType<typeof setTimeout> | undefined;
+let hideTimer: ReturnType<typeof setTimeout> | undefined;
 const hide = (): void => {
   isHidden = true;
   isBehind = true;
   connect();
 };
 const reveal = (): void => {
-  clearTimeout(hiding);
+  clearTimeout(hideTimer);
   if (!isHidden) return;
   isHidden = false;
   if (farm !== null) show({ ...status, status: 'connecting' });
@@ -83,8 +83,8 @@ const reveal = (): void => {
 };
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) return reveal();
-  clearTimeout(hiding);
-  hiding = setTimeout(hide, hiddenMs);
+  clearTimeout(hideTimer);
+  hideTimer = setTimeout(hide, hiddenMs);
 });
 // A page frozen or in the back/forward cache must not hold the other tabs' stream.
 document.addEventListener('freeze', hide);

@@ -1,6 +1,6 @@
 import { loadPhrases, type PhrasesPart } from './phrases.ts';
 
-const loadMs = 120_000;
+const timeoutMs = 120_000;
 
 /** A screen's chunk did not load: a network failure, or a new release removed it. */
 export class PageLoadError extends Error {
@@ -8,16 +8,16 @@ export class PageLoadError extends Error {
 }
 
 /**
- * Loads a screen's module and its texts in parallel, for at most 120 s. @throws PageLoadError with the browser's
- * message, which the router recognizes
+ * Loads a screen's module and its texts in parallel, for at most 120 s.
+ * @throws PageLoadError with the browser's message, which the router recognizes
  */
 export const loadPage = async <T>(load: () => Promise<T>, part: PhrasesPart = 'portal'): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('time-out')), loadMs);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('time-out')), timeoutMs);
   });
   try {
-    const [page] = await Promise.race([Promise.all([load(), loadPhrases(part)]), late]);
+    const [page] = await Promise.race([Promise.all([load(), loadPhrases(part)]), timeout]);
     return page;
   } catch (cause) {
     throw new PageLoadError(cause instanceof Error ? cause.message : String(cause), { cause });

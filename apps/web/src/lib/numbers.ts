@@ -36,8 +36,8 @@ export const formatSpan = (from: string, to: string, gap = ''): string =>
 export const formatShare = (share: number, decimals = 1): string => {
   const step = 10 ** -decimals;
   const percent = share * 100;
-  const kept = share > 0 && share < 1 ? Math.min(100 - step, Math.max(step, percent)) : percent;
-  return formatPercent(kept, decimals);
+  const clamped = share > 0 && share < 1 ? Math.min(100 - step, Math.max(step, percent)) : percent;
+  return formatPercent(clamped, decimals);
 };
 
 /** A range: `60~75` (Korean), `60–75` (English), `≥ 60`, `≤ 75`; empty when both sides are open. */

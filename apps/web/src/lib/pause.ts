@@ -1,10 +1,10 @@
 export type Pause = { wait: (ms: number) => Promise<void>; skip: () => void };
 
-const nothing = (): void => {};
+const noop = (): void => {};
 
 /** A delay that can be ended early. */
 export const createPause = (): Pause => {
-  let skip = nothing;
+  let skip = noop;
   const wait = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);

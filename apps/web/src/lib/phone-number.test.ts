@@ -19,9 +19,9 @@ test.each([
   ['0101234567', '010-1234-567'],
   ['0212345', '02-123-45'],
   ['158812', '1588-12'],
-])('the number %j is shown as %j', (digits, shown) => {
-  expect(splitPhone(digits)).toBe(shown);
-  expect(digitsOf(shown)).toBe(digits);
+])('the number %j is shown as %j', (digits, formatted) => {
+  expect(splitPhone(digits)).toBe(formatted);
+  expect(digitsOf(formatted)).toBe(digits);
 });
 
 test.each([

@@ -18,10 +18,10 @@ export const splitPhone = (digits: string): string => {
 
 /** The caret position in a hyphenated number after `digitsBefore` digits. */
 export const caretAfter = (split: string, digitsBefore: number): number => {
-  let seen = 0;
+  let digitCount = 0;
   for (let at = 0; at < split.length; at += 1) {
-    if (seen === digitsBefore) return at;
-    if (split[at] !== '-') seen += 1;
+    if (digitCount === digitsBefore) return at;
+    if (split[at] !== '-') digitCount += 1;
   }
   return split.length;
 };

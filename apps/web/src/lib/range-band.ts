@@ -26,13 +26,13 @@ const lastUpTo = (t: readonly number[], at: number): number => {
 
 /** The range at an instant (epoch seconds); outside the line, that of its nearest end. */
 export const rangeAt = ({ t, low, high }: BandLine, at: number): Range => {
-  const inside = Math.min(t.at(-1) ?? at, Math.max(t[0] ?? at, at));
-  const i = lastUpTo(t, inside);
-  const [begin, end] = [t[i] ?? inside, t[i + 1] ?? inside];
+  const clampedAt = Math.min(t.at(-1) ?? at, Math.max(t[0] ?? at, at));
+  const i = lastUpTo(t, clampedAt);
+  const [begin, end] = [t[i] ?? clampedAt, t[i + 1] ?? clampedAt];
   const limit = (column: BandLine['low']): number | null => {
     const [first, last] = [column[i] ?? null, column[i + 1] ?? null];
-    if (inside === begin || first === null) return first;
-    return last === null ? null : first + ((inside - begin) / (end - begin)) * (last - first);
+    if (clampedAt === begin || first === null) return first;
+    return last === null ? null : first + ((clampedAt - begin) / (end - begin)) * (last - first);
   };
   return { low: limit(low), high: limit(high) };
 };

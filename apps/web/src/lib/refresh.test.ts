@@ -17,7 +17,7 @@ const whoHas =
     headers.get('x-auth-token') === token
       ? ok({ item: profile })
       : refuse(401, 'SESSION_ENDED', '로그인이 끝났습니다.');
-const paths = (asked: Asked[]) => asked.map(({ path }) => path);
+const paths = (requests: Asked[]) => requests.map(({ path }) => path);
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable(),
@@ -36,9 +36,9 @@ afterEach(() => {
 describe('a call', () => {
   it('carries token, device, farm and language', async () => {
     setLanguage('en');
-    const asked = serve({ 'GET /my/farm': () => ok({ item: {} }) });
+    const requests = serve({ 'GET /my/farm': () => ok({ item: {} }) });
     await call(farmsApi.myFarm, { farm: 'F1' });
-    const sent = Object.fromEntries(asked[0]?.headers ?? []);
+    const sent = Object.fromEntries(requests[0]?.headers ?? []);
     expect(sent).toMatchObject({
       'x-auth-token': 'id-1',
       'x-device-uuid': 'device-1',
@@ -48,10 +48,10 @@ describe('a call', () => {
   });
 
   it('writes params into the path and leaves empty queries out', async () => {
-    const asked = serve({ 'GET /my/farms': () => ok({ items: [] }), 'GET /farm/a%2Fb': () => ok({ item: {} }) });
+    const requests = serve({ 'GET /my/farms': () => ok({ items: [] }), 'GET /farm/a%2Fb': () => ok({ item: {} }) });
     await call(farmsApi.myFarms, { query: { keyword: '', pageNo: 2 } });
     await call(farmsApi.farm, { params: { id: 'a/b' } });
-    expect(asked.map(({ path, query }) => `${path}?${query}`)).toEqual(['/my/farms?pageNo=2', '/farm/a%2Fb?']);
+    expect(requests.map(({ path, query }) => `${path}?${query}`)).toEqual(['/my/farms?pageNo=2', '/farm/a%2Fb?']);
   });
 
   it('fails with the server’s code, sentence and fields', async () => {
@@ -84,9 +84,9 @@ describe('a call', () => {
       (_address: string, { signal }: { signal: AbortSignal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
     );
-    const given = new AbortController();
-    const waiting = failure(call(membersApi.myProfile, {}, { signal: given.signal }));
-    given.abort();
+    const signals = new AbortController();
+    const waiting = failure(call(membersApi.myProfile, {}, { signal: signals.signal }));
+    signals.abort();
     expect((await waiting).name).toBe('AbortError');
   });
 
@@ -102,34 +102,34 @@ describe('a call', () => {
 
   it('without a session asks nobody', async () => {
     localStorage.clear();
-    const asked = serve({});
+    const requests = serve({});
     expect(await failure(me())).toMatchObject({ code: 'NOT_SIGNED_IN' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('when the auth token has ended', () => {
   it('refreshes once for all calls that wait, and repeats each', async () => {
-    const asked = serve({
+    const requests = serve({
       'GET /my/profile': whoHas('id-2'),
       'GET /my/farm': whoHas('id-2'),
       'POST /refresh-token': () => ok({ item: renewed }),
     });
     const answers = await Promise.all([me(), me(), me(), call(farmsApi.myFarm, { farm: 'F1' })]);
     expect(answers.map(({ item }) => item)).toEqual([profile, profile, profile, profile]);
-    expect(paths(asked).filter((path) => path === '/refresh-token')).toHaveLength(1);
-    expect(paths(asked)).toHaveLength(9);
+    expect(paths(requests).filter((path) => path === '/refresh-token')).toHaveLength(1);
+    expect(paths(requests)).toHaveLength(9);
     expect(currentSession()).toEqual(renewed);
   });
 
   it('repeats a write for the farm that it was made for', async () => {
-    const asked = serve({
+    const requests = serve({
       'POST /farm-yield-management/special-note': whoHas('id-2'),
       'POST /refresh-token': () => ok({ item: renewed }),
     });
     const body = { workNo: null, date: '2026-11-20', text: 'x', files: [] };
     await call(specialNotesApi.addSpecialNote, { farm: 'F1', body });
-    expect(asked.map(({ path, headers }) => [path, headers.get('x-farm-id')])).toEqual([
+    expect(requests.map(({ path, headers }) => [path, headers.get('x-farm-id')])).toEqual([
       ['/farm-yield-management/special-note', 'F1'],
       ['/refresh-token', null],
       ['/farm-yield-management/special-note', 'F1'],
@@ -138,21 +138,21 @@ describe('when the auth token has ended', () => {
 
   it('sends nothing again in the name of another member, who signed in meanwhile', async () => {
     const other = { ...testSession, mno: 2, idToken: 'id-other', refreshToken: 'refresh-other' };
-    const asked = serve({
+    const requests = serve({
       'GET /my/profile': (one) => {
         keepSession(other);
         return whoHas('id-other')(one);
       },
     });
     expect(await failure(me())).toMatchObject({ code: 'NOT_SIGNED_IN' });
-    expect(paths(asked)).toEqual(['/my/profile']);
+    expect(paths(requests)).toEqual(['/my/profile']);
     expect(currentSession()).toEqual(other);
   });
 
   it('sends the refresh token only where it belongs, and always Y', async () => {
-    const asked = serve({ 'GET /my/profile': whoHas('id-2'), 'POST /refresh-token': () => ok({ item: renewed }) });
+    const requests = serve({ 'GET /my/profile': whoHas('id-2'), 'POST /refresh-token': () => ok({ item: renewed }) });
     await me();
-    const [first, refresh] = asked;
+    const [first, refresh] = requests;
     expect(first?.headers.has('x-refresh-token')).toBe(false);
     expect(refresh?.headers.get('x-refresh-token')).toBe('refresh-1');
     expect(refresh?.headers.has('x-auth-token')).toBe(false);
@@ -160,24 +160,24 @@ describe('when the auth token has ended', () => {
   });
 
   it('uses the tokens that another tab got meanwhile', async () => {
-    const asked = serve({
+    const requests = serve({
       'GET /my/profile': (one) => {
         localStorage.setItem('session', JSON.stringify(renewed));
         return whoHas('id-2')(one);
       },
     });
     await me();
-    expect(paths(asked)).toEqual(['/my/profile', '/my/profile']);
+    expect(paths(requests)).toEqual(['/my/profile', '/my/profile']);
   });
 
   it('ends the session when the refresh is refused', async () => {
-    const asked = serve({
+    const requests = serve({
       'GET /my/profile': whoHas('id-2'),
       'POST /refresh-token': () => refuse(401, 'SESSION_ENDED', '로그인이 끝났습니다.'),
     });
     const errors = await Promise.all([failure(me()), failure(me())]);
     expect(errors.map(({ code }) => code)).toEqual(['SESSION_ENDED', 'SESSION_ENDED']);
-    expect(paths(asked).filter((path) => path === '/refresh-token')).toHaveLength(1);
+    expect(paths(requests).filter((path) => path === '/refresh-token')).toHaveLength(1);
     expect(currentSession()).toBeNull();
     expect(sessionEnded()).toBe(true);
   });

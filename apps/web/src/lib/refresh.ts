@@ -5,9 +5,9 @@ import { send } from './http.ts';
 import { currentSession, forgetSession, keepSession } from './session-store.ts';
 import { inTurn } from './turn.ts';
 
-let underway: Promise<boolean> | undefined;
+let pending: Promise<boolean> | undefined;
 
-const exchange = async (failed: string | undefined): Promise<boolean> => {
+const requestTokens = async (failed: string | undefined): Promise<boolean> => {
   const session = currentSession();
   if (!session) return false;
   if (session.idToken !== failed) return true; // another tab already refreshed
@@ -28,12 +28,12 @@ const exchange = async (failed: string | undefined): Promise<boolean> => {
 
 /**
  * Replaces the tokens after `failed` was refused, once for all pending calls and in one tab at a time: a refresh token
- * used twice ends the session. False when the session is over. @throws CallError when the server is unreachable; the
- * session is kept
+ * used twice ends the session. False when the session is over.
+ * @throws CallError when the server is unreachable; the session is kept
  */
 export const refreshSession = (failed: string | undefined): Promise<boolean> => {
-  underway ??= inTurn(() => exchange(failed)).finally(() => {
-    underway = undefined;
+  pending ??= inTurn(() => requestTokens(failed)).finally(() => {
+    pending = undefined;
   });
-  return underway;
+  return pending;
 };

@@ -26,27 +26,27 @@ export const currentSession = (): Session | null => {
   return parsed.session;
 };
 
-let ended = false;
+let endedByServer = false;
 
 /** Whether the server ended this tab's last session, for the notice on the sign-in screen. */
-export const sessionEnded = (): boolean => ended;
+export const sessionEnded = (): boolean => endedByServer;
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
 export const keepSession = (session: Session): void => {
-  ended = false;
+  endedByServer = false;
   localStorage.setItem(deviceKey, session.uuid);
   localStorage.setItem(sessionKey, JSON.stringify(session));
-  tell();
+  notify();
 };
 
 /** Deletes the tokens; `byServer` when the server ended the session. */
 export const forgetSession = (byServer = false): void => {
-  ended = byServer;
+  endedByServer = byServer;
   localStorage.removeItem(sessionKey);
-  tell();
+  notify();
 };
 
 /** The id that the server gave this device at its first sign-in. */
@@ -59,5 +59,5 @@ export const onSession = (listener: () => void): (() => void) => {
 };
 
 globalThis.addEventListener('storage', (event) => {
-  if (event.key === sessionKey || event.key === null) tell();
+  if (event.key === sessionKey || event.key === null) notify();
 });

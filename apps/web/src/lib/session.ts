@@ -5,7 +5,10 @@ import { sha256 } from './sha256.ts';
 
 export type Credentials = { memberId: string; password: string; stay: boolean };
 
-/** Signs in; only the password's SHA-256 is sent. @throws CallError */
+/**
+ * Signs in; only the password's SHA-256 is sent.
+ * @throws CallError
+ */
 export const signIn = async ({ memberId, password, stay }: Credentials): Promise<void> => {
   const body = { memberId, memberPwd: await sha256(password), loginStayYn: stay ? 'Y' : 'N', mobileYn: 'Y' } as const;
   keepSession((await call(authApi.signIn, { body })).item);

@@ -15,16 +15,16 @@ afterEach(() => vi.unstubAllGlobals());
 describe('without Web Locks', () => {
   it('two tabs never work at once', async () => {
     const [one, other] = await tabs();
-    let inside = 0;
-    let most = 0;
-    const work = async (): Promise<void> => {
-      inside += 1;
-      most = Math.max(most, inside);
+    let running = 0;
+    let maxRunning = 0;
+    const task = async (): Promise<void> => {
+      running += 1;
+      maxRunning = Math.max(maxRunning, running);
       await new Promise((resolve) => setTimeout(resolve, 30));
-      inside -= 1;
+      running -= 1;
     };
-    await Promise.all([one(work), other(work), one(work), other(work)]);
-    expect(most).toBe(1);
+    await Promise.all([one(task), other(task), one(task), other(task)]);
+    expect(maxRunning).toBe(1);
     expect(localStorage.getItem('turn')).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('without Web Locks', () => {
 });
 
 it('uses Web Locks where the browser has them', async () => {
-  const request = vi.fn<(name: string, work: () => Promise<unknown>) => Promise<unknown>>((_name, work) => work());
+  const request = vi.fn<(name: string, work: () => Promise<unknown>) => Promise<unknown>>((_name, task) => task());
   vi.stubGlobal('navigator', { locks: { request } });
   expect(await inTurn(() => Promise.resolve(1))).toBe(1);
   expect(request).toHaveBeenCalledOnce();

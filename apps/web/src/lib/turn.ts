@@ -6,24 +6,24 @@ const settleMs = 40;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const holder = (): string | null => {
+const readHolder = (): string | null => {
   const [owner, until] = (localStorage.getItem(leaseKey) ?? '').split(' ');
   return owner && Number(until) > Date.now() ? owner : null;
 };
 
-const withLease = async <T>(work: () => Promise<T>): Promise<T> => {
-  const me = Math.random().toString(36).slice(2);
-  while (holder() !== me) {
-    if (holder() === null) localStorage.setItem(leaseKey, `${me} ${Date.now() + leaseMs}`);
+const withLease = async <T>(task: () => Promise<T>): Promise<T> => {
+  const ownerId = Math.random().toString(36).slice(2);
+  while (readHolder() !== ownerId) {
+    if (readHolder() === null) localStorage.setItem(leaseKey, `${ownerId} ${Date.now() + leaseMs}`);
     await sleep(settleMs + Math.random() * settleMs);
   }
   try {
-    return await work();
+    return await task();
   } finally {
-    if (holder() === me) localStorage.removeItem(leaseKey);
+    if (readHolder() === ownerId) localStorage.removeItem(leaseKey);
   }
 };
 
 /** Runs `task` under a lock shared by all tabs of this browser. */
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? (navigator.locks.request('onsil-session', work) as Promise<T>) : withLease(work);
+export const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? (navigator.locks.request('onsil-session', task) as Promise<T>) : withLease(task);

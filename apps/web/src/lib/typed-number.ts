@@ -4,6 +4,6 @@ const grouped = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 export const numberIn = (text: string): number | null => {
   const typed = text.trim().replace('−', '-');
   if (typed === '') return null;
-  const plain = grouped.test(typed) ? typed.replaceAll(',', '') : typed;
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  const normalized = grouped.test(typed) ? typed.replaceAll(',', '') : typed;
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(normalized) ? Number(normalized) : Number.NaN;
 };

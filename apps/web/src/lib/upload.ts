@@ -9,7 +9,10 @@ type Options = {
   onProgress?: (share: number) => void;
 };
 
-/** Stores files for a farm, or for none; unattached files are deleted after a day. @throws CallError */
+/**
+ * Stores files for a farm, or for none; unattached files are deleted after a day.
+ * @throws CallError
+ */
 export const upload = async (files: readonly File[], { farm, ...options }: Options): Promise<StoredFile[]> => {
   const form = new FormData();
   for (const file of files) form.append('file', file);

@@ -7,7 +7,7 @@ import { useWait } from '#lib/use-wait.ts';
 /** Validation errors by the input's path in the contract: `email`, `mappings.0.field`. */
 export type Problems = Readonly<Record<string, string>>;
 
-const namedBy = (error: unknown): Problems =>
+const fieldNamesOf = (error: unknown): Problems =>
   error instanceof CallError ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {};
 
 /**
@@ -20,43 +20,43 @@ export const useSending = () => {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [failureCount, setFailureCount] = useState(0);
   const wait = useWait();
 
   useEffect(() => {
-    if (refusals > 0) form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusals, form]);
+    if (failureCount > 0) form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failureCount, form]);
 
-  const sentence = (key: string): string =>
+  const messageOf = (key: string): string =>
     Object.entries(validation).find(([name]) => name === key)?.[1] ?? validation.invalid;
 
-  const refuse = (found: Problems): void => {
-    setProblems(found);
-    setRefusals((count) => count + 1);
+  const refuse = (errors: Problems): void => {
+    setProblems(errors);
+    setFailureCount((count) => count + 1);
   };
 
   /** @param own errors that only the screen can know, such as the length of a password before it is hashed */
   const send = async <S extends z.ZodMiniType>(
     schema: S,
     input: unknown,
-    own: Problems,
-    work: (body: z.output<S>) => Promise<unknown>,
+    ownErrors: Problems,
+    submit: (body: z.output<S>) => Promise<unknown>,
   ): Promise<void> => {
     if (busy || wait.waiting) return;
     setFailure(undefined);
     const { data, error } = z.safeParse(schema, input);
     // Of several errors of one input the first wins.
-    const issues = (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), sentence(message)]);
-    const found: Problems = { ...Object.fromEntries(issues), ...own };
-    if (error || Object.keys(own).length > 0) return refuse(found);
+    const issues = (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), messageOf(message)]);
+    const errors: Problems = { ...Object.fromEntries(issues), ...ownErrors };
+    if (error || Object.keys(ownErrors).length > 0) return refuse(errors);
     setProblems({});
     setBusy(true);
     try {
-      await work(data);
+      await submit(data);
     } catch (refusal) {
       setFailure(refusal);
       if (refusal instanceof CallError && refusal.code === 'TOO_MANY') wait.begin(refusal.retryAfterSeconds ?? 60);
-      refuse(namedBy(refusal));
+      refuse(fieldNamesOf(refusal));
     } finally {
       setBusy(false);
     }
@@ -64,8 +64,8 @@ export const useSending = () => {
 
   /** Clears the errors of inputs and of their nested parts. */
   const forget = (...names: string[]): void => {
-    const meant = (path: string): boolean => names.some((name) => path === name || path.startsWith(`${name}.`));
-    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !meant(path))));
+    const isCleared = (path: string): boolean => names.some((name) => path === name || path.startsWith(`${name}.`));
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !isCleared(path))));
   };
 
   return { attach, problems, failure, busy, wait, send, forget };

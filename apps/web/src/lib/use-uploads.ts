@@ -18,64 +18,65 @@ export type NotArrived = {
 };
 
 // Two at a time use a farm's connection fully, and after an interruption one of two is complete already.
-const inTurn = atMost(2);
+const limit = atMost(2);
 
 /**
- * Uploads files while a form is filled in; pending uploads are aborted with the form. @param farm the farm that owns
- * the files; undefined for none @param largest maximum bytes of a file, where lower than the server's
+ * Uploads files while a form is filled in; pending uploads are aborted with the form.
+ * @param farm the farm that owns the files; undefined for none
+ * @param largest maximum bytes of a file, where lower than the server's
  */
 export const useUploads = (
   farm: string | undefined,
   onStored: (stored: StoredFile, file: File) => void,
-  largest?: number,
+  maxBytes?: number,
 ) => {
   const [arriving, setArriving] = useState<readonly Arriving[]>([]);
   const [failed, setFailed] = useState<readonly NotArrived[]>([]);
-  const started = useRef(0);
+  const lastId = useRef(0);
   const running = useRef(new Set<AbortController>());
   useEffect(() => {
-    const all = running.current;
+    const controllers = running.current;
     return () => {
-      for (const one of all) one.abort();
+      for (const one of controllers) one.abort();
     };
   }, []);
 
-  const fail = (file: File, why: Pick<NotArrived, 'error' | 'tooLarge'>): void => {
-    started.current += 1;
-    const id = started.current;
+  const fail = (file: File, reason: Pick<NotArrived, 'error' | 'tooLarge'>): void => {
+    lastId.current += 1;
+    const id = lastId.current;
     const forget = (): void => setFailed((now) => now.filter((one) => one.id !== id));
     const retry = (): void => {
       forget();
       void add(file);
     };
-    setFailed((now) => [...now, { id, name: file.name, ...why, forget, ...(!why.tooLarge && { retry }) }]);
+    setFailed((now) => [...now, { id, name: file.name, ...reason, forget, ...(!reason.tooLarge && { retry }) }]);
   };
 
   const add = async (file: File): Promise<void> => {
     // Fails before the upload, which would be wasted.
-    if (largest !== undefined && file.size > largest) return fail(file, { tooLarge: true });
-    const control = new AbortController();
-    const { signal } = control;
-    running.current.add(control);
-    started.current += 1;
-    const id = started.current;
-    const tell = (share: number): void =>
+    if (maxBytes !== undefined && file.size > maxBytes) return fail(file, { tooLarge: true });
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current.add(controller);
+    lastId.current += 1;
+    const id = lastId.current;
+    const onProgress = (share: number): void =>
       setArriving((now) => now.map((one) => (one.id === id ? { ...one, share } : one)));
-    setArriving((now) => [...now, { id, name: file.name, file, share: 0, stop: () => control.abort() }]);
+    setArriving((now) => [...now, { id, name: file.name, file, share: 0, stop: () => controller.abort() }]);
     try {
-      const [stored] = await inTurn(async () =>
-        signal.aborted ? [] : upload([file], { farm, signal, onProgress: tell }),
+      const [stored] = await limit(async () =>
+        signal.aborted ? [] : upload([file], { farm, signal, onProgress: onProgress }),
       );
       if (stored) onStored(stored, file);
     } catch (error) {
       if (!signal.aborted) fail(file, { error });
     } finally {
-      running.current.delete(control);
+      running.current.delete(controller);
       setArriving((now) => now.filter((one) => one.id !== id));
     }
   };
 
-  return { arriving, failed, add, largest };
+  return { arriving, failed, add, largest: maxBytes };
 };
 
 export type Uploads = ReturnType<typeof useUploads>;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { CallError } from './call-error.ts';
 import { useKept } from './use-kept.ts';
 
-const conflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
 
 /** Deep comparison: parts of a draft may be nested. */
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 type Versioned<T, D> = {
   /** key of the stored draft */
@@ -29,46 +29,51 @@ export const useVersioned = <T extends { version: number }, D extends object>(ve
   const [overtaken, setOvertaken] = useState<(keyof D)[]>([]);
 
   const saveOver = async (
-    from: T,
+    base: T,
     typed: D,
     send: (draft: D, version: number) => Promise<unknown>,
   ): Promise<boolean> => {
     try {
-      await send(typed, from.version);
+      await send(typed, base.version);
       return true;
     } catch (error) {
-      if (!conflict(error)) throw error;
-      const now = await fresh();
+      if (!isConflict(error)) throw error;
+      const current = await fresh();
       // Refused for another reason than its version.
-      if (now.version === from.version) throw error;
-      const [before, theirs] = [draftOf(from), draftOf(now)];
-      const names = Object.keys(theirs) as (keyof D)[];
-      const changed = names.filter((name) => !same(theirs[name], before[name]));
-      const both = changed.filter((name) => !same(typed[name], before[name]) && !same(typed[name], theirs[name]));
-      const alone = changed.filter((name) => !both.includes(name));
-      const merged = { ...typed, ...Object.fromEntries(alone.map((name) => [name, theirs[name]])) };
-      setRead(now);
+      if (current.version === base.version) throw error;
+      const [baseDraft, savedDraft] = [draftOf(base), draftOf(current)];
+      const names = Object.keys(savedDraft) as (keyof D)[];
+      const changed = names.filter((name) => !isEqual(savedDraft[name], baseDraft[name]));
+      const conflicting = changed.filter(
+        (name) => !isEqual(typed[name], baseDraft[name]) && !isEqual(typed[name], savedDraft[name]),
+      );
+      const mergeable = changed.filter((name) => !conflicting.includes(name));
+      const merged = { ...typed, ...Object.fromEntries(mergeable.map((name) => [name, savedDraft[name]])) };
+      setRead(current);
       setDraft(merged);
-      setOvertaken(both);
-      return both.length === 0 && saveOver(now, merged, send);
+      setOvertaken(conflicting);
+      return conflicting.length === 0 && saveOver(current, merged, send);
     }
   };
 
   return {
     draft,
     setDraft,
-    changed: !same(draft, draftOf(read)),
+    changed: !isEqual(draft, draftOf(read)),
     /** the entity as last read; after a conflict, the one saved by someone else */
     read,
     /** fields changed by both */
     overtaken,
     /** Restarts from the current entity, for a form that stays open after saving. */
-    renew: (now: T): void => {
-      setRead(now);
-      setDraft(draftOf(now));
+    renew: (current: T): void => {
+      setRead(current);
+      setDraft(draftOf(current));
       setOvertaken([]);
     },
-    /** Resolves with whether it was saved; false after a conflict. @throws CallError */
+    /**
+     * Resolves with whether it was saved; false after a conflict.
+     * @throws CallError
+     */
     save: (send: (draft: D, version: number) => Promise<unknown>): Promise<boolean> => saveOver(read, draft, send),
   };
 };

@@ -12,8 +12,8 @@ export const useWait = () => {
     return () => clearTimeout(timer);
   }, [until, waiting]);
 
-  const begin = (seconds: number): void => {
-    setUntil(now() + seconds * 1000);
+  const begin = (retryAfterSeconds: number): void => {
+    setUntil(now() + retryAfterSeconds * 1000);
     setWaiting(true);
   };
   return { until, waiting, begin };

@@ -18,21 +18,21 @@ type Props = {
 } & Pick<ButtonProps, 'variant' | 'fullWidth' | 'icon' | 'aria-label' | 'disabled'>;
 
 /** A button for a step that cannot be undone: opens a confirmation dialog. */
-export function AskButton({ label, title, children, danger = true, work, passing = false, ...look }: Props) {
-  const sentence = useErrorSentence();
-  const [asking, setAsking] = useState(false);
+export function AskButton({ label, title, children, danger = true, work, passing = false, ...buttonProps }: Props) {
+  const errorMessage = useErrorSentence();
+  const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const go = async (): Promise<void> => {
+  const confirm = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
     try {
       await work();
-      setAsking(false);
+      setOpened(false);
     } catch (refused) {
       if (passing) {
-        toast(sentence(refused), 'bad');
-        setAsking(false);
+        toast(errorMessage(refused), 'bad');
+        setOpened(false);
       } else setError(refused);
     } finally {
       setBusy(false);
@@ -40,21 +40,21 @@ export function AskButton({ label, title, children, danger = true, work, passing
   };
   const open = (): void => {
     setError(undefined);
-    setAsking(true);
+    setOpened(true);
   };
   return (
     <>
-      <Button variant="quiet" {...look} onClick={open}>
+      <Button variant="quiet" {...buttonProps} onClick={open}>
         {label}
       </Button>
       <Confirm
-        opened={asking}
+        opened={opened}
         title={title}
         confirmLabel={label}
         danger={danger}
         busy={busy}
-        onConfirm={() => void go()}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+        onCancel={() => setOpened(false)}
       >
         {children}
         <Refusal error={error} />

@@ -9,7 +9,7 @@ describe('the axis of a bar chart', () => {
     [4, [0, 1, 2, 3, 4]],
     [1_234, [0, 500, 1_000, 1_500]],
     [9_800, [0, 2_500, 5_000, 7_500, 10_000]],
-  ])('to %d has round values', (bar, ticks) => expect(ticksOf([{ ...column, bar }])).toEqual(ticks));
+  ])('to %d has round values', (barColumn, ticks) => expect(ticksOf([{ ...column, bar: barColumn }])).toEqual(ticks));
 
   it('reaches above what is expected on top of what is there, the outline and the whisker', () => {
     expect(ticksOf([{ ...column, bar: 3, expected: 5 }]).at(-1)).toBe(8);

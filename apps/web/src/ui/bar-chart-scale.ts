@@ -23,9 +23,9 @@ const steps = [1, 2, 2.5, 5, 10];
 export const ticksOf = (columns: readonly BarColumn[]): number[] => {
   const highest = Math.max(0, ...columns.map(highestOf));
   if (highest === 0) return [0, 1];
-  const rough = highest / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (steps.find((one) => one * power >= rough) ?? 10);
+  const roughStep = highest / 4;
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const step = power * (steps.find((one) => one * power >= roughStep) ?? 10);
   const count = Math.ceil(highest / step);
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 };

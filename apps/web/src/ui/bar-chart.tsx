@@ -68,12 +68,12 @@ function KeyList({ keys }: { keys: readonly Key[] }) {
 /** Columns side by side from zero up; the hovered one is described above them. */
 export function BarChart({ label, unit, columns, keys }: Props) {
   const hatch = useId();
-  const [pointed, setPointed] = useState<string>();
+  const [hovered, setHovered] = useState<string>();
   const ticks = ticksOf(columns);
   const top = ticks.at(-1) ?? 1;
   const y = (value: number): number => height * (1 - value / top);
   const width = 100 / Math.max(1, columns.length);
-  const shown = columns.find(({ key }) => key === pointed);
+  const shown = columns.find(({ key }) => key === hovered);
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.head}>
@@ -93,7 +93,7 @@ export function BarChart({ label, unit, columns, keys }: Props) {
           height={height}
           role="img"
           aria-label={label}
-          onPointerLeave={() => setPointed(undefined)}
+          onPointerLeave={() => setHovered(undefined)}
         >
           <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <path className={classes.hatch} d="M0 0V6" />
@@ -105,13 +105,13 @@ export function BarChart({ label, unit, columns, keys }: Props) {
             <g key={column.key}>
               <rect
                 className={classes.place}
-                data-pointed={column.key === pointed || undefined}
+                data-pointed={column.key === hovered || undefined}
                 x={percent(index * width)}
                 width={percent(width)}
                 y={0}
                 height={height}
-                onPointerEnter={() => setPointed(column.key)}
-                onPointerDown={() => setPointed(column.key)}
+                onPointerEnter={() => setHovered(column.key)}
+                onPointerDown={() => setHovered(column.key)}
               />
               <Bars column={column} x={index * width} width={width} y={y} hatch={hatch} />
             </g>

@@ -4,29 +4,29 @@ import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import classes from './button.module.css';
 
-type Own = {
+type OwnProps = {
   /** `primary` for the main action, `quiet` for secondary ones, `danger` for what cannot be undone */
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   icon?: ReactNode;
   children: ReactNode;
 } & Pick<MantineButtonProps, 'loading' | 'fullWidth' | 'disabled' | 'className'>;
 
-const look = ({ variant = 'default', icon, className, ...rest }: Own) => ({
+const mantineProps = ({ variant = 'default', icon, className, ...rest }: OwnProps) => ({
   ...rest,
   variant: variant === 'primary' || variant === 'danger' ? 'filled' : 'default',
   className: [classes.button, classes[variant], className].filter(Boolean).join(' '),
   ...(icon !== undefined && { leftSection: icon }),
 });
 
-export type ButtonProps = Own & Omit<ComponentPropsWithRef<'button'>, keyof Own>;
+export type ButtonProps = OwnProps & Omit<ComponentPropsWithRef<'button'>, keyof OwnProps>;
 
 export function Button({ type = 'button', ...props }: ButtonProps) {
-  return <MantineButton type={type} {...look(props)} />;
+  return <MantineButton type={type} {...mantineProps(props)} />;
 }
 
-export type ButtonAnchorProps = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>;
+export type ButtonAnchorProps = OwnProps & Omit<ComponentPropsWithRef<'a'>, keyof OwnProps>;
 
 /** A link that looks like a button. */
 export function ButtonAnchor(props: ButtonAnchorProps) {
-  return <MantineButton component="a" {...look(props)} />;
+  return <MantineButton component="a" {...mantineProps(props)} />;
 }

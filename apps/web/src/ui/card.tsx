@@ -14,15 +14,15 @@ type Props = {
 /** A titled section of a page. */
 export function Card({ title, aside, padded = false, className, children }: Props) {
   const id = useId();
-  const titled = title !== undefined;
+  const headingId = title !== undefined;
   return (
     <section
-      className={[classes.card, padded && classes.padded, titled && classes.titled, className]
+      className={[classes.card, padded && classes.padded, headingId && classes.titled, className]
         .filter(Boolean)
         .join(' ')}
-      aria-labelledby={titled ? id : undefined}
+      aria-labelledby={headingId ? id : undefined}
     >
-      {titled && (
+      {headingId && (
         <header className={classes.head}>
           <h2 id={id}>{title}</h2>
           {aside !== undefined && <div className={classes.aside}>{aside}</div>}

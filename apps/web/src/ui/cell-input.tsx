@@ -17,7 +17,7 @@ type Props = {
 /** An input in a table cell; row and column headers are its visible label. */
 export function CellInput({ label, onChange, error, invalid = false, describedBy, suffix, ...input }: Props) {
   const id = useId();
-  const wrong = error !== undefined;
+  const isInvalid = error !== undefined;
   return (
     <div className={classes.cell}>
       <span className={classes.line}>
@@ -26,14 +26,14 @@ export function CellInput({ label, onChange, error, invalid = false, describedBy
           className={classes.input}
           data-words={(input.inputMode === undefined && input.type === undefined) || undefined}
           aria-label={label}
-          aria-invalid={wrong || invalid}
-          aria-describedby={wrong ? id : describedBy}
+          aria-invalid={isInvalid || invalid}
+          aria-describedby={isInvalid ? id : describedBy}
           autoComplete="off"
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
         {suffix !== undefined && <span className={classes.suffix}>{suffix}</span>}
       </span>
-      {wrong && (
+      {isInvalid && (
         <p id={id} className={classes.wrong}>
           {error}
         </p>

@@ -13,7 +13,7 @@ type Props = {
 /** A checkbox with its label. */
 export function CheckField({ name, label, description, checked, onChange, error }: Props) {
   const id = useId();
-  const described = [description !== undefined && `${id}-about`, error !== undefined && `${id}-problem`].filter(
+  const descriptionId = [description !== undefined && `${id}-about`, error !== undefined && `${id}-problem`].filter(
     Boolean,
   );
   return (
@@ -24,7 +24,7 @@ export function CheckField({ name, label, description, checked, onChange, error 
         name={name}
         checked={checked}
         aria-invalid={error !== undefined}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+        aria-describedby={descriptionId.length > 0 ? descriptionId.join(' ') : undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <label htmlFor={id}>{label}</label>

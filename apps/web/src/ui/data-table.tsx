@@ -25,7 +25,7 @@ type Props<Row> = {
 
 /** A table with 40 px rows; scrolls horizontally when its columns do not fit. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }: Props<Row>) {
-  const look = ({ align = 'left', from }: Column<Row>) =>
+  const cellProps = ({ align = 'left', from }: Column<Row>) =>
     [classes[align], from && classes[`from${from}`]].filter(Boolean).join(' ');
   return (
     <Sideways label={caption} className={classes.scroll}>
@@ -34,7 +34,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }:
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={look(column)}>
+              <th key={column.key} scope="col" className={cellProps(column)}>
                 {column.header}
               </th>
             ))}
@@ -44,7 +44,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }:
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} className={look(column)}>
+                <td key={column.key} className={cellProps(column)}>
                   {column.cell(row)}
                 </td>
               ))}

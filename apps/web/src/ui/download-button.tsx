@@ -6,14 +6,14 @@ import { useRefusal } from './use-refusal.ts';
 
 /** Saves a list as a file; shows an error as a toast. */
 export function DownloadButton({ label, save }: { label: string; save: () => Promise<void> }) {
-  const refusal = useRefusal();
+  const errorMessage = useRefusal();
   const [busy, setBusy] = useState(false);
   const start = async (): Promise<void> => {
     setBusy(true);
     try {
       await save();
     } catch (error) {
-      toast(refusal(error), 'bad');
+      toast(errorMessage(error), 'bad');
     } finally {
       setBusy(false);
     }

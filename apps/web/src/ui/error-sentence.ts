@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-const refusal = (error: unknown): { code: string; message: string } | undefined =>
+const serverErrors = (error: unknown): { code: string; message: string } | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? { code: error.code, message: error.message }
     : undefined;
@@ -9,8 +9,8 @@ const refusal = (error: unknown): { code: string; message: string } | undefined 
 export const useErrorSentence = (): ((error: unknown) => string) => {
   const t = useTranslations();
   return (error) => {
-    const known = refusal(error);
-    if (known?.code === 'NETWORK') return t('common.error.network');
-    return known?.message || t('errors.ERROR');
+    const knownMessage = serverErrors(error);
+    if (knownMessage?.code === 'NETWORK') return t('common.error.network');
+    return knownMessage?.message || t('errors.ERROR');
   };
 };

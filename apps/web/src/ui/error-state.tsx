@@ -9,7 +9,7 @@ type Props = { error: unknown; onRetry?: (() => void) | undefined; title?: strin
 /** An error in place of the content, with a retry button. */
 export function ErrorState({ error, onRetry, title }: Props) {
   const t = useTranslations('common.error');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   return (
     <div role="alert">
       <EmptyState
@@ -22,7 +22,7 @@ export function ErrorState({ error, onRetry, title }: Props) {
           )
         }
       >
-        {sentence(error)}
+        {errorMessage(error)}
       </EmptyState>
     </div>
   );

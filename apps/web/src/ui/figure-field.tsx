@@ -31,7 +31,7 @@ export function FigureField({
   hint,
 }: Props) {
   const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-problem`].filter(Boolean);
+  const descriptionId = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-problem`].filter(Boolean);
   return (
     <div className={classes.figure}>
       <label htmlFor={id}>{label}</label>
@@ -44,7 +44,7 @@ export function FigureField({
           maxLength={12}
           value={value}
           aria-invalid={error !== undefined}
-          aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+          aria-describedby={descriptionId.length > 0 ? descriptionId.join(' ') : undefined}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
         {unit !== undefined && unit !== '' && <span>{unitText(unit)}</span>}

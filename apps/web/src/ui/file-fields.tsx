@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 /** Accepted files; the server detects the type from the content. */
-const kinds = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
+const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** A stored file. */
@@ -25,14 +25,14 @@ type Props<F extends Stored> = {
 /** The files of a form: stored, uploading, and a button for more. */
 export function FileFields<F extends Stored>({
   files,
-  uploads: { arriving, failed, add, largest },
+  uploads: { arriving, failed, add, largest: maxBytes },
   most,
   onChange,
   error,
 }: Props<F>) {
   const t = useTranslations('attachments');
   const refusal = useRefusal();
-  const megabytes = (largest ?? 0) / 1_000_000;
+  const megabytes = (maxBytes ?? 0) / 1_000_000;
   return (
     <fieldset className={classes.files}>
       <legend>{t('title')}</legend>
@@ -61,10 +61,10 @@ export function FileFields<F extends Stored>({
             </IconButton>
           </li>
         ))}
-        {failed.map(({ id, name, error: why, tooLarge, retry, forget }) => (
+        {failed.map(({ id, name, error: reason, tooLarge, retry, forget }) => (
           <li key={`failed ${id}`}>
             <span role="alert" className={classes.failed}>
-              {`${name}: ${tooLarge ? t('tooLarge', { megabytes }) : refusal(why)}`}
+              {`${name}: ${tooLarge ? t('tooLarge', { megabytes }) : refusal(reason)}`}
             </span>
             {retry && (
               <IconButton label={t('again', { name })} onClick={retry}>
@@ -79,12 +79,12 @@ export function FileFields<F extends Stored>({
       </ul>
       <FileChoice
         label={t('add')}
-        accept={kinds}
+        accept={acceptedTypes}
         disabled={files.length + arriving.length >= most}
         onChoose={(file) => void add(file)}
         error={error}
       >
-        {largest === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}
+        {maxBytes === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}
       </FileChoice>
     </fieldset>
   );

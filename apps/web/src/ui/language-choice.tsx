@@ -4,9 +4,15 @@ import { languages } from './languages.tsx';
 import { Segmented } from './segmented.tsx';
 
 /** Selects the language of the screens. */
-export function LanguageChoice({ full = false }: { full?: boolean }) {
+export function LanguageChoice({ full: fullWidth = false }: { full?: boolean }) {
   const t = useTranslations('shell');
   return (
-    <Segmented label={t('language')} value={useLanguage()} onChange={setLanguage} full={full} options={languages} />
+    <Segmented
+      label={t('language')}
+      value={useLanguage()}
+      onChange={setLanguage}
+      full={fullWidth}
+      options={languages}
+    />
   );
 }

@@ -23,17 +23,17 @@ export function ListCard<Row>({ title, aside, query, empty, onPage, children }: 
   const t = useTranslations('common');
   const { data, error, isPlaceholderData, isRefetchError, dataUpdatedAt } = query;
   // The list may have shrunk below the page in the address.
-  const beyond = data !== undefined && !isPlaceholderData && data.items.length === 0 && data.paging.totalCount > 0;
-  const first = useEffectEvent(() => onPage(undefined));
+  const isBeyondEnd = data !== undefined && !isPlaceholderData && data.items.length === 0 && data.paging.totalCount > 0;
+  const goToFirstPage = useEffectEvent(() => onPage(undefined));
   useEffect(() => {
-    if (beyond) first();
-  }, [beyond]);
+    if (isBeyondEnd) goToFirstPage();
+  }, [isBeyondEnd]);
   return (
     <Card title={title} aside={aside}>
       {isRefetchError && data && (
         <output className={classes.stale}>{t('stale', { time: formatMoment(dataUpdatedAt) })}</output>
       )}
-      {data && !beyond ? (
+      {data && !isBeyondEnd ? (
         <>
           {data.items.length > 0 ? children(data.items, isPlaceholderData, data.paging) : empty}
           <Pager label={t('pages')} {...data.paging} onPage={(next) => onPage(next === 1 ? undefined : next)} />

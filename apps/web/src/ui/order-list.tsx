@@ -24,25 +24,27 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 /** A list whose order is changed by buttons, by touch and keyboard alike. */
 export function OrderList({ label, items, onMove }: Props) {
   const t = useTranslations('common.order');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const pressed = useRef<string | null>(null);
+  const pressedButton = useRef<string | null>(null);
 
   // A moved element loses the focus. This runs after each render and acts only after a press.
   useEffect(() => {
-    if (pressed.current === null) return;
-    const button = list.current?.querySelector<HTMLButtonElement>(`[data-button="${CSS.escape(pressed.current)}"]`);
+    if (pressedButton.current === null) return;
+    const button = list.current?.querySelector<HTMLButtonElement>(
+      `[data-button="${CSS.escape(pressedButton.current)}"]`,
+    );
     const other = button?.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)');
     (button?.disabled ? other : button)?.focus();
-    pressed.current = null;
+    pressedButton.current = null;
   });
 
   const move = ({ key, name }: Ordered, from: number, step: -1 | 1): void => {
     const keys = items.map((item) => item.key);
     keys.splice(from, 1);
     keys.splice(from + step, 0, key);
-    pressed.current = `${key} ${step}`;
-    setSaid(t('moved', { name, place: from + step + 1, count: keys.length }));
+    pressedButton.current = `${key} ${step}`;
+    setAnnouncement(t('moved', { name, place: from + step + 1, count: keys.length }));
     onMove(keys);
   };
 
@@ -77,7 +79,7 @@ export function OrderList({ label, items, onMove }: Props) {
         ))}
       </ol>
       <output>
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </output>
     </>
   );

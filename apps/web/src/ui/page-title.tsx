@@ -12,37 +12,37 @@ type Props = {
 
 // The first page of a visit leaves the focus alone; on each later page the title takes it. A page that only renders
 // again (another controller) must not take the focus from the control used, nor from a dialog that outlives screens.
-let opened: string | undefined;
-let handedOver = false;
+let openedPath: string | undefined;
+let tookFocus = false;
 
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let mark = '';
 
 /** Sets the prefix of the tab's title, such as the shape of the highest open level. */
 export const setTitleMark = (next: string): void => {
   mark = next;
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** The page's h1. Sets the tab's title and takes the focus when the page opens, so that screen readers announce it. */
 export function PageTitle(props: Props) {
   const { title, sub, actions } = props;
   const t = useTranslations('common');
-  const prefix = useSyncExternalStore(watch, () => mark);
+  const prefix = useSyncExternalStore(subscribe, () => mark);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const another = opened !== undefined && opened !== title;
+    const isNewPage = openedPath !== undefined && openedPath !== title;
     // When a page replaces its skeleton, the focus moves to the new title.
-    const lost = handedOver && document.activeElement === document.body;
-    const elsewhere = document.activeElement?.closest('[data-outlives-screens]');
-    if ((another || lost) && !elsewhere) heading.current?.focus({ preventScroll: true });
-    handedOver ||= another;
-    opened = title;
+    const isFocusLost = tookFocus && document.activeElement === document.body;
+    const isFocusElsewhere = document.activeElement?.closest('[data-outlives-screens]');
+    if ((isNewPage || isFocusLost) && !isFocusElsewhere) heading.current?.focus({ preventScroll: true });
+    tookFocus ||= isNewPage;
+    openedPath = title;
   }, [title]);
   useEffect(() => {
     document.title = `${prefix && `${prefix} `}${title} · ${t('product')}`;

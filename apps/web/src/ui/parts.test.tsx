@@ -127,14 +127,14 @@ it('a question has its name, and the way out has the focus', async () => {
 
 it('a question that comes with its press gives the focus back to it', async () => {
   function Asking() {
-    const [asking, setAsking] = useState(false);
+    const [confirming, setConfirming] = useState(false);
     return (
       <>
-        <button type="button" onClick={() => setAsking(true)}>
+        <button type="button" onClick={() => setConfirming(true)}>
           지우기
         </button>
-        {asking && (
-          <Confirm opened title="지울까요?" onConfirm={() => {}} onCancel={() => setAsking(false)}>
+        {confirming && (
+          <Confirm opened title="지울까요?" onConfirm={() => {}} onCancel={() => setConfirming(false)}>
             되돌릴 수 없습니다.
           </Confirm>
         )}
@@ -155,14 +155,14 @@ describe('a search field', () => {
   const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
   const open = () => {
     const found = vi.fn<(keyword: string) => void>();
-    const drawn = (value: string) => (
+    const rendered = (value: string) => (
       <SearchField label="찾기" placeholder="" clearLabel="지우기" value={value} onSearch={found} />
     );
-    const { rerender } = show(drawn(''));
+    const { rerender } = show(rendered(''));
     const arrive = (value: string) =>
       rerender(
         <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
-          <UiProvider env="test">{drawn(value)}</UiProvider>
+          <UiProvider env="test">{rendered(value)}</UiProvider>
         </IntlProvider>,
       );
     return { found, arrive };

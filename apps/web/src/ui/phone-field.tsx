@@ -20,8 +20,8 @@ export function PhoneField({ name, label, autoComplete = 'off', value, onChange,
   // Reformatting moves the caret to the end; an edit in the middle needs it back.
   useLayoutEffect(() => {
     if (digitsBefore.current === undefined) return;
-    const at = caretAfter(splitPhone(value), digitsBefore.current);
-    input.current?.setSelectionRange(at, at);
+    const caret = caretAfter(splitPhone(value), digitsBefore.current);
+    input.current?.setSelectionRange(caret, caret);
     digitsBefore.current = undefined;
   });
   return (

@@ -18,8 +18,8 @@ const isEmpty = (cell: ReactNode): boolean => cell === null || cell === '' || ce
 
 /** A table; on phones a list of the same rows. */
 export function Records<Row>({ caption, columns, rows, rowKey, busy = false }: Props<Row>) {
-  const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
-  if (wide) return <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} busy={busy} />;
+  const isWide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  if (isWide) return <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} busy={busy} />;
   const [first, ...others] = columns.filter(({ from }) => from === undefined);
   return (
     <ul className={classes.list} aria-label={caption} aria-busy={busy}>

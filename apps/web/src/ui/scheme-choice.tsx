@@ -5,7 +5,7 @@ import { Segmented } from './segmented.tsx';
 const schemes = ['auto', 'light', 'dark'] as const;
 
 /** Selects the colour scheme: system, light or dark. */
-export function SchemeChoice({ full = false }: { full?: boolean }) {
+export function SchemeChoice({ full: fullWidth = false }: { full?: boolean }) {
   const t = useTranslations('shell.scheme');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -13,7 +13,7 @@ export function SchemeChoice({ full = false }: { full?: boolean }) {
       label={t('label')}
       value={colorScheme}
       onChange={setColorScheme}
-      full={full}
+      full={fullWidth}
       options={schemes.map((value) => ({ value, label: t(value) }))}
     />
   );

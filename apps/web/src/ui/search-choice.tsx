@@ -35,29 +35,41 @@ type Props<Row> = {
   className?: string | undefined;
 };
 
-const pauseMs = 200;
+const debounceMs = 200;
 
-const emptyWords = { asking: 'asking', failed: 'failed', there: 'none' } as const;
+const emptyTextKeys = { asking: 'asking', failed: 'failed', there: 'none' } as const;
 
 /** A combobox with server-side search. */
 export function SearchChoice<Row>(props: Props<Row>) {
-  const { label, bare, value: no, onChange, lookup, chosen: row, choice, onSearch, error, className, ...rest } = props;
+  const {
+    label,
+    bare,
+    value: selectedKey,
+    onChange,
+    lookup,
+    chosen: row,
+    choice,
+    onSearch,
+    error,
+    className,
+    ...rest
+  } = props;
   const found = lookup.data?.items.map(choice) ?? [];
   const chosen = row && choice(row);
   const t = useTranslations('common.choice');
   const [text, setText] = useState(chosen?.label ?? '');
-  const ask = useDebouncedCallback(onSearch, pauseMs);
+  const search = useDebouncedCallback(onSearch, debounceMs);
   const options = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   const type = (next: string): void => {
     setText(next);
     // The chosen option's label appears in the same input and is not a keyword.
-    const picked = options.some((option) => option.label === next);
-    ask(picked ? '' : next.trim());
+    const isOptionLabel = options.some((option) => option.label === next);
+    search(isOptionLabel ? '' : next.trim());
   };
   return (
     <Select
       {...rest}
-      value={no === undefined ? null : String(no)}
+      value={selectedKey === undefined ? null : String(selectedKey)}
       onChange={(next) => onChange(next === null ? undefined : Number(next))}
       {...(bare ? { 'aria-label': label } : { label })}
       {...(className !== undefined && { className })}
@@ -83,7 +95,7 @@ export function SearchChoice<Row>(props: Props<Row>) {
       )}
       // below the input itself, within its landmark
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={t(emptyWords[lookupState(lookup)])}
+      nothingFoundMessage={t(emptyTextKeys[lookupState(lookup)])}
       autoComplete="off"
       error={error}
     />

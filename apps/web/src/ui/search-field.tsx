@@ -15,23 +15,23 @@ type Props = {
   className?: string;
 };
 
-const pauseMs = 300;
+const debounceMs = 300;
 
 /** A debounced search input. Follows `value` when it changes from outside (browser history). */
 export function SearchField({ label, placeholder, clearLabel, value, onSearch, className }: Props) {
   const [text, setText] = useState(value);
-  const [followed, setFollowed] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   // The keyword passed on returns as `value` while the next letter is typed and must not overwrite it.
-  const [handed, setHanded] = useState(value);
-  const hand = (keyword: string): void => {
-    setHanded(keyword);
+  const [emitted, setEmitted] = useState(value);
+  const emit = (keyword: string): void => {
+    setEmitted(keyword);
     onSearch(keyword);
   };
-  const search = useDebouncedCallback(hand, { delay: pauseMs, flushOnUnmount: false });
-  if (value !== followed) {
-    setFollowed(value);
-    if (value !== handed) {
-      setHanded(value);
+  const search = useDebouncedCallback(emit, { delay: debounceMs, flushOnUnmount: false });
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== emitted) {
+      setEmitted(value);
       setText(value);
     }
   }

@@ -17,7 +17,7 @@ type Props<V extends string> = {
  * Scrolls the chosen option to the centre when it changes and when texts or the screen change their width. Scrolling by
  * hand is kept otherwise.
  */
-const useChosenInSight = (at: number) => {
+const useScrollToChosen = (at: number) => {
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const strip = group.current;
@@ -35,7 +35,7 @@ const useChosenInSight = (at: number) => {
 /** A segmented control; scrolls horizontally without room. Native radios, for arrow keys and screen readers. */
 export function Segmented<V extends string>({ label, value, onChange, options, full = false, className }: Props<V>) {
   const name = useId();
-  const group = useChosenInSight(options.findIndex((option) => option.value === value));
+  const group = useScrollToChosen(options.findIndex((option) => option.value === value));
   return (
     <div
       ref={group}

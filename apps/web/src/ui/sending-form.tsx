@@ -13,12 +13,12 @@ type Props = FrameProps & { submitLabel: string };
 /** The error of a refused call, until the next try. */
 export function SendingFailure({ sending: { failure, wait } }: { sending: Sending }) {
   const t = useTranslations('common');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const tooMany = failure instanceof CallError && failure.code === 'TOO_MANY';
   return (
     <div role="alert" className={classes.failure}>
       {tooMany && <WaitNotice until={wait.until} over={t('waitOver')} />}
-      {failure !== undefined && !tooMany && sentence(failure)}
+      {failure !== undefined && !tooMany && errorMessage(failure)}
     </div>
   );
 }

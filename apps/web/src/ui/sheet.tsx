@@ -14,17 +14,17 @@ type Props = { opened: boolean; onClose: () => void; title: ReactNode; children:
 
 /** A side panel; on phones a bottom sheet. */
 export function Sheet({ opened, onClose, title, children }: Props) {
-  const narrow = useMediaQuery('(max-width: 575.98px)') ?? false;
+  const isNarrow = useMediaQuery('(max-width: 575.98px)') ?? false;
   useOpenerFocus(opened);
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
       returnFocus={false}
-      position={narrow ? 'bottom' : 'right'}
-      size={narrow ? 'auto' : 480}
+      position={isNarrow ? 'bottom' : 'right'}
+      size={isNarrow ? 'auto' : 480}
       // A class on Drawer.Content would also apply to its full-height wrapper and pull a phone's sheet to the top.
-      classNames={{ content: (narrow ? classes.bottom : classes.side) ?? '' }}
+      classNames={{ content: (isNarrow ? classes.bottom : classes.side) ?? '' }}
     >
       <Drawer.Overlay />
       <Drawer.Content>

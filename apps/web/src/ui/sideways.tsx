@@ -12,11 +12,11 @@ type Props = {
 
 /** Scrolls its content, mostly a table, horizontally; focusable, so that the keyboard reaches hidden columns. */
 export function Sideways({ label, held = false, className, children }: Props) {
-  const look = [classes.sideways, held && classes.held, className].filter(Boolean).join(' ');
+  const classNames = [classes.sideways, held && classes.held, className].filter(Boolean).join(' ');
   return (
     // A fieldset is for inputs only.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above
-    <div className={look} tabIndex={0} role="group" aria-label={label}>
+    <div className={classNames} tabIndex={0} role="group" aria-label={label}>
       {children}
     </div>
   );

@@ -48,10 +48,10 @@ type Box = { x: Place; y: Place; height: number };
 export const bandPath = (runs: readonly BandRun[], { x, y, height }: Box): string =>
   runs
     .map(({ from, to, low, high }) => {
-      const side = (limits: readonly Point[] | null, otherwise: number): string[] =>
+      const side = (limits: readonly Point[] | null, fallback: number): string[] =>
         limits
           ? limits.map(([instant, limit]) => at(x(instant), y(limit)))
-          : [from, to].map((instant) => at(x(instant), otherwise));
+          : [from, to].map((instant) => at(x(instant), fallback));
       return `M${[...side(high, 0), ...side(low, height).toReversed()].join('L')}Z`;
     })
     .join('');

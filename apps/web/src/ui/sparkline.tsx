@@ -51,7 +51,7 @@ export const Sparkline = memo(function Sparkline(props: SparklineProps) {
   const y = (value: number) => height - inset - ((value - low) / (high - low)) * (height - 2 * inset);
   const top = band?.high == null ? 0 : y(band.high);
   const bottom = band?.low == null ? height : y(band.low);
-  const bounded = band != null && (band.low !== null || band.high !== null);
+  const hasBand = band != null && (band.low !== null || band.high !== null);
   return (
     <svg
       className={classes.spark}
@@ -62,7 +62,7 @@ export const Sparkline = memo(function Sparkline(props: SparklineProps) {
       aria-label={label}
       style={{ color }}
     >
-      {bounded && <rect className={classes.band} x={0} width={width} y={top} height={Math.max(1, bottom - top)} />}
+      {hasBand && <rect className={classes.band} x={0} width={width} y={top} height={Math.max(1, bottom - top)} />}
       {runs.length > 0 && <path className={classes.band} d={bandPath(runs, { x, y, height })} />}
       {min && max && <path className={classes.envelope} d={areaPath(xs, min, max, y)} />}
       <path className={classes.line} d={linePath(xs, avg, y)} />

@@ -26,12 +26,12 @@ export const levelOf = (level: number): Level => (level >= 3 ? 3 : level >= 2 ? 
 /** A state by colour, shape and text, never by one of them alone. Neutral when all is normal. */
 export function StatusMark({ level: given, freshness = 'live', size = 'full', word, className }: Props) {
   const t = useTranslations('common.state');
-  const quiet = freshness === 'silent' || freshness === 'never';
-  const level = quiet ? 0 : levelOf(given);
-  const kind = quiet ? freshness : level === 0 && freshness === 'late' ? 'late' : (`level${level}` as const);
-  const look = [classes.mark, classes[size], classes[kind], className].filter(Boolean).join(' ');
+  const isQuiet = freshness === 'silent' || freshness === 'never';
+  const level = isQuiet ? 0 : levelOf(given);
+  const kind = isQuiet ? freshness : level === 0 && freshness === 'late' ? 'late' : (`level${level}` as const);
+  const classNames = [classes.mark, classes[size], classes[kind], className].filter(Boolean).join(' ');
   return (
-    <span className={look}>
+    <span className={classNames}>
       <StatusShape kind={kind} />
       {size === 'shape' || size === 'chip' ? (
         <VisuallyHidden>{word ?? t(kind)}</VisuallyHidden>

@@ -1,20 +1,20 @@
 export type StateKind = 'level0' | 'level1' | 'level2' | 'level3' | 'late' | 'silent' | 'never';
 
-const around = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.25 } as const;
+const common = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.25 } as const;
 
 const shapes = {
-  level0: <path d="M2 5.2 4.2 7.4 8 3" {...around} strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" />,
+  level0: <path d="M2 5.2 4.2 7.4 8 3" {...common} strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" />,
   level1: <path d="M5 1 9.6 9H.4z" fill="currentColor" />,
   level2: <path d="M5 .3 9.7 5 5 9.7 .3 5z" fill="currentColor" />,
   level3: <path d="M.9.9h8.2v8.2H.9z" fill="currentColor" />,
   late: (
     <>
-      <circle cx="5" cy="5" r="4.1" {...around} />
-      <path d="M5 2.6V5l1.7 1" {...around} strokeLinecap="round" />
+      <circle cx="5" cy="5" r="4.1" {...common} />
+      <path d="M5 2.6V5l1.7 1" {...common} strokeLinecap="round" />
     </>
   ),
-  silent: <circle cx="5" cy="5" r="4" {...around} strokeDasharray="1.8 1.34" />,
-  never: <circle cx="5" cy="5" r="4" {...around} strokeDasharray="1.8 1.34" />,
+  silent: <circle cx="5" cy="5" r="4" {...common} strokeDasharray="1.8 1.34" />,
+  never: <circle cx="5" cy="5" r="4" {...common} strokeDasharray="1.8 1.34" />,
 } satisfies Record<StateKind, unknown>;
 
 /** The icon of a state: check, ▲, ◆, ■, a clock, a broken ring. Takes the text colour. */

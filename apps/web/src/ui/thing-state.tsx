@@ -20,12 +20,12 @@ type Props = {
 /** Skeleton, error or not-found message in place of an entity's page. */
 export function ThingState({ title, query: { error, refetch }, astray = false, back }: Props) {
   const t = useTranslations('common');
-  const unknown = astray || (error instanceof CallError && (error.number === 404 || error.number === 400));
+  const isNotFound = astray || (error instanceof CallError && (error.number === 404 || error.number === 400));
   return (
     <>
       <PageTitle title={title} />
       <Card>
-        {unknown ? (
+        {isNotFound ? (
           <EmptyState title={t('unknown.title')} action={back}>
             {t('unknown.text')}
           </EmptyState>

@@ -27,7 +27,7 @@ const steps = [
 ];
 
 /** Width in CSS pixels of `14:30` and `11. 18. (수)`. */
-const room = { time: 60, day: 80 };
+const labelWidth = { time: 60, day: 80 };
 
 export type Tick = { readonly at: number; readonly label: string; readonly major: boolean };
 
@@ -36,7 +36,8 @@ const halfOf = (major: boolean): number => (major ? 36 : 18);
 
 /** As many ticks at round Korea times as have room for their labels: day labels, with times between them. */
 export const ticksOf = (view: Span, width: number): Tick[] => {
-  const step = steps.find((s) => (s / lengthOf(view)) * width >= (s < day ? room.time : room.day)) ?? 28 * day;
+  const step =
+    steps.find((s) => (s / lengthOf(view)) * width >= (s < day ? labelWidth.time : labelWidth.day)) ?? 28 * day;
   // 1970-01-01 was a Thursday; weeks begin on Monday, four days later
   const anchor = step >= 7 * day ? 4 * day : 0;
   const ticks: Tick[] = [];

@@ -57,9 +57,9 @@ it('a new shape begins where a side opens or closes, and there is none where bot
 });
 
 it('two shapes with a stretch without any range between them stay apart', () => {
-  const torn = { t: [0, 100, 200, 300], low: [10, 10, 10, 10], high: [30, 30, 30, 30] };
+  const gapped = { t: [0, 100, 200, 300], low: [10, 10, 10, 10], high: [30, 30, 30, 30] };
   const open = { t: [0, 100, 101, 199, 200, 300], low: [10, 10, null, null, 10, 10], high: Array<null>(6).fill(null) };
-  expect(bandRuns(torn, { from: 0, to: 300 })).toHaveLength(1);
+  expect(bandRuns(gapped, { from: 0, to: 300 })).toHaveLength(1);
   expect(bandRuns(open, { from: 0, to: 300 }).map(({ from, to }) => [from, to])).toEqual([
     [0, 100],
     [200, 300],

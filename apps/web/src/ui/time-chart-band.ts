@@ -13,7 +13,7 @@ export type BandRun = {
 };
 
 /** The vertices in a view, with interpolated ones at its edges. */
-const clipped = (line: BandLine, { from, to }: Span): BandLine => {
+const clipLine = (line: BandLine, { from, to }: Span): BandLine => {
   const inside = line.t.flatMap((at, i) => (at > from && at < to ? [i] : []));
   const [first = 0, last = 0] = [line.t[0], line.t.at(-1)];
   const edge = (at: number): [number, ReturnType<typeof rangeAt>][] =>
@@ -38,7 +38,7 @@ const sideOf = ({ t }: BandLine, column: BandLine['low'], i: number): Point[] | 
 
 /** The parts of a range in a view (epoch seconds); none where both sides are open or the range is unknown. */
 export const bandRuns = (line: BandLine, view: Span): BandRun[] => {
-  const seen = clipped(line, view);
+  const seen = clipLine(line, view);
   const runs: { from: number; to: number; low: Point[] | null; high: Point[] | null }[] = [];
   for (let i = 0; i + 1 < seen.t.length; i++) {
     const [from, to] = [seen.t[i] ?? 0, seen.t[i + 1] ?? 0];

@@ -8,7 +8,7 @@ import type { Span } from './time-chart-view.ts';
 type Place = { x: number; y: number };
 
 /** The y of a limit, rounded to a whole pixel for a crisp edge and kept inside the plot. */
-const heightOf = (u: uPlot, limit: number): number => {
+const yOf = (u: uPlot, limit: number): number => {
   const { top, height } = u.bbox;
   return Math.round(Math.min(top + height, Math.max(top, u.valToPos(limit, 'y', true))));
 };
@@ -36,8 +36,8 @@ type Edge = { places: Place[]; open: boolean };
 /** A constant range across the plot. */
 export const drawBand = (u: uPlot, { low, high, color }: Panel['bands'][number], palette: Palette): void => {
   const { left, top, width, height } = u.bbox;
-  const edge = (limit: number | null, otherwise: number): Edge => {
-    const y = limit === null ? otherwise : heightOf(u, limit);
+  const edge = (limit: number | null, fallback: number): Edge => {
+    const y = limit === null ? fallback : yOf(u, limit);
     return {
       places: [
         { x: left, y },
@@ -56,10 +56,10 @@ export const drawBandLine = (u: uPlot, line: Panel['bandLines'][number], { view,
   const { top, height } = u.bbox;
   const x = (at: number) => u.valToPos(at, 'x', true);
   for (const { from, to, low, high } of bandRuns(line, view)) {
-    const edge = (points: readonly Point[] | null, otherwise: number): Edge => ({
+    const edge = (points: readonly Point[] | null, fallback: number): Edge => ({
       places: points
-        ? points.map(([at, limit]) => ({ x: x(at), y: heightOf(u, limit) }))
-        : [from, to].map((at) => ({ x: x(at), y: otherwise })),
+        ? points.map(([at, limit]) => ({ x: x(at), y: yOf(u, limit) }))
+        : [from, to].map((at) => ({ x: x(at), y: fallback })),
       open: points === null,
     });
     drawArea(u, edge(high, top), edge(low, top + height), line.color, palette);

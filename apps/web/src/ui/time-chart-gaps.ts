@@ -7,12 +7,12 @@ export type Gap = { readonly before: number; readonly after: number };
 const endOf = ({ start, width }: Buckets, i: number): number => (start[i] ?? 0) + (width[i] ?? 0);
 
 /** Runs longer than `maxSeconds` in which no column has a value, between values only. */
-export const gapsOf = (buckets: Buckets, columns: readonly Column[], longest: number): Gap[] => {
+export const gapsOf = (buckets: Buckets, columns: readonly Column[], maxSeconds: number): Gap[] => {
   const gaps: Gap[] = [];
   let before = -1;
   for (let i = 0; i < buckets.start.length; i++) {
     if (!columns.some((column) => (column[i] ?? null) !== null)) continue;
-    if (before >= 0 && (buckets.start[i] ?? 0) - endOf(buckets, before) > longest) gaps.push({ before, after: i });
+    if (before >= 0 && (buckets.start[i] ?? 0) - endOf(buckets, before) > maxSeconds) gaps.push({ before, after: i });
     before = i;
   }
   return gaps;
@@ -31,18 +31,18 @@ export const loneIndexes = (buckets: Buckets, column: Column, gaps: readonly Gap
 /**
  * Periods without data longer than `maxSeconds`: between values, and at the start and end of the range (or until now).
  */
-export const silencesOf = (buckets: Buckets, columns: readonly Column[], longest: number, within: Span): Span[] => {
+export const silencesOf = (buckets: Buckets, columns: readonly Column[], maxSeconds: number, within: Span): Span[] => {
   const has = (i: number) => columns.some((column) => (column[i] ?? null) !== null);
   const first = buckets.start.findIndex((_, i) => has(i));
-  if (first < 0) return within.to - within.from > longest ? [within] : [];
+  if (first < 0) return within.to - within.from > maxSeconds ? [within] : [];
   const last = buckets.start.findLastIndex((_, i) => has(i));
-  const inner = gapsOf(buckets, columns, longest).map(({ before, after }) => ({
+  const inner = gapsOf(buckets, columns, maxSeconds).map(({ before, after }) => ({
     from: endOf(buckets, before),
     to: buckets.start[after] ?? 0,
   }));
   const outer = [
     { from: within.from, to: buckets.start[first] ?? 0 },
     { from: endOf(buckets, last), to: within.to },
-  ].filter(({ from, to }) => to - from > longest);
+  ].filter(({ from, to }) => to - from > maxSeconds);
   return [...inner, ...outer].toSorted((a, b) => a.from - b.from);
 };

@@ -43,10 +43,10 @@ export const useGestures = (ref: RefObject<HTMLElement | null>, gestures: Gestur
   });
   useEffect(() => {
     if (!ref.current) return undefined;
-    const ending = new AbortController();
+    const controller = new AbortController();
     const surface = surfaceOf(ref.current, () => latest.current);
-    listenToMouse(surface, ending.signal);
-    listenToTouch(surface, ending.signal);
-    return () => ending.abort();
+    listenToMouse(surface, controller.signal);
+    listenToTouch(surface, controller.signal);
+    return () => controller.abort();
   }, [ref]);
 };

@@ -26,7 +26,7 @@ export const keysOf =
     const [first, last] = visible(buckets, range);
     const place = at < 0 ? last : at;
     const instant = buckets.start[place] ?? view.to;
-    const go = (index: number) => {
+    const moveTo = (index: number) => {
       const start = buckets.start[Math.min(last, Math.max(first, index))];
       if (start === undefined) return;
       onCursor(start);
@@ -36,12 +36,12 @@ export const keysOf =
     const far = event.shiftKey ? 10 : 1;
     const zoom = (factor: number) => onView(zoomView(view, range, instant, factor));
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => go(place - far),
-      ArrowRight: () => go(place + far),
-      PageUp: () => go(place - large),
-      PageDown: () => go(place + large),
-      Home: () => go(first),
-      End: () => go(last),
+      ArrowLeft: () => moveTo(place - far),
+      ArrowRight: () => moveTo(place + far),
+      PageUp: () => moveTo(place - large),
+      PageDown: () => moveTo(place + large),
+      Home: () => moveTo(first),
+      End: () => moveTo(last),
       '+': () => zoom(0.5),
       '=': () => zoom(0.5),
       '-': () => zoom(2),

@@ -3,10 +3,10 @@ import { lengthOf, panView, zoomView } from './time-chart-view.ts';
 import type { Span } from './time-chart-view.ts';
 
 /** A shorter drag (CSS pixels) counts as a click. */
-const leastDrag = 8;
+const minDragPixels = 8;
 
 const listenToWheel = ({ element, now, instantOf }: Surface, signal: AbortSignal): void => {
-  const turn = (event: WheelEvent) => {
+  const onWheel = (event: WheelEvent) => {
     const { view, range, plot, onView } = now();
     const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
     if (event.ctrlKey || event.metaKey)
@@ -17,7 +17,7 @@ const listenToWheel = ({ element, now, instantOf }: Surface, signal: AbortSignal
     event.preventDefault();
   };
   // not passive: the page must not zoom or navigate back meanwhile
-  element.addEventListener('wheel', turn, { signal, passive: false });
+  element.addEventListener('wheel', onWheel, { signal, passive: false });
 };
 
 /** Mouse control: move shows values, drag zooms, double click resets; ctrl and wheel zooms, horizontal wheel pans. */
@@ -25,7 +25,7 @@ export const listenToMouse = (surface: Surface, signal: AbortSignal): void => {
   const { element, now, instantOf } = surface;
   let start: number | null = null;
   const dragged = (event: PointerEvent): Span | null => {
-    if (start === null || Math.abs(event.clientX - start) <= leastDrag) return null;
+    if (start === null || Math.abs(event.clientX - start) <= minDragPixels) return null;
     const [a, b] = [instantOf(start), instantOf(event.clientX)];
     return { from: Math.min(a, b), to: Math.max(a, b) };
   };

@@ -22,7 +22,7 @@ export const shapeOf = (panel: Panel): string =>
   panel.series.map((series) => [series.id, series.dash.join(), series.decimals].join(':')).join('|');
 
 // uPlot finds gaps by nulls; ours are by time, because a sensor may report less often than buckets are wide.
-const breaks = (u: uPlot, gaps: readonly Gap[] = []): uPlot.Series.Gaps => {
+const gapsFor = (u: uPlot, gaps: readonly Gap[] = []): uPlot.Series.Gaps => {
   const middle = (i: number) => Math.round(u.valToPos(u.data[0]?.[i] ?? 0, 'x', true));
   return gaps.map(({ before, after }): [number, number] => [middle(before), middle(after)]);
 };
@@ -34,7 +34,7 @@ const seriesOf = (panel: Panel, scene: () => Scene): uPlot.Series[] =>
       stroke: () => scene().palette.ghost,
       width: 1.25,
       dash: [2, 3],
-      gaps: (u) => breaks(u, scene().ghostGaps[i]),
+      gaps: (u) => gapsFor(u, scene().ghostGaps[i]),
       points: { show: false },
     },
     {
@@ -42,7 +42,7 @@ const seriesOf = (panel: Panel, scene: () => Scene): uPlot.Series[] =>
       stroke: () => scene().palette.of(color),
       width: 1.75,
       ...(dash.length > 0 && { dash: [...dash] }),
-      gaps: (u) => breaks(u, scene().gaps[i]),
+      gaps: (u) => gapsFor(u, scene().gaps[i]),
       points: {
         show: true,
         size: 5,
@@ -67,8 +67,8 @@ const yAxis = (frame: Frame, decimals: number, scene: () => Scene): uPlot.Axis =
   grid: { stroke: () => scene().palette.grid, width: 1 },
   ticks: { show: false },
   values: (_, splits, __, ___, step) => {
-    const needed = Number.isInteger(step) ? 0 : Math.min(decimals, Math.max(0, Math.ceil(-Math.log10(step))));
-    return splits.map((value) => formatValue(value, needed));
+    const neededWidth = Number.isInteger(step) ? 0 : Math.min(decimals, Math.max(0, Math.ceil(-Math.log10(step))));
+    return splits.map((value) => formatValue(value, neededWidth));
   },
 });
 

@@ -32,16 +32,16 @@ export type ChartPanelProps = {
 
 /** Gaps and missing-data periods of a panel, recomputed only when its values change. */
 const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelProps): Scene => {
-  const found = useMemo(() => {
-    const longest = Math.min(...panel.series.map((series) => series.gapAfter));
+  const gapState = useMemo(() => {
+    const maxGapSeconds = Math.min(...panel.series.map((series) => series.gapAfter));
     const columns = panel.series.map((series) => series.avg);
     return {
       gaps: panel.series.map((series) => gapsOf(buckets, [series.avg], series.gapAfter)),
       ghostGaps: panel.series.map((series) => (series.ghost ? gapsOf(buckets, [series.ghost], series.gapAfter) : [])),
-      silences: silencesOf(buckets, columns, longest, known),
+      silences: silencesOf(buckets, columns, maxGapSeconds, known),
     };
   }, [panel, buckets, known]);
-  return { panel, buckets, view, nights, palette, ...found };
+  return { panel, buckets, view, nights, palette, ...gapState };
 };
 
 /** One unit's lines over time, with the cursor's line and dots. */

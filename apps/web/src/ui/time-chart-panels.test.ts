@@ -62,8 +62,8 @@ describe('panels', () => {
     expect(panelOf(follows, { ...follows, id: 'b', bandLine: { ...bandLine } }).bandLines).toEqual([
       { ...bandLine, color: null },
     ]);
-    const still = series('양액 온도', '℃', [], { band: { low: 18, high: 21 }, color: 'blue' });
-    const both = panelOf(follows, still);
+    const standing = series('양액 온도', '℃', [], { band: { low: 18, high: 21 }, color: 'blue' });
+    const both = panelOf(follows, standing);
     expect([...both.bands, ...both.bandLines].map(({ color }) => color)).toEqual(['blue', 'red']);
   });
 

@@ -59,9 +59,9 @@ const bandsOf = (series: readonly ChartSeries[]): Pick<Panel, 'bands' | 'bandLin
     else if (band && (band.low !== null || band.high !== null))
       bands.set(`${band.low}|${band.high}`, { ...band, color });
   }
-  const several = bands.size + bandLines.size > 1;
+  const hasSeveral = bands.size + bandLines.size > 1;
   const colored = <B extends { readonly color: string | null }>(all: ReadonlyMap<string, B>): B[] =>
-    several ? [...all.values()] : [...all.values()].map((one) => ({ ...one, color: null }));
+    hasSeveral ? [...all.values()] : [...all.values()].map((one) => ({ ...one, color: null }));
   return { bands: colored(bands), bandLines: colored(bandLines) };
 };
 
@@ -127,23 +127,23 @@ export const standingAt = ({ avg, gapAfter }: ChartSeries, { start, width }: Buc
 export const extentOf = (panel: Panel, buckets: Buckets, view: Span): readonly [low: number, high: number] => {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  const take = (value: number | null | undefined) => {
+  const include = (value: number | null | undefined) => {
     if (value === null || value === undefined) return;
     if (value < low) low = value;
     if (value > high) high = value;
   };
-  for (const band of panel.bands) [band.low, band.high].forEach(take);
-  for (const line of panel.bandLines) limitsOf(bandRuns(line, view)).forEach(take);
+  for (const band of panel.bands) [band.low, band.high].forEach(include);
+  for (const line of panel.bandLines) limitsOf(bandRuns(line, view)).forEach(include);
   const [first, last] = visible(buckets, view);
   for (const { min, max, ghost } of panel.series) {
     for (let i = first; i <= last; i++) {
-      take(min[i]);
-      take(max[i]);
-      take(ghost?.[i]);
+      include(min[i]);
+      include(max[i]);
+      include(ghost?.[i]);
     }
   }
   if (low > high) return [0, 1];
-  const least = 4 * 10 ** -Math.max(...panel.series.map((one) => one.decimals));
-  const pad = Math.max((high - low) * 0.06, (least - (high - low)) / 2);
+  const minPad = 4 * 10 ** -Math.max(...panel.series.map((one) => one.decimals));
+  const pad = Math.max((high - low) * 0.06, (minPad - (high - low)) / 2);
   return [low - pad, high + pad];
 };

@@ -34,29 +34,29 @@ export const usePlot = (
 
   useLayoutEffect(() => {
     if (!host.current || !ready) return undefined;
-    const made = new uPlot(
+    const created = new uPlot(
       optionsOf(latest.current.panel, frame, sizeNow.current, () => latest.current),
       tableNow.current,
       host.current,
     );
-    plot.current = made;
+    plot.current = created;
     return () => {
       plot.current = null;
-      made.destroy();
+      created.destroy();
     };
     // `shape` stands for everything the options depend on
     // oxlint-disable-next-line react/exhaustive-deps
   }, [host, ready, shape]);
 
   useLayoutEffect(() => {
-    const made = plot.current;
-    if (made && (made.width !== width || made.height !== height)) made.setSize({ width, height });
+    const created = plot.current;
+    if (created && (created.width !== width || created.height !== height)) created.setSize({ width, height });
   }, [width, height]);
 
   useLayoutEffect(() => {
-    const made = plot.current;
-    if (made && made.data !== table) made.setData(table, false);
-    made?.setScale('x', { min: view.from, max: view.to });
+    const created = plot.current;
+    if (created && created.data !== table) created.setData(table, false);
+    created?.setScale('x', { min: view.from, max: view.to });
   }, [table, view]);
 
   useLayoutEffect(() => plot.current?.redraw(false, true), [palette, nights, silences]);

@@ -4,7 +4,7 @@ import type { Fingers, Span } from './time-chart-view.ts';
 
 const doubleTapMs = 320;
 /** A touch that moved further (CSS pixels) is not a tap. */
-const trembling = 12;
+const maxTapPixels = 12;
 
 /**
  * Touch control: one finger moves the cursor horizontally (vertically it scrolls the page, see `touch-action`), two
@@ -14,7 +14,7 @@ export const listenToTouch = ({ element, now, shareOf, instantOf }: Surface, sig
   const fingers = new Map<number, number>();
   let held: { view: Span; fingers: Fingers } | null = null;
   let began = 0;
-  let tappedAt = Number.NEGATIVE_INFINITY;
+  let lastTapAt = Number.NEGATIVE_INFINITY;
   const pair = (): Fingers | null => {
     const [a, b] = [...fingers.values()];
     return a === undefined || b === undefined ? null : [shareOf(a), shareOf(b)];
@@ -24,10 +24,10 @@ export const listenToTouch = ({ element, now, shareOf, instantOf }: Surface, sig
     held = two && { view: now().view, fingers: two };
   };
   const tap = (event: PointerEvent) => {
-    if (event.timeStamp - tappedAt < doubleTapMs) {
-      tappedAt = Number.NEGATIVE_INFINITY;
+    if (event.timeStamp - lastTapAt < doubleTapMs) {
+      lastTapAt = Number.NEGATIVE_INFINITY;
       now().onReset();
-    } else tappedAt = event.timeStamp;
+    } else lastTapAt = event.timeStamp;
   };
   const on = (
     type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
@@ -37,7 +37,7 @@ export const listenToTouch = ({ element, now, shareOf, instantOf }: Surface, sig
   on('pointerdown', (event) => {
     element.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, event.clientX);
-    if (fingers.size > 1) tappedAt = Number.NEGATIVE_INFINITY;
+    if (fingers.size > 1) lastTapAt = Number.NEGATIVE_INFINITY;
     else began = event.clientX;
     hold();
     if (!held) now().onCursor(instantOf(event.clientX));
@@ -53,7 +53,7 @@ export const listenToTouch = ({ element, now, shareOf, instantOf }: Surface, sig
     const alone = fingers.size === 1;
     fingers.delete(event.pointerId);
     hold();
-    if (alone && Math.abs(event.clientX - began) < trembling) tap(event);
+    if (alone && Math.abs(event.clientX - began) < maxTapPixels) tap(event);
   });
   on('pointercancel', (event) => {
     fingers.delete(event.pointerId);

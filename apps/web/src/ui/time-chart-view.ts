@@ -28,14 +28,14 @@ export const panView = (view: Span, range: Span, seconds: number): Span =>
 export type Fingers = readonly [first: number, second: number];
 
 /** Below this distance (share of the width) the scale would jump; then the view only follows the fingers' middle. */
-const closest = 0.03;
+const minFingerDistance = 0.03;
 
 /** The view that keeps the instants under two fingers: pinch and pan in one. */
 export const pinchView = (held: Span, range: Span, before: Fingers, now: Fingers): Span => {
   const [a, b] = before;
   const [c, d] = now;
   const at = (share: number) => held.from + share * lengthOf(held);
-  if (Math.abs(b - a) < closest || Math.abs(d - c) < closest)
+  if (Math.abs(b - a) < minFingerDistance || Math.abs(d - c) < minFingerDistance)
     return panView(held, range, at((a + b) / 2) - at((c + d) / 2));
   const length = Math.abs((at(b) - at(a)) / (d - c));
   const from = at(a) - c * length;

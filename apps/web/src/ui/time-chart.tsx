@@ -40,7 +40,7 @@ export type TimeChartProps = {
 
 const none: readonly never[] = [];
 /** Below this width (CSS pixels) a plot has a narrower scale. */
-const narrow = 480;
+const narrowWidthPixels = 480;
 
 /** The width of an element in CSS pixels, measured before the first paint. */
 const useWidth = (ref: RefObject<HTMLElement | null>): number => {
@@ -57,7 +57,7 @@ const useWidth = (ref: RefObject<HTMLElement | null>): number => {
   return width;
 };
 
-const heightOf = ({ series }: Panel): number =>
+const panelHeight = ({ series }: Panel): number =>
   series.length === 1 ? 124 : series.length === 2 ? 192 : Math.max(192, series.length * 48);
 
 /** The last bucket of the view with a value: shown while nothing is pointed at. */
@@ -95,7 +95,7 @@ export function TimeChart({
   const palette = useMemo(() => root && readPalette(root), [root, scheme]);
   const panels = useMemo(() => panelsOf(series), [series]);
   const known = useMemo(() => ({ from: range.from, to: Math.min(range.to, until) }), [range.from, range.to, until]);
-  const frame = useMemo(() => (width < narrow ? { left: 48, right: 8 } : { left: 56, right: 16 }), [width]);
+  const frame = useMemo(() => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 56, right: 16 }), [width]);
   const plot = { left: frame.left, width: width - frame.left - frame.right };
   const at = useMemo(
     () => (cursor === null ? newest(series, buckets, view) : bucketAt(buckets, cursor)),
@@ -127,7 +127,7 @@ export function TimeChart({
                 <ChartPanel
                   {...{ panel, buckets, view, known, nights, palette, frame, width, selection, marks }}
                   at={cursor === null ? -1 : at}
-                  height={heightOf(panel)}
+                  height={panelHeight(panel)}
                 />
               )}
               {i === panels.length - 1 && <TimeAxis view={view} left={frame.left} width={plot.width} />}
@@ -165,7 +165,7 @@ type BarProps = Required<
 function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks, onView }: BarProps) {
   const t = useTranslations('timeSeries.chart');
   const middle = (view.from + view.to) / 2;
-  const zoomed = !isWhole(view, range);
+  const isZoomed = !isWhole(view, range);
   return (
     <div className={classes.bar}>
       <Legend
@@ -177,9 +177,9 @@ function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineNam
         ghostLabel={ghostLabel}
         lineName={lineName}
       />
-      <span className={classes.hint}>{zoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint')}</span>
+      <span className={classes.hint}>{isZoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint')}</span>
       <ZoomButtons
-        zoomed={zoomed}
+        zoomed={isZoomed}
         closest={lengthOf(view) <= leastView}
         onZoom={(factor) => onView(zoomView(view, range, cursor ?? middle, factor))}
         onReset={() => onView(range)}

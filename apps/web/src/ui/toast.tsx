@@ -6,35 +6,35 @@ import classes from './toast.module.css';
 
 type Toast = { id: number; kind: 'good' | 'bad'; text: string };
 
-const goodMs = 3_000;
-const watchers = new Set<() => void>();
+const successMs = 3_000;
+const listeners = new Set<() => void>();
 let shown: readonly Toast[] = [];
-let count = 0;
+let lastId = 0;
 
 const show = (next: readonly Toast[]): void => {
   shown = next;
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
 const close = (id: number): void => show(shown.filter((one) => one.id !== id));
 
 /** Shows a toast: success for 3 s, failures until closed. */
 export const toast = (text: string, kind: Toast['kind'] = 'good'): void => {
-  count += 1;
-  const id = count;
+  lastId += 1;
+  const id = lastId;
   show([...shown.filter((one) => one.text !== text).slice(-2), { id, kind, text }]);
-  if (kind === 'good') setTimeout(() => close(id), goodMs);
+  if (kind === 'good') setTimeout(() => close(id), successMs);
 };
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** The toast region, once in the app and always mounted, so that screen readers announce it. */
 export function Toasts() {
   const t = useTranslations('common');
-  const toasts = useSyncExternalStore(watch, () => shown);
+  const toasts = useSyncExternalStore(subscribe, () => shown);
   return (
     <output className={classes.stack}>
       {toasts.map((one) => (

@@ -10,23 +10,24 @@ import { Confirm } from './confirm.tsx';
 export const useLeaveGuard = (unsaved: boolean, leaving: 'page' | 'address' = 'page') => {
   const t = useTranslations('common.leave');
   // A ref, because saving and leaving may happen in one render.
-  const asks = useRef(unsaved);
+  const isGuarding = useRef(unsaved);
   useEffect(() => {
-    asks.current = unsaved;
+    isGuarding.current = unsaved;
   }, [unsaved]);
-  const blocked = useBlocker({
-    shouldBlockFn: ({ current, next }) => asks.current && (leaving === 'address' || current.pathname !== next.pathname),
-    enableBeforeUnload: () => asks.current,
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isGuarding.current && (leaving === 'address' || current.pathname !== next.pathname),
+    enableBeforeUnload: () => isGuarding.current,
     withResolver: true,
   });
   const dialog = (
     <Confirm
-      opened={blocked.status === 'blocked'}
+      opened={blocker.status === 'blocked'}
       title={t('title')}
       confirmLabel={t('go')}
       danger
-      onConfirm={() => blocked.proceed?.()}
-      onCancel={() => blocked.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
     >
       {t('text')}
     </Confirm>
@@ -34,7 +35,7 @@ export const useLeaveGuard = (unsaved: boolean, leaving: 'page' | 'address' = 'p
   return {
     dialog,
     forget: (): void => {
-      asks.current = false;
+      isGuarding.current = false;
     },
   };
 };

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 /** The element that opened a layer, and its ancestors, nearest first. */
 type Opener = { element: HTMLElement; around: HTMLElement[] };
 
-const openerNow = (): Opener | null => {
+const currentOpener = (): Opener | null => {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return null;
   const around: HTMLElement[] = [];
@@ -13,13 +13,13 @@ const openerNow = (): Opener | null => {
 };
 
 /** Returns the focus; when the opener was removed, to its list or section. */
-const giveBack = ({ element, around }: Opener): void => {
+const restoreFocus = ({ element, around }: Opener): void => {
   const target = element.isConnected ? element : around.find(({ isConnected }) => isConnected);
   if (target && target !== element && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
 };
 
-const isNowhere = (element: Element | null): boolean => element === null || element === document.body;
+const isFocusLost = (element: Element | null): boolean => element === null || element === document.body;
 
 /**
  * Returns the focus to the opener when a layer closes. Mantine does so only for layers mounted before they open; ours
@@ -30,14 +30,14 @@ export const useOpenerFocus = (opened: boolean): void => {
 
   useEffect(() => {
     if (!opened) return undefined;
-    const opener = openerNow();
+    const opener = currentOpener();
     last.current = opener;
     return () => {
       const atClose = document.activeElement;
       // Deferred: the click that closed the layer may have focused something else.
       requestAnimationFrame(() => {
         const now = document.activeElement;
-        if (opener && (isNowhere(now) || now === atClose)) giveBack(opener);
+        if (opener && (isFocusLost(now) || now === atClose)) restoreFocus(opener);
       });
     };
   }, [opened]);
@@ -48,7 +48,7 @@ export const useOpenerFocus = (opened: boolean): void => {
       const opener = last.current;
       if (opener && document.activeElement === opener.element)
         requestAnimationFrame(() => {
-          if (isNowhere(document.activeElement)) giveBack(opener);
+          if (isFocusLost(document.activeElement)) restoreFocus(opener);
         });
     },
     [],

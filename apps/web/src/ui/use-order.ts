@@ -13,25 +13,25 @@ type Order = {
 
 /** An order changed by buttons: moves are applied optimistically and saved in sequence. */
 export const useOrder = ({ id, save, refresh }: Order) => {
-  const refusal = useRefusal();
-  const [wanted, setWanted] = useState<readonly string[]>();
+  const errorMessage = useRefusal();
+  const [optimistic, setOptimistic] = useState<readonly string[]>();
   const { mutate } = useMutation({
     // Serialized: the next press may come before the last move is saved.
     scope: { id: `order ${id}` },
     mutationFn: save,
-    onError: (error) => toast(refusal(error), 'bad'),
+    onError: (error) => toast(errorMessage(error), 'bad'),
     onSettled: async (_data, _error, keys) => {
       await refresh();
-      setWanted((now) => (now === keys ? undefined : now));
+      setOptimistic((now) => (now === keys ? undefined : now));
     },
   });
-  const ordered = <T>(things: readonly T[], keyOf: (thing: T) => string): readonly T[] => {
-    if (!wanted) return things;
-    const place = (thing: T): number => wanted.indexOf(keyOf(thing));
-    return things.toSorted((one, other) => place(one) - place(other));
+  const ordered = <T>(items: readonly T[], keyOf: (thing: T) => string): readonly T[] => {
+    if (!optimistic) return items;
+    const index = (thing: T): number => optimistic.indexOf(keyOf(thing));
+    return items.toSorted((one, other) => index(one) - index(other));
   };
   const move = (keys: readonly string[]): void => {
-    setWanted(keys);
+    setOptimistic(keys);
     mutate(keys);
   };
   return { ordered, move };

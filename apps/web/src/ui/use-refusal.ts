@@ -3,9 +3,9 @@ import { useErrorSentence } from './error-sentence.ts';
 
 /** The message of a refused call: validation errors of its parts where the server names them, else its sentence. */
 export const useRefusal = (): ((error: unknown) => string) => {
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   return (error) =>
     error instanceof CallError && error.fields.length > 0
       ? error.fields.map(({ message }) => message).join(' ')
-      : sentence(error);
+      : errorMessage(error);
 };

@@ -8,12 +8,12 @@ type Props = { until: number; /** text when the wait is over */ over: string };
 /** A countdown to the next try, announced once at its start and once at its end. */
 export function WaitNotice({ until, over }: Props) {
   const t = useTranslations('auth');
-  const left = until - useNow();
-  if (left <= 0) return over;
+  const remaining = until - useNow();
+  if (remaining <= 0) return over;
   return (
     <>
       <span aria-hidden="true">
-        {t('wait', { time: formatCountdown(Math.max(1, Math.floor(left / 1000)) * 1000) })}
+        {t('wait', { time: formatCountdown(Math.max(1, Math.floor(remaining / 1000)) * 1000) })}
       </span>
       <VisuallyHidden>{t('waitSpoken')}</VisuallyHidden>
     </>

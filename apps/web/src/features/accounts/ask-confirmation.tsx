@@ -14,20 +14,20 @@ const byId = z.strictObject({ memberId: typedMemberId });
 /** Requests another confirmation mail. An id cannot contain `@`, so one input takes id or address. */
 export function AskConfirmation() {
   const t = useTranslations('accounts.confirm');
-  const [who, setWho] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [recipient, setRecipient] = useState('');
+  const [isSent, setIsSent] = useState(false);
   const sending = useSending();
   const send = async (body: z.output<typeof byEmail> | z.output<typeof byId>): Promise<void> => {
     await call(accountsApi.askConfirmation, { body });
-    setAsked(true);
+    setIsSent(true);
   };
   const submit = (): Promise<void> =>
-    who.includes('@')
-      ? sending.send(byEmail, { memberEmail: who }, {}, send)
-      : sending.send(byId, { memberId: who }, {}, send);
+    recipient.includes('@')
+      ? sending.send(byEmail, { memberEmail: recipient }, {}, send)
+      : sending.send(byId, { memberId: recipient }, {}, send);
   return (
     <>
-      <output className={classes.done}>{asked && t('askedText')}</output>
+      <output className={classes.done}>{isSent && t('askedText')}</output>
       <SendingForm sending={sending} submitLabel={t('ask')} onSubmit={() => void submit()}>
         <Field
           name="who"
@@ -35,11 +35,11 @@ export function AskConfirmation() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={who}
+          value={recipient}
           onChange={({ currentTarget }) => {
             sending.forget('memberId', 'memberEmail');
-            setAsked(false);
-            setWho(currentTarget.value);
+            setIsSent(false);
+            setRecipient(currentTarget.value);
           }}
           error={sending.problems['memberId'] ?? sending.problems['memberEmail']}
         />

@@ -14,7 +14,7 @@ import { useLinkToken } from './use-link-token.ts';
 import { useLook } from './use-look.ts';
 import { useSending } from '#lib/use-sending.ts';
 
-const look = async (token: string) =>
+const checkToken = async (token: string) =>
   (await call(firstAdministratorApi.lookAtFirstAdministrator, { body: { token } })).item;
 
 function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId: string) => void }) {
@@ -24,8 +24,8 @@ function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId
   const passwordProblems = usePasswordProblems();
   const submit = async (): Promise<void> => {
     const body = { ...draft, token, memberPwd: await sha256(draft.memberPwd) };
-    const own = passwordProblems(draft.memberPwd, draft.memberId);
-    await sending.send(firstAdministratorBody, body, own, async (valid) => {
+    const ownErrors = passwordProblems(draft.memberPwd, draft.memberId);
+    await sending.send(firstAdministratorBody, body, ownErrors, async (valid) => {
       const { item } = await call(firstAdministratorApi.makeFirstAdministrator, { body: valid });
       onMade(item.memberId);
     });
@@ -41,13 +41,13 @@ function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId
 export function Page() {
   const t = useTranslations('accounts');
   const token = useLinkToken();
-  const { data, error, retry } = useLook(token, look);
-  const [made, setMade] = useKept<string | undefined>('administrator made', undefined);
-  if (made !== undefined)
+  const { data, error, retry } = useLook(token, checkToken);
+  const [createdId, setCreatedId] = useKept<string | undefined>('administrator made', undefined);
+  if (createdId !== undefined)
     return (
       <StartFrame title={t('first.doneTitle')}>
-        <p>{t('first.doneText', { memberId: made })}</p>
-        <ButtonLink to="/signin" search={{ id: made }} variant="primary" fullWidth>
+        <p>{t('first.doneText', { memberId: createdId })}</p>
+        <ButtonLink to="/signin" search={{ id: createdId }} variant="primary" fullWidth>
           {t('signIn')}
         </ButtonLink>
       </StartFrame>
@@ -66,7 +66,7 @@ export function Page() {
       {data ? (
         <>
           <p>{t('first.text')}</p>
-          <AdministratorForm token={token} onMade={setMade} />
+          <AdministratorForm token={token} onMade={setCreatedId} />
         </>
       ) : (
         <QueryState error={error} retry={retry} lines={3} label={t('first.checking')} />

@@ -8,8 +8,8 @@ type Props = { value: string; onChange: (typed: string) => void; error: string |
 export function IdField({ value, onChange, error }: Props) {
   const t = useTranslations();
   const state = useIdCheck(value);
-  const wrong = { shape: t('validation.memberId'), taken: t('validation.idTaken') };
-  const says = { checking: t('accounts.id.checking'), free: t('accounts.id.free') };
+  const isInvalid = { shape: t('validation.memberId'), taken: t('validation.idTaken') };
+  const statusText = { checking: t('accounts.id.checking'), free: t('accounts.id.free') };
   return (
     <Field
       name="memberId"
@@ -21,9 +21,11 @@ export function IdField({ value, onChange, error }: Props) {
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       description={
-        <span aria-live="polite">{state === 'checking' || state === 'free' ? says[state] : t('accounts.id.rule')}</span>
+        <span aria-live="polite">
+          {state === 'checking' || state === 'free' ? statusText[state] : t('accounts.id.rule')}
+        </span>
       }
-      error={error ?? (state === 'shape' || state === 'taken' ? wrong[state] : undefined)}
+      error={error ?? (state === 'shape' || state === 'taken' ? isInvalid[state] : undefined)}
     />
   );
 }

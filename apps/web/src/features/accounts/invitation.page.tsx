@@ -14,7 +14,7 @@ import { forgetInvitation, keepInvitation, keptInvitation } from './kept-invitat
 import { useLinkToken } from './use-link-token.ts';
 import { useLook } from './use-look.ts';
 
-const look = async (token: string) => (await call(invitationsApi.lookAtInvitation, { body: { token } })).item;
+const loadInvitation = async (token: string) => (await call(invitationsApi.lookAtInvitation, { body: { token } })).item;
 
 function Nowhere({ title, text }: { title: string; text: string }) {
   const t = useTranslations('accounts');
@@ -66,7 +66,7 @@ export function Page() {
   const session = useSession();
   const fromLink = useLinkToken();
   const token = fromLink || (keptInvitation() ?? '');
-  const { data, error, spent, retry } = useLook(token, look);
+  const { data, error, spent, retry } = useLook(token, loadInvitation);
   const gone = spent || data?.validYn === 'N';
   useEffect(() => {
     if (gone) forgetInvitation();

@@ -12,24 +12,24 @@ import { SendingForm } from '#ui/sending-form.tsx';
 import { useSending } from '#lib/use-sending.ts';
 
 /** The account that would join: on a shared device it may be someone else's. */
-function useWho(): Profile | undefined {
-  const [who, setWho] = useState<Profile>();
+function useAccount(): Profile | undefined {
+  const [account, setAccount] = useState<Profile>();
   useEffect(() => {
     const asking = new AbortController();
     call(membersApi.myProfile, {}, { signal: asking.signal }).then(
-      ({ item }) => setWho(item),
+      ({ item }) => setAccount(item),
       () => undefined,
     );
     return () => asking.abort();
   }, []);
-  return who;
+  return account;
 }
 
 /** Joins the farm and opens its dashboard. */
 export function JoinFarm({ token }: { token: string }) {
   const t = useTranslations('accounts.invitation');
   const navigate = useNavigate();
-  const who = useWho();
+  const account = useAccount();
   const sending = useSending();
   const join = (): Promise<void> =>
     sending.send(z.undefined(), undefined, {}, async () => {
@@ -40,7 +40,7 @@ export function JoinFarm({ token }: { token: string }) {
     });
   return (
     <SendingForm sending={sending} submitLabel={t('join')} onSubmit={() => void join()}>
-      {who && <p>{t('asWho', { name: who.memberNm, memberId: who.memberId })}</p>}
+      {account && <p>{t('asWho', { name: account.memberNm, memberId: account.memberId })}</p>}
     </SendingForm>
   );
 }

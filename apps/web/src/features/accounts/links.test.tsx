@@ -31,10 +31,10 @@ describe('the link of a confirmation', () => {
   const confirmed = (what: string) => () => ok({ item: { memberId: 'grower', confirmed: what } });
 
   it('confirms once, leaves the address, and leads to the sign-in with the id', async () => {
-    const asked = serve({ 'PUT /member/confirm-signup': confirmed('signup') });
+    const requests = serve({ 'PUT /member/confirm-signup': confirmed('signup') });
     const { router } = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
     expect(await screen.findByRole('heading', { name: '가입이 끝났습니다' })).toBeDefined();
-    expect(asked.map(({ body }) => body)).toEqual([{ token: 'secret' }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ token: 'secret' }]);
     expect(router.state.location.href).toBe('/email-confirm');
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?id=grower');
   });
@@ -48,22 +48,22 @@ describe('the link of a confirmation', () => {
   });
 
   it('that is spent offers another mail, by id or by address', async () => {
-    const asked = serve({ 'PUT /member/confirm-signup': spent, 'POST /member/token/confirm-signup': () => ok() });
+    const requests = serve({ 'PUT /member/confirm-signup': spent, 'POST /member/token/confirm-signup': () => ok() });
     const opened = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
     expect(await screen.findByRole('heading', { name: '쓸 수 없는 주소입니다' })).toBeDefined();
     const who = screen.getByLabelText('아이디 또는 메일 주소');
     await opened.user.type(who, 'grower');
     await click(opened, '확인 메일 받기');
     expect(await screen.findByText(/확인을 기다리는 계정이 있으면/)).toBeDefined();
-    expect(asked.at(-1)?.body).toEqual({ memberId: 'grower' });
+    expect(requests.at(-1)?.body).toEqual({ memberId: 'grower' });
     await opened.user.type(who, '@onsil.example');
     await click(opened, '확인 메일 받기');
-    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ memberEmail: 'grower@onsil.example' }));
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ memberEmail: 'grower@onsil.example' }));
   });
 
   it('can be tried again when the server is away, without a second confirmation', async () => {
     let away = true;
-    const asked = serve({
+    const requests = serve({
       'PUT /member/confirm-signup': () =>
         away ? refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.') : confirmed('signup')(),
     });
@@ -72,25 +72,25 @@ describe('the link of a confirmation', () => {
     away = false;
     await click(opened, '다시 시도');
     expect(await screen.findByRole('heading', { name: '가입이 끝났습니다' })).toBeDefined();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe('a forgotten password', () => {
   it('is asked for by id and address, and the answer tells nothing', async () => {
-    const asked = serve({ 'POST /member/token/pwd-reset': () => ok() });
+    const requests = serve({ 'POST /member/token/pwd-reset': () => ok() });
     const opened = open('/pwd-reset', ResetPage);
     await opened.user.type(await screen.findByLabelText('아이디'), 'grower');
     await opened.user.type(screen.getByLabelText('메일 주소'), 'grower@onsil.example{Enter}');
     expect(await screen.findByText(/서로 맞으면 grower@onsil\.example 주소로 메일을 보냈습니다/)).toBeDefined();
-    expect(asked[0]?.body).toEqual({ memberId: 'grower', memberEmail: 'grower@onsil.example' });
+    expect(requests[0]?.body).toEqual({ memberId: 'grower', memberEmail: 'grower@onsil.example' });
     await click(opened, '다른 주소로 다시 요청');
     expect(await screen.findByLabelText('아이디')).toHaveProperty('value', 'grower');
   });
 
   it('is set anew with a link that holds', async () => {
     keepSession(testSession);
-    const asked = serve({
+    const requests = serve({
       'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'Y' } }),
       'PUT /member/pwd-reset': () => ok(),
     });
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
     await click(opened, '비밀번호 저장');
     expect(await screen.findByRole('heading', { name: '비밀번호를 바꿨습니다' })).toBeDefined();
-    expect(asked.at(-1)?.body).toEqual({ token: 'secret', memberPwd: await sha256('greenhouse at night') });
+    expect(requests.at(-1)?.body).toEqual({ token: 'secret', memberPwd: await sha256('greenhouse at night') });
     expect(localStorage.getItem('session')).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('the link of an invitation', () => {
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?next=%2Finvitation');
     cleanup();
     keepSession(testSession);
-    const asked = serve({
+    const requests = serve({
       'POST /member/invitation/look': holds,
       'GET /my/profile': () => ok({ item: { memberNm: '라마바', memberId: 'grower' } }),
       'PUT /member/invitation': () =>
@@ -146,7 +146,7 @@ describe('the link of an invitation', () => {
     expect(await screen.findByText('라마바(grower) 계정으로 들어갑니다.')).toBeDefined();
     await click(opened, '농장에 들어가기');
     expect(await screen.findByText('elsewhere /smartfarm/naju/dashboard')).toBeDefined();
-    expect(asked.at(-1)?.body).toEqual({ token: 'secret' });
+    expect(requests.at(-1)?.body).toEqual({ token: 'secret' });
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -177,7 +177,7 @@ describe('the link of an invitation', () => {
 
 describe('the link to the first administrator', () => {
   it('makes one, who can sign in at once', async () => {
-    const asked = serve({
+    const requests = serve({
       'POST /first-administrator/look': () => ok({ item: { validYn: 'Y' } }),
       'GET /member/provider': () => ok({ item: { memberId: 'provider', free: 'Y' } }),
       'PUT /first-administrator': () => ok({ item: { memberId: 'provider' } }),
@@ -190,7 +190,7 @@ describe('the link to the first administrator', () => {
     await opened.user.type(screen.getByLabelText('전화번호'), '0212345678');
     await click(opened, '운영자 등록');
     expect(await screen.findByRole('heading', { name: '운영자를 등록했습니다' })).toBeDefined();
-    expect(asked.at(-1)?.body).toMatchObject({ token: 'secret', memberId: 'provider', phoneNo: '0212345678' });
+    expect(requests.at(-1)?.body).toMatchObject({ token: 'secret', memberId: 'provider', phoneNo: '0212345678' });
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?id=provider');
   });
 

@@ -25,12 +25,12 @@ export const dataOf = ({ memberNm, memberEmail, newEmail, phoneNo, language }: P
 /** Name, mail address, phone number and language of mails. */
 export function MyData({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
-  const [begin, setBegin] = useState(() => dataOf(profile));
-  const [draft, setDraft] = useKept('my data', begin);
+  const [initial, setInitial] = useState(() => dataOf(profile));
+  const [draft, setDraft] = useKept('my data', initial);
   const sending = useSending();
   const { problems, forget } = sending;
   const { checked, dialog } = useRecheck();
-  const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(begin), 'address');
+  const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
   const save = useSaveMember();
   const change = (part: Partial<typeof draft>): void => {
     forget(...Object.keys(part));
@@ -39,7 +39,7 @@ export function MyData({ profile }: { profile: Profile }) {
   const submit = (): Promise<void> =>
     sending.send(myMemberBody, draft, {}, async (body) => {
       await checked(() => save(body));
-      setBegin(draft);
+      setInitial(draft);
       const asked = body.memberEmail.toLowerCase() !== profile.memberEmail.toLowerCase();
       toast(asked ? t('profile.savedMail', { email: body.memberEmail }) : t('profile.saved'));
     });

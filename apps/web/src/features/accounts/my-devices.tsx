@@ -43,7 +43,7 @@ function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolea
 /** The member's sessions. Ending the session of this device signs out. */
 export function MyDevices() {
   const t = useTranslations();
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(mySessionsQuery);
   const [leaving, setLeaving] = useState(false);
@@ -54,7 +54,7 @@ export function MyDevices() {
       const name = [device, browser].filter(Boolean).join(' · ') || t('accounts.devices.unknown');
       toast(t('accounts.devices.ended', { device: name }));
     },
-    onError: (failure) => toast(sentence(failure), 'bad'),
+    onError: (failure) => toast(errorMessage(failure), 'bad'),
     onSettled: () => client.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
   });
   if (!data) return <QueryState error={error} retry={refetch} lines={3} />;

@@ -6,9 +6,9 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './accounts.module.css';
 import type { Problems } from '#lib/use-sending.ts';
 
-const shortest = 8;
+const minLength = 8;
 
-const isLong = (password: string): boolean => Array.from(password).length >= shortest;
+const isLong = (password: string): boolean => Array.from(password).length >= minLength;
 const isId = (password: string, memberId: string): boolean =>
   memberId !== '' && foldMemberId(password) === foldMemberId(memberId);
 

@@ -58,7 +58,7 @@ const needsRecheck = (answer: () => Response) => () =>
   checked ? answer() : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인한 뒤에 할 수 있습니다.');
 
 const open = (own: Answers = {}, at = '/profile') => {
-  const asked = serve({
+  const requests = serve({
     'GET /my/profile': () => ok({ item: profile }),
     'GET /my/resignation': () => ok({ item: traces }),
     'GET /my/sessions': () =>
@@ -75,7 +75,7 @@ const open = (own: Answers = {}, at = '/profile') => {
     },
     ...own,
   });
-  return { ...openPage({ path: '/profile', Page, at, search: profileSearch }), asked };
+  return { ...openPage({ path: '/profile', Page, at, search: profileSearch }), requests };
 };
 type Opened = ReturnType<typeof open>;
 
@@ -86,7 +86,8 @@ const recheck = async ({ user }: Opened, password = 'the old one') => {
   await user.type(field, `${password}{Enter}`);
   return dialog;
 };
-const bodies = ({ asked }: Opened, path: string) => asked.filter((one) => one.path === path && one.method !== 'GET');
+const bodies = ({ requests }: Opened, path: string) =>
+  requests.filter((one) => one.path === path && one.method !== 'GET');
 
 beforeEach(() => {
   freshBrowser();

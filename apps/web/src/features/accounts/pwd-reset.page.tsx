@@ -14,19 +14,19 @@ import { ResetPassword } from './reset-password.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useLook } from './use-look.ts';
 
-const look = async (token: string) => (await call(accountsApi.lookAtReset, { body: { token } })).item;
+const checkToken = async (token: string) => (await call(accountsApi.lookAtReset, { body: { token } })).item;
 
 function Asking({ spent }: { spent: boolean }) {
   const t = useTranslations('accounts');
   const [draft, setDraft] = useKept('reset', { memberId: '', memberEmail: '' });
-  const [asked, setAsked] = useKept('reset asked', false);
+  const [isSent, setIsSent] = useKept('reset asked', false);
   const toSignIn = <Link to="/signin">{t('toSignIn')}</Link>;
-  if (asked)
+  if (isSent)
     return (
       <StartFrame title={t('reset.askedTitle')} below={toSignIn}>
         <p>{t('reset.askedText', { email: draft.memberEmail.trim() })}</p>
         <p className={classes.hint}>{t('register.sentHint')}</p>
-        <Button fullWidth onClick={() => setAsked(false)}>
+        <Button fullWidth onClick={() => setIsSent(false)}>
           {t('reset.another')}
         </Button>
       </StartFrame>
@@ -34,7 +34,7 @@ function Asking({ spent }: { spent: boolean }) {
   return (
     <StartFrame title={t(spent ? 'confirm.spentTitle' : 'reset.title')} below={toSignIn}>
       {spent ? <p role="alert">{t('reset.spentText')}</p> : <p>{t('reset.text')}</p>}
-      <AskReset draft={draft} onChange={setDraft} onAsked={() => setAsked(true)} />
+      <AskReset draft={draft} onChange={setDraft} onAsked={() => setIsSent(true)} />
     </StartFrame>
   );
 }
@@ -43,7 +43,7 @@ function Asking({ spent }: { spent: boolean }) {
 export function Page() {
   const t = useTranslations('accounts');
   const token = useLinkToken();
-  const { data, error, retry } = useLook(token, look);
+  const { data, error, retry } = useLook(token, checkToken);
   const [end, setEnd] = useKept<{ token: string; how: 'done' | 'spent' } | undefined>('reset end', undefined);
   const how = end?.token === token ? end.how : undefined;
   const finish = (): void => {

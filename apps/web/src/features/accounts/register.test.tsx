@@ -40,14 +40,14 @@ afterEach(() => {
 
 describe('signing up', () => {
   it('sends what the contract asks for, never the password, and says where the mail went', async () => {
-    const asked = serve({ ...free('grower'), 'POST /member/signup': () => ok() });
+    const requests = serve({ ...free('grower'), 'POST /member/signup': () => ok() });
     const opened = open();
     await fill(opened);
     expect(await input('전화번호')).toHaveProperty('value', '010-1234-5678');
     await submit(opened);
     expect(await screen.findByRole('heading', { name: '메일을 확인해 주세요' })).toBeDefined();
     expect(screen.getByText(/grower@onsil\.example 주소로 확인 메일을 보냈습니다/)).toBeDefined();
-    const body = asked.find(({ method }) => method === 'POST')?.body;
+    const body = requests.find(({ method }) => method === 'POST')?.body;
     expect(z.safeParse(signUpBody, body).success).toBe(true);
     expect(body).toEqual({
       memberId: 'grower',
@@ -61,14 +61,14 @@ describe('signing up', () => {
   });
 
   it('says all that is missing at its place, goes to the first, and asks nobody', async () => {
-    const asked = serve({});
+    const requests = serve({});
     const opened = open();
     await submit(opened);
     expect(await screen.findAllByText('필수 항목입니다.')).toHaveLength(2);
     expect(screen.getByText('비밀번호는 8자 이상이어야 합니다.')).toBeDefined();
     expect(screen.getByText('개인정보 처리에 동의해야 가입할 수 있습니다.')).toBeDefined();
     expect(document.activeElement).toBe(await input('아이디'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await opened.user.click(await agreement());
     expect(screen.queryByText('개인정보 처리에 동의해야 가입할 수 있습니다.')).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('signing up', () => {
 
   it('sends the mail again, and makes wait when that was asked too often', async () => {
     let often = false;
-    const asked = serve({
+    const requests = serve({
       ...free('grower'),
       'POST /member/signup': () => ok(),
       'POST /member/token/confirm-signup': () =>
@@ -113,7 +113,7 @@ describe('signing up', () => {
     const again = await screen.findByRole('button', { name: '메일 다시 보내기' });
     await opened.user.click(again);
     expect(await screen.findByText('메일을 다시 보냈습니다.')).toBeDefined();
-    expect(asked.at(-1)?.body).toEqual({ memberId: 'Grower' });
+    expect(requests.at(-1)?.body).toEqual({ memberId: 'Grower' });
     often = true;
     await opened.user.click(again);
     expect(await screen.findByText(/(10|9)분.* 뒤에 다시 할 수 있습니다/)).toBeDefined();
@@ -123,12 +123,12 @@ describe('signing up', () => {
 
 describe('while an id is typed', () => {
   it('says whether it can be had, as it will be written', async () => {
-    const asked = serve({ ...free('new.grower') });
+    const requests = serve({ ...free('new.grower') });
     const { user } = open();
     await user.type(await input('아이디'), 'New.Grower');
     expect(await screen.findByText('쓸 수 있는 아이디입니다.')).toBeDefined();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.query.get('check')).toBe('Y');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.query.get('check')).toBe('Y');
   });
 
   it('says that it is taken, or has not the right shape', async () => {

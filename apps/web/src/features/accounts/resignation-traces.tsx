@@ -8,7 +8,7 @@ const keptKinds = ['actions', 'alarms', 'standards', 'stops', 'renewals'] as con
 /** What a resignation deletes and what it keeps anonymously. */
 export function ResignationTraces({ traces: { erased, kept } }: { traces: Resignation }) {
   const t = useTranslations('accounts.resign');
-  const stays = keptKinds.filter((kind) => kept[kind] > 0);
+  const keptText = keptKinds.filter((kind) => kept[kind] > 0);
   return (
     <div className={classes.traces}>
       <section>
@@ -24,13 +24,13 @@ export function ResignationTraces({ traces: { erased, kept } }: { traces: Resign
       </section>
       <section>
         <h3>{t('kept')}</h3>
-        {stays.length === 0 ? (
+        {keptText.length === 0 ? (
           <p>{t('keptNone')}</p>
         ) : (
           <>
             <p>{t('keptText')}</p>
             <ul>
-              {stays.map((kind) => (
+              {keptText.map((kind) => (
                 <li key={kind}>{t(`keptOf.${kind}`, { count: kept[kind] })}</li>
               ))}
             </ul>

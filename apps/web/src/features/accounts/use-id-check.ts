@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 
-const pauseMs = 400;
+const debounceMs = 400;
 
 export type IdState = 'empty' | 'shape' | 'checking' | 'free' | 'taken' | 'unknown';
 type Answer = { id: string; state: 'free' | 'taken' | 'unknown' };
 
 /** Debounced availability check of an id; `unknown` without an answer, since the server decides in the end. */
 export const useIdCheck = (typed: string): IdState => {
-  const [settled] = useDebouncedValue(typed, pauseMs);
+  const [settled] = useDebouncedValue(typed, debounceMs);
   const [answer, setAnswer] = useState<Answer>();
   const { data: id } = z.safeParse(newMemberId, settled);
 

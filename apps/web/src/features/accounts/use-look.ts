@@ -6,10 +6,10 @@ type Answer<T> = { key: string; data?: T; error?: unknown };
 
 /** Resolves a link's token once, also under React's double effects: the first request may use the token up. */
 export const useLook = <T>(token: string, ask: (token: string) => Promise<T>) => {
-  const [turn, setTurn] = useKept(`turn ${token}`, 0);
+  const [attempt, setAttempt] = useKept(`turn ${token}`, 0);
   const [answer, setAnswer] = useKept<Answer<T> | undefined>(`look ${token}`, undefined);
   const asked = useRef(answer?.key);
-  const key = `${turn} ${token}`;
+  const key = `${attempt} ${token}`;
 
   useEffect(() => {
     if (token === '' || asked.current === key) return;
@@ -25,6 +25,6 @@ export const useLook = <T>(token: string, ask: (token: string) => Promise<T>) =>
     data,
     error,
     spent: error instanceof CallError && error.code === 'LINK_SPENT',
-    retry: () => setTurn((count) => count + 1),
+    retry: () => setAttempt((count) => count + 1),
   };
 };

@@ -19,8 +19,8 @@ function RecheckDialog({ onPassed, onCancel }: DialogProps) {
   const [typed, setTyped] = useState('');
   const sending = useSending();
   const submit = async (): Promise<void> => {
-    const own = typed === '' ? { memberPwd: t('auth.passwordRequired') } : {};
-    await sending.send(body, { memberPwd: await sha256(typed) }, own, async (valid) => {
+    const ownErrors = typed === '' ? { memberPwd: t('auth.passwordRequired') } : {};
+    await sending.send(body, { memberPwd: await sha256(typed) }, ownErrors, async (valid) => {
       await call(sessionsApi.recheck, { body: valid });
       onPassed();
     });
@@ -53,25 +53,28 @@ function RecheckDialog({ onPassed, onCancel }: DialogProps) {
   );
 }
 
-type Asking = { answer: (passed: boolean) => void };
+type PendingAction = { answer: (passed: boolean) => void };
 
 /**
  * For actions that require the password again: `checked` runs the action, asks for the password when the server does,
- * and repeats it. Render `dialog`. @throws CallError of the action; RECHECK_NEEDED when cancelled
+ * and repeats it. Render `dialog`.
+ * @throws CallError of the action; RECHECK_NEEDED when cancelled
  */
 export const useRecheck = (): { checked: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } => {
-  const [asking, setAsking] = useState<Asking>();
+  const [pending, setPending] = useState<PendingAction>();
   const checked = async <T,>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'RECHECK_NEEDED') throw error;
-      const passed = await new Promise<boolean>((answer) => setAsking({ answer }));
-      setAsking(undefined);
+      const passed = await new Promise<boolean>((answer) => setPending({ answer }));
+      setPending(undefined);
       if (!passed) throw error;
       return work();
     }
   };
-  const dialog = asking && <RecheckDialog onPassed={() => asking.answer(true)} onCancel={() => asking.answer(false)} />;
+  const dialog = pending && (
+    <RecheckDialog onPassed={() => pending.answer(true)} onCancel={() => pending.answer(false)} />
+  );
   return { checked, dialog };
 };

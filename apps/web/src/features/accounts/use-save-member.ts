@@ -5,7 +5,10 @@ import { myProfileQuery } from '#features/members/queries.ts';
 import { call } from '#lib/api.ts';
 import { mySessionsQuery } from './queries.ts';
 
-/** Saves the member's own data and refreshes what shows them. @throws CallError */
+/**
+ * Saves the member's own data and refreshes what shows them.
+ * @throws CallError
+ */
 export const useSaveMember = (): ((body: MyMember) => Promise<void>) => {
   const client = useQueryClient();
   return async (body) => {

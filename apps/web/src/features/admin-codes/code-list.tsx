@@ -44,7 +44,7 @@ function CodeActions({ code, name, onEdit, onRemove }: ActionsProps) {
 export function CodeList({ masterCd, codes, onEdit }: Props) {
   const t = useTranslations('adminCodes');
   const korean = useLocale() === 'ko';
-  const refusal = useRefusal();
+  const errorMessage = useRefusal();
   const refresh = useRefreshCodes();
   const [removing, setRemoving] = useState<AdminCode>();
   const [busy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
   });
   const tell = (error: unknown): void => {
     const inUse = error instanceof CallError && error.code === 'CONFLICT';
-    toast(inUse ? t('inUse') : refusal(error), 'bad');
+    toast(inUse ? t('inUse') : errorMessage(error), 'bad');
   };
   const remove = async ({ dcd }: AdminCode): Promise<void> => {
     setBusy(true);

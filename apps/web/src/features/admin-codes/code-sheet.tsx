@@ -23,12 +23,12 @@ const inputs = ['dcd', 'l10nKoDcdVal', 'l10nEnDcdVal'] as const;
 /** A code's names in both languages; for a new one also the code. */
 export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
   const t = useTranslations('adminCodes');
-  const [begin] = useState(() => ({
+  const [initial] = useState(() => ({
     dcd: code?.dcd ?? '',
     l10nKoDcdVal: code?.l10nKoDcdVal ?? '',
     l10nEnDcdVal: code?.l10nEnDcdVal ?? '',
   }));
-  const [draft, setDraft] = useKept(`code ${masterCd} ${code?.dcd ?? ''}`, begin);
+  const [draft, setDraft] = useKept(`code ${masterCd} ${code?.dcd ?? ''}`, initial);
   const refresh = useRefreshCodes();
   const sending = useSending();
   const saved = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
   return (
     <EditSheet
       title={code ? t('edit', { code: code.dcd }) : t('add')}
-      changed={JSON.stringify(draft) !== JSON.stringify(begin)}
+      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
       onClose={onClose}
     >
       <SendingForm sending={sending} submitLabel={t(code ? 'save' : 'add')} onSubmit={() => void submit()}>

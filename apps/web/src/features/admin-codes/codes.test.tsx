@@ -29,12 +29,15 @@ function WithToasts() {
 }
 
 const open = (answers: Parameters<typeof serve>[0] = {}) => {
-  const asked = serve({
+  const requests = serve({
     'GET /commons/codes': () => ok({ items: codes }),
     'GET /admin/codes': () => ok({ items: codes, paging: pagingOf(1, 200, 2) }),
     ...answers,
   });
-  return { ...openPage({ path: '/admin/codes', Page: WithToasts, at: '/admin/codes', search: codesSearch }), asked };
+  return {
+    ...openPage({ path: '/admin/codes', Page: WithToasts, at: '/admin/codes', search: codesSearch }),
+    requests,
+  };
 };
 
 beforeEach(() => {
@@ -51,10 +54,10 @@ afterEach(async () => {
 
 describe('the common codes', () => {
   it('stand in their order, which buttons change', async () => {
-    const { asked, user } = open({ 'PUT /admin/codes/order': () => ok() });
+    const { requests, user } = open({ 'PUT /admin/codes/order': () => ok() });
     await user.click(await screen.findByRole('button', { name: '센서 노드 위로' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
         masterCd: 'CONTROLLER_TYPE',
         dcds: ['SENSOR', 'CLIMATE'],
       }),
@@ -77,7 +80,7 @@ describe('the common codes', () => {
   });
 
   it('gets a new one, whose code must have the right shape', async () => {
-    const { asked, user, router } = open({ 'POST /admin/code': () => ok() });
+    const { requests, user, router } = open({ 'POST /admin/code': () => ok() });
     await user.click(await screen.findByRole('button', { name: '코드 추가' }));
     const sheet = within(await screen.findByRole('dialog', { name: '코드 추가' }));
     await user.type(sheet.getByLabelText('코드'), 'camera');
@@ -89,7 +92,7 @@ describe('the common codes', () => {
     await user.type(sheet.getByLabelText('코드'), 'CAMERA');
     await user.click(sheet.getByRole('button', { name: '코드 추가' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       masterCd: 'CONTROLLER_TYPE',
       dcd: 'CAMERA',
       l10nKoDcdVal: '카메라',

@@ -9,7 +9,10 @@ import { call } from '#lib/api.ts';
 import { keepCredential } from './shown-credential.ts';
 import { refreshControllers } from './queries.ts';
 
-/** An administrator's commands for controllers. @throws CallError */
+/**
+ * An administrator's commands for controllers.
+ * @throws CallError
+ */
 export const useControllerCommands = () => {
   const client = useQueryClient();
   const refresh = (): Promise<void> => refreshControllers(client);

@@ -15,8 +15,8 @@ export const emptyController: ControllerDraft = {
 
 export const controllerDraftOf = (controller: AdminController): ControllerDraft => {
   const { code, connectNm, type, cultivationEnvType, cultivationType, intervalSeconds, gatewayYn } = controller;
-  const told = { code, connectNm, type, cultivationEnvType, cultivationType, gatewayYn };
-  return { ...told, intervalSeconds: String(intervalSeconds) };
+  const interval = { code, connectNm, type, cultivationEnvType, cultivationType, gatewayYn };
+  return { ...interval, intervalSeconds: String(intervalSeconds) };
 };
 
 /** The request body of a draft; an invalid number becomes NaN, which the contract refuses. */

@@ -26,11 +26,11 @@ export function Page() {
   const t = useTranslations('adminControllers');
   const { fno: given } = route.useSearch();
   const navigate = route.useNavigate();
-  const begin = { ...empty, fno: given };
-  const [draft, setDraft] = useKept('new controller', begin);
+  const initial = { ...empty, fno: given };
+  const [draft, setDraft] = useKept('new controller', initial);
   const { register } = useControllerCommands();
   const sending = useSending();
-  const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(begin));
+  const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
   const submit = (): Promise<void> => {
     const { fno, systemId, ...facts } = draft;
     const own = fno === undefined ? { fno: t('new.pickFarm') } : {};

@@ -18,15 +18,15 @@ import { RotateButton } from './rotate-button.tsx';
 
 function FactsForm({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.settings');
-  const [begin, setBegin] = useState(() => controllerDraftOf(controller));
-  const [draft, setDraft] = useKept(`controller ${controller.systemId}`, begin);
+  const [initial, setInitial] = useState(() => controllerDraftOf(controller));
+  const [draft, setDraft] = useKept(`controller ${controller.systemId}`, initial);
   const { change } = useControllerCommands();
   const sending = useSending();
-  const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(begin), 'address');
+  const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
   const submit = (): Promise<void> =>
     sending.send(controllerBody, controllerBodyOf(draft), {}, async (body) => {
       await change(controller.systemId, body);
-      setBegin(draft);
+      setInitial(draft);
       toast(t('saved'));
     });
   return (

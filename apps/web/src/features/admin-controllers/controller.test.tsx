@@ -38,14 +38,15 @@ const serveOne = (own: Answers = {}) =>
   });
 
 const open = (own: Answers = {}, search = '') => {
-  const asked = serveOne(own);
+  const requests = serveOne(own);
   const path = '/admin/controllers/$systemId';
-  return { ...openPage({ path, Page, at: `/admin/controllers/house-1${search}`, search: controllerSearch }), asked };
+  const at = `/admin/controllers/house-1${search}`;
+  return { ...openPage({ path, Page, at, search: controllerSearch }), requests };
 };
 const openConnect = (own: Answers = {}) => {
-  const asked = serveOne(own);
+  const requests = serveOne(own);
   const path = '/admin/controllers/$systemId/connect';
-  return { ...openPage({ path, Page: Connect, at: '/admin/controllers/house-1/connect' }), asked };
+  return { ...openPage({ path, Page: Connect, at: '/admin/controllers/house-1/connect' }), requests };
 };
 
 beforeEach(() => {
@@ -134,13 +135,13 @@ describe('connecting a controller', () => {
   });
 
   it('a credential of earlier is not shown; a new one is made after asking', async () => {
-    const { asked, user } = openConnect({
+    const { requests, user } = openConnect({
       'POST /admin/controller/house-1/credential': () => ok({ item: { systemId: 'house-1', credential: 'KEY-2' } }),
     });
     await user.click(await screen.findByRole('button', { name: '새 인증키 만들기' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/곧바로 쓸 수 없게 되고/)).toBeDefined();
-    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
     await user.click(dialog.getByRole('button', { name: '새 인증키 만들기' }));
     expect(await screen.findByText('KEY-2')).toBeDefined();
   });
@@ -148,7 +149,7 @@ describe('connecting a controller', () => {
 
 describe('the mapping of words to fields', () => {
   it('a tap takes an unknown word in, with the field that it names; saved is the whole mapping', async () => {
-    const { asked, user } = open(
+    const { requests, user } = open(
       {
         'GET /admin/controller/house-1/mapping': () => mapping({ unknownKeys: ['air_temperature'] }),
         'PUT /admin/controller/house-1/mapping': () => ok(),
@@ -160,14 +161,14 @@ describe('the mapping of words to fields', () => {
     await user.selectOptions(screen.getByLabelText('보내는 단위'), '°F');
     await user.click(screen.getByRole('button', { name: '연결 저장' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
         mappings: [{ sourceKey: 'air_temperature', field: 'temperature', sourceUnit: '°F', custom: null }],
       }),
     );
   });
 
   it('a unit that nobody knows is computed by factor and offset', async () => {
-    const { asked, user } = open({ 'PUT /admin/controller/house-1/mapping': () => ok() }, '?tab=mapping');
+    const { requests, user } = open({ 'PUT /admin/controller/house-1/mapping': () => ok() }, '?tab=mapping');
     await user.click(await screen.findByRole('button', { name: '이름 추가' }));
     await user.type(screen.getByLabelText('제어기가 쓰는 이름'), 'rh');
     await user.selectOptions(screen.getByLabelText('항목', { selector: 'select' }), 'humidity');
@@ -179,7 +180,7 @@ describe('the mapping of words to fields', () => {
     await user.type(screen.getByLabelText('곱할 값'), '0.1');
     await user.click(screen.getByRole('button', { name: '연결 저장' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
         mappings: [{ sourceKey: 'rh', field: 'humidity', sourceUnit: '', custom: { factor: 0.1, offset: 0 } }],
       }),
     );
@@ -235,7 +236,7 @@ describe('what is not saved', () => {
 
   it('is no more once it was saved, even before the controller was asked for again', async () => {
     let saved = false;
-    const { asked, user, router } = open(
+    const { requests, user, router } = open(
       {
         'GET /admin/controller/house-1': () => (saved ? new Promise<never>(() => {}) : ok({ item: controller() })),
         'PUT /admin/controller/house-1': () => {
@@ -247,7 +248,7 @@ describe('what is not saved', () => {
     );
     await user.type(await screen.findByRole('textbox', { name: '제어기 이름' }), '!');
     await user.click(screen.getByRole('button', { name: '정보 저장' }));
-    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true));
     await waitFor(() => expect(screen.getByRole('button', { name: '정보 저장' })).toHaveProperty('disabled', false));
     await user.click(screen.getByRole('radio', { name: '상태' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -264,16 +265,16 @@ describe('one controller', () => {
       value: '140',
       reason: 'out_of_physical_range',
     };
-    const { asked, user } = open({ 'GET /admin/controller/house-1/rejected': listed([row]) }, '?tab=rejected');
+    const { requests, user } = open({ 'GET /admin/controller/house-1/rejected': listed([row]) }, '?tab=rejected');
     expect(await screen.findByText(/^11\. 20\. \(금\): 값 800건/)).toBeDefined();
     expect((await screen.findByRole('table', { name: '거부된 값' })).textContent).toContain('있을 수 없는 값입니다.');
     await user.selectOptions(screen.getByLabelText('이유'), 'future');
-    await waitFor(() => expect(asked.at(-1)?.query.get('reason')).toBe('future'));
+    await waitFor(() => expect(requests.at(-1)?.query.get('reason')).toBe('future'));
   });
 
   it('is retired only after saying what happens', async () => {
     let retired = false;
-    const { asked, user } = open(
+    const { requests, user } = open(
       {
         'GET /admin/controller/house-1': () => ok({ item: controller(retired ? { retiredAt: at(0) } : {}) }),
         'DELETE /admin/controller/house-1': () => {
@@ -288,7 +289,7 @@ describe('one controller', () => {
     expect(dialog.getByText(/열린 이탈은 끝난 것으로 기록합니다/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: '사용 종료' }));
     expect(await screen.findByText(/사용을 종료한 제어기입니다/)).toBeDefined();
-    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
   it('one that is not there says so and leads back', async () => {

@@ -16,9 +16,9 @@ const common = {
 };
 
 const open = (answers: Parameters<typeof serve>[0], search = '') => {
-  const asked = serve({ ...common, ...answers });
+  const requests = serve({ ...common, ...answers });
   const page = { path: '/admin/controllers', Page, at: `/admin/controllers${search}`, search: controllersSearch };
-  return { ...openPage(page), asked };
+  return { ...openPage(page), requests };
 };
 
 beforeEach(() => {
@@ -48,20 +48,20 @@ describe('the list of controllers', () => {
   });
 
   it('keeps the farm and the kind in the address, and asks for them', async () => {
-    const { asked, user, router } = open({ 'GET /admin/controllers': listed([]) }, '?fno=7');
+    const { requests, user, router } = open({ 'GET /admin/controllers': listed([]) }, '?fno=7');
     expect(await screen.findByText('등록된 제어기가 없습니다')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: '사용 종료' }));
     expect(await screen.findByText('사용을 종료한 제어기가 없습니다')).toBeDefined();
     expect(router.state.location.search).toEqual({ fno: 7, retired: true });
-    const last = asked.findLast(({ path }) => path === '/admin/controllers');
+    const last = requests.findLast(({ path }) => path === '/admin/controllers');
     expect(Object.fromEntries(last?.query ?? [])).toMatchObject({ fno: '7', retiredYn: 'Y' });
   });
 
   it('an error stands in its place and can be tried again', async () => {
     let broken = true;
     const { user } = open({
-      'GET /admin/controllers': (asked) =>
-        broken ? refuse(500, 'ERROR', '오류입니다.') : listed([controller()])(asked),
+      'GET /admin/controllers': (request) =>
+        broken ? refuse(500, 'ERROR', '오류입니다.') : listed([controller()])(request),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('오류입니다.');
     broken = false;
@@ -80,7 +80,7 @@ describe('the list of controllers', () => {
 
   it('the order of a farm’s controllers is changed by buttons and saved at once', async () => {
     let stored = [controller(), controller({ systemId: 'house-2', connectNm: '2동 설향' })];
-    const { asked, user } = open(
+    const { requests, user } = open(
       {
         'GET /admin/controllers': (call) => listed(stored)(call),
         'PUT /admin/controllers/order': () => {
@@ -92,7 +92,10 @@ describe('the list of controllers', () => {
     );
     await user.click(await screen.findByRole('button', { name: '2동 설향 위로' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ fno: 7, systemIds: ['house-2', 'house-1'] }),
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+        fno: 7,
+        systemIds: ['house-2', 'house-1'],
+      }),
     );
     expect(document.activeElement?.getAttribute('aria-label')).toBe('2동 설향 아래로');
   });
@@ -100,9 +103,9 @@ describe('the list of controllers', () => {
 
 describe('registering a controller', () => {
   const openNew = (answers: Parameters<typeof serve>[0]) => {
-    const asked = serve({ ...common, ...answers });
+    const requests = serve({ ...common, ...answers });
     const page = { path: '/admin/controllers/new', Page: NewController, search: newControllerSearch };
-    return { ...openPage({ ...page, at: '/admin/controllers/new?fno=7' }), asked };
+    return { ...openPage({ ...page, at: '/admin/controllers/new?fno=7' }), requests };
   };
   const fill = async (user: ReturnType<typeof openNew>['user']): Promise<void> => {
     await user.type(await screen.findByRole('textbox', { name: '시스템 ID' }), 'house-9');
@@ -116,13 +119,13 @@ describe('registering a controller', () => {
   const submit = '등록하고 인증키 받기';
 
   it('goes on to where it is connected', async () => {
-    const { asked, user, router } = openNew({
+    const { requests, user, router } = openNew({
       'POST /admin/controller': () => ok({ item: { systemId: 'house-9', credential: 'key' } }),
     });
     await fill(user);
     await user.click(screen.getByRole('button', { name: submit }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/controllers/house-9/connect'));
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       fno: 7,
       systemId: 'house-9',
       connectNm: '9동',
@@ -136,7 +139,7 @@ describe('registering a controller', () => {
   });
 
   it('what is wrong stands at its input, the first of them has the focus, and what was typed stays', async () => {
-    const { asked, user } = openNew({
+    const { requests, user } = openNew({
       'POST /admin/controller': () =>
         refuse(422, 'INVALID', '입력한 내용을 확인해 주세요.', {
           fields: [{ path: 'systemId', code: 'taken', message: '이미 쓰고 있는 값입니다.' }],
@@ -145,7 +148,7 @@ describe('registering a controller', () => {
     await user.click(await screen.findByRole('button', { name: submit }));
     expect(screen.getAllByText('필수 항목입니다.').length).toBeGreaterThan(3);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '시스템 ID' }));
-    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
     await fill(user);
     await user.click(screen.getByRole('button', { name: submit }));
     const systemId = screen.getByRole('textbox', { name: '시스템 ID' });

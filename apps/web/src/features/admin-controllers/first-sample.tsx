@@ -11,26 +11,26 @@ import classes from './admin-controllers.module.css';
 import { mappingQuery, rejectedQuery, samplesQuery } from './queries.ts';
 import { useSampleWords } from './sample-words.ts';
 
-const waitingMs = 2_000;
-const heardMs = 5_000;
+const waitingPollMs = 2_000;
+const receivedPollMs = 5_000;
 /** Possible error of the browser's estimate of the server's clock. */
-const slackMs = 2_000;
-const shownReasons = 3;
+const clockErrorMs = 2_000;
+const maxReasons = 3;
 
 type Props = { controller: AdminController; since: number | undefined };
 
 /** Rejected data since then, so that nobody waits for samples that arrived and were dropped. */
 function Refused({ systemId, since }: { systemId: string; since: number | undefined }) {
   const t = useTranslations('adminControllers');
-  const { data } = useQuery({ ...rejectedQuery(systemId, { pageNo: 1 }), refetchInterval: heardMs });
-  const items = (data?.items ?? []).filter((one) => epochOf(one.receivedAt) >= (since ?? 0) - slackMs);
+  const { data } = useQuery({ ...rejectedQuery(systemId, { pageNo: 1 }), refetchInterval: receivedPollMs });
+  const items = (data?.items ?? []).filter((one) => epochOf(one.receivedAt) >= (since ?? 0) - clockErrorMs);
   const different = [...new Map(items.map((one) => [`${one.sourceKey} ${one.reason}`, one])).values()];
   if (different.length === 0) return null;
   return (
     <div className={classes.refused}>
       <p>{t('connect.refused')}</p>
       <ul>
-        {different.slice(0, shownReasons).map(({ sourceKey, value, reason }) => (
+        {different.slice(0, maxReasons).map(({ sourceKey, value, reason }) => (
           <li key={`${sourceKey} ${reason}`}>
             <code>{sourceKey ?? value}</code> {t(`reason.${reason}`)}
           </li>
@@ -43,7 +43,7 @@ function Refused({ systemId, since }: { systemId: string; since: number | undefi
 /** The next steps after the first sample. */
 function NextSteps({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.connect');
-  const { data: mapping } = useQuery({ ...mappingQuery(controller.systemId), refetchInterval: heardMs });
+  const { data: mapping } = useQuery({ ...mappingQuery(controller.systemId), refetchInterval: receivedPollMs });
   const unknown = mapping?.unknownKeys.length ?? 0;
   const { systemId, farmId } = controller;
   const heard = controller.lastSeen !== null;
@@ -88,24 +88,24 @@ export function FirstSample({ controller, since }: Props) {
   const now = useNow();
   const words = useSampleWords();
   const isNew = (at: string | null | undefined): at is string =>
-    at !== null && at !== undefined && epochOf(at) >= (since ?? 0) - slackMs;
+    at !== null && at !== undefined && epochOf(at) >= (since ?? 0) - clockErrorMs;
   const { data, error, refetch } = useQuery({
     ...samplesQuery(controller.systemId),
-    refetchInterval: (query) => (isNew(query.state.data?.lastReceivedAt) ? heardMs : waitingMs),
+    refetchInterval: (query) => (isNew(query.state.data?.lastReceivedAt) ? receivedPollMs : waitingPollMs),
   });
   const newest = data?.samples[0];
-  const heardAt = isNew(data?.lastReceivedAt) && newest ? data.lastReceivedAt : null;
+  const receivedAt = isNew(data?.lastReceivedAt) && newest ? data.lastReceivedAt : null;
   return (
-    <Card title={t(since === undefined && heardAt !== null ? 'lastTitle' : 'firstTitle')} padded>
+    <Card title={t(since === undefined && receivedAt !== null ? 'lastTitle' : 'firstTitle')} padded>
       <Stack>
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <div className={classes.heard} data-heard={heardAt !== null}>
+          <div className={classes.heard} data-heard={receivedAt !== null}>
             <output>
-              {heardAt === null ? t('waiting') : t('heard', { values: words(newest, data?.fields ?? []) })}
+              {receivedAt === null ? t('waiting') : t('heard', { values: words(newest, data?.fields ?? []) })}
             </output>
-            {heardAt !== null && <small>{ago(now - epochOf(heardAt))}</small>}
+            {receivedAt !== null && <small>{ago(now - epochOf(receivedAt))}</small>}
           </div>
         )}
         <Refused systemId={controller.systemId} since={since} />

@@ -26,7 +26,7 @@ export const mappingDraftsOf = ({ mappings }: ControllerMapping): MappingDraft[]
   }));
 
 /** The field suggested by a source key: `tempF`, `air_temperature`, `EC_1`. */
-const likely = (sourceKey: string, fields: readonly AdminField[]): AdminField | undefined => {
+const suggestField = (sourceKey: string, fields: readonly AdminField[]): AdminField | undefined => {
   const plain = sourceKey.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return fields
     .filter(({ key }) => plain.includes(key.toLowerCase()) || (plain.length > 3 && key.toLowerCase().includes(plain)))
@@ -39,10 +39,10 @@ export const newMapping = (
   sourceKey: string,
   fields: readonly AdminField[],
 ): MappingDraft => {
-  const field = sourceKey === '' ? undefined : likely(sourceKey, fields);
+  const field = sourceKey === '' ? undefined : suggestField(sourceKey, fields);
   const id = Math.max(-1, ...drafts.map((draft) => draft.id)) + 1;
-  const told = { field: field?.key ?? '', sourceUnit: field?.unit ?? '' };
-  return { id, sourceKey, ...told, custom: false, factor: '1', offset: '0' };
+  const copied = { field: field?.key ?? '', sourceUnit: field?.unit ?? '' };
+  return { id, sourceKey, ...copied, custom: false, factor: '1', offset: '0' };
 };
 
 /** The mappings of the drafts; an invalid number becomes NaN, which the contract refuses. */

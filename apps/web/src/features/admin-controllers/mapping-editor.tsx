@@ -43,12 +43,12 @@ function Unknown({ keys, onPick }: { keys: readonly string[]; onPick: (key: stri
 
 function Editor({ mapping, fields, retired }: Shown) {
   const t = useTranslations('adminControllers.mapping');
-  const [begin, setBegin] = useState(() => mappingDraftsOf(mapping));
-  const [drafts, setDrafts] = useKept(`mapping ${mapping.systemId}`, begin);
+  const [initial, setInitial] = useState(() => mappingDraftsOf(mapping));
+  const [drafts, setDrafts] = useKept(`mapping ${mapping.systemId}`, initial);
   const { saveMapping } = useControllerCommands();
   const sending = useSending();
   const { attach, busy, problems, send, forget } = sending;
-  const changed = JSON.stringify(mappingsOf(drafts)) !== JSON.stringify(mappingsOf(begin));
+  const changed = JSON.stringify(mappingsOf(drafts)) !== JSON.stringify(mappingsOf(initial));
   const { dialog } = useLeaveGuard(changed, 'address');
   const unknown = mapping.unknownKeys.filter((key) => !drafts.some(({ sourceKey }) => sourceKey === key));
   const add = (key: string): void => setDrafts([...drafts, newMapping(drafts, key, fields)]);
@@ -67,7 +67,7 @@ function Editor({ mapping, fields, retired }: Shown) {
     const body = { mappings: mappingsOf(drafts) };
     void send(adminControllersApi.saveMapping.body, body, {}, async (valid) => {
       await saveMapping(mapping.systemId, valid.mappings);
-      setBegin(drafts);
+      setInitial(drafts);
       toast(t('saved'));
     });
   };

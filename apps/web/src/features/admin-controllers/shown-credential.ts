@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { now } from '#lib/clock.ts';
 import { currentSession, onSession } from '#lib/session-store.ts';
 
-type Shown = NewCredential & {
+type ShownCredential = NewCredential & {
   /** epoch ms by the server's clock: later samples came with this credential */
   since: number;
   /** the member who made it */
@@ -12,12 +12,12 @@ type Shown = NewCredential & {
 
 // Only the last credential, and in memory only: the server returns it once, and it must not outlive the page or its
 // maker's session.
-let shown: Shown | undefined;
-const watchers = new Set<() => void>();
+let shown: ShownCredential | undefined;
+const listeners = new Set<() => void>();
 
-const show = (next: Shown | undefined): void => {
+const show = (next: ShownCredential | undefined): void => {
   shown = next;
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
 onSession(() => {
@@ -27,13 +27,13 @@ onSession(() => {
 export const keepCredential = (credential: NewCredential): void =>
   show({ ...credential, since: now(), mno: currentSession()?.mno });
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** The credential just made for a controller; undefined after a reload or a change of member. */
-export const useShownCredential = (systemId: string): Shown | undefined => {
-  const last = useSyncExternalStore(watch, () => shown);
+export const useShownCredential = (systemId: string): ShownCredential | undefined => {
+  const last = useSyncExternalStore(subscribe, () => shown);
   return last?.systemId === systemId ? last : undefined;
 };

@@ -22,7 +22,7 @@ export function Page() {
   const { fno } = route.useParams();
   const { sheet } = route.useSearch();
   const navigate = route.useNavigate();
-  const [asked, setAsked] = useState(0);
+  const [invitationOpened, setInvitationOpened] = useState(0);
   const query = useQuery(adminFarmQuery(fno));
   const farm = query.data;
   if (!farm)
@@ -41,13 +41,17 @@ export function Page() {
           )
         }
       />
-      <FarmSteps farm={farm} onInvite={() => setAsked(asked + 1)} />
+      <FarmSteps farm={farm} onInvite={() => setInvitationOpened(invitationOpened + 1)} />
       <Columns>
         <FarmFacts farm={farm} />
         <FarmControllers fno={farm.fno} />
       </Columns>
       <div className={classes.people}>
-        <FarmPeople farmId={String(farm.fno)} asked={asked} onLeft={() => void navigate({ to: '/admin/farms' })} />
+        <FarmPeople
+          farmId={String(farm.fno)}
+          asked={invitationOpened}
+          onLeft={() => void navigate({ to: '/admin/farms' })}
+        />
       </div>
       {sheet === 'edit' && <EditFarm farm={farm} onClose={() => close(false)} onSaved={() => close(true)} />}
     </>

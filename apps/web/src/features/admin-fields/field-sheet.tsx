@@ -11,12 +11,12 @@ type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () =
 export function FieldSheet({ field, onClose, onSaved }: Props) {
   const t = useTranslations('adminFields');
   const korean = useLocale() === 'ko';
-  const [begin] = useState(() => (field ? fieldDraftOf(field) : emptyField));
-  const [draft, setDraft] = useKept(`field ${field?.key ?? ''}`, begin);
+  const [initial] = useState(() => (field ? fieldDraftOf(field) : emptyField));
+  const [draft, setDraft] = useKept(`field ${field?.key ?? ''}`, initial);
   return (
     <EditSheet
       title={field ? (korean ? field.nameKo : field.nameEn) : t('addTitle')}
-      changed={JSON.stringify(draft) !== JSON.stringify(begin)}
+      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
       onClose={onClose}
     >
       <FieldForm field={field} draft={draft} onDraft={setDraft} onSaved={onSaved} />

@@ -25,11 +25,14 @@ const temperature: AdminField = {
 };
 
 const open = (answers: Parameters<typeof serve>[0] = {}, search = '') => {
-  const asked = serve({
+  const requests = serve({
     'GET /admin/fields': () => ok({ items: [temperature], paging: pagingOf(1, 200, 1) }),
     ...answers,
   });
-  return { ...openPage({ path: '/admin/fields', Page, at: `/admin/fields${search}`, search: fieldsSearch }), asked };
+  return {
+    ...openPage({ path: '/admin/fields', Page, at: `/admin/fields${search}`, search: fieldsSearch }),
+    requests,
+  };
 };
 
 beforeEach(() => {
@@ -53,7 +56,7 @@ describe('the catalogue of fields', () => {
   });
 
   it('of a core field only names and scale can be changed', async () => {
-    const { asked, user, router } = open({ 'PUT /admin/field/temperature': () => ok() }, '?edit=temperature');
+    const { requests, user, router } = open({ 'PUT /admin/field/temperature': () => ok() }, '?edit=temperature');
     const sheet = within(await screen.findByRole('dialog', { name: '온도' }));
     for (const fixed of ['단위', '소수 자릿수', '최솟값', '최댓값', '집계'])
       expect(sheet.getByLabelText(fixed)).toHaveProperty('disabled', true);
@@ -62,11 +65,11 @@ describe('the catalogue of fields', () => {
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     const { key: _key, coreYn: _core, kind: _kind, units: _units, ...facts } = temperature;
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ...facts, scaleMax: 50 });
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ ...facts, scaleMax: 50 });
   });
 
   it('a new field is checked before it is sent, and the server’s word stands at its input', async () => {
-    const { asked, user } = open({
+    const { requests, user } = open({
       'POST /admin/field': () =>
         refuse(422, 'INVALID', '확인해 주세요.', {
           fields: [{ path: 'key', code: 'taken', message: '이미 쓰고 있는 값입니다.' }],
@@ -77,7 +80,7 @@ describe('the catalogue of fields', () => {
     await user.type(sheet.getByLabelText('키'), 'Leaf temp');
     await user.click(sheet.getByRole('button', { name: '항목 추가' }));
     expect(await sheet.findByText(/키는 영문 소문자로 시작하는/)).toBeDefined();
-    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
     await user.clear(sheet.getByLabelText('키'));
     const typed = { 키: 'leafTemperature', '한국어 이름': '엽온', '영어 이름': 'Leaf', 최솟값: '-20', 최댓값: '80' };
     for (const [label, text] of Object.entries({ ...typed, '눈금 시작': '0', '눈금 끝': '40' }))

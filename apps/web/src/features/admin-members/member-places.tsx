@@ -24,7 +24,7 @@ type Commands = ReturnType<typeof useMemberCommands>;
 
 function AddPlace({ putOnFarm }: { putOnFarm: Commands['putOnFarm'] }) {
   const t = useTranslations('adminMembers');
-  const refusal = useRefusal();
+  const errorMessage = useRefusal();
   const [fno, setFno] = useState<number>();
   const [role, setRole] = useState<FarmRole>('member');
   const [adding, setAdding] = useState(false);
@@ -56,7 +56,7 @@ function AddPlace({ putOnFarm }: { putOnFarm: Commands['putOnFarm'] }) {
           putOnFarm.reset();
           setFno(next);
         }}
-        error={putOnFarm.error ? refusal(putOnFarm.error) : undefined}
+        error={putOnFarm.error ? errorMessage(putOnFarm.error) : undefined}
       />
       <RoleSelect label={t('role')} value={role} onChange={setRole} />
       <Button type="submit" disabled={fno === undefined} loading={adding}>

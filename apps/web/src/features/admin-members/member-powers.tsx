@@ -15,17 +15,17 @@ export function MemberPowers({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
   const { checked, dialog } = useRecheck();
   const { setAdmin, endSessions } = useMemberCommands(member, checked);
-  const [asked, setAsked] = useState<'admin' | 'sessions'>();
+  const [openDialog, setOpenDialog] = useState<'admin' | 'sessions'>();
   const admin = member.adminYn === 'Y';
   const name = member.memberNm;
   const end = (text: string): void => {
-    setAsked(undefined);
+    setOpenDialog(undefined);
     toast(text);
   };
-  const ask = (what: typeof asked): void => {
+  const ask = (what: typeof openDialog): void => {
     setAdmin.reset();
     endSessions.reset();
-    setAsked(what);
+    setOpenDialog(what);
   };
   return (
     <Card title={t('powers')} padded>
@@ -38,25 +38,25 @@ export function MemberPowers({ member }: { member: AdminMember }) {
         {member.sessions > 0 && <Button onClick={() => ask('sessions')}>{t('endSessions')}</Button>}
       </div>
       <Confirm
-        opened={asked === 'admin'}
+        opened={openDialog === 'admin'}
         danger={admin}
         title={admin ? t('takeAdminTitle', { name }) : t('makeAdminTitle', { name })}
         confirmLabel={admin ? t('takeAdmin') : t('makeAdmin')}
         busy={setAdmin.isPending}
         onConfirm={() => setAdmin.mutate(admin ? 'N' : 'Y', { onSuccess: () => end(t('adminSaved')) })}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setOpenDialog(undefined)}
       >
         {admin ? t('takeAdminText') : t('makeAdminText')}
         <Refusal error={setAdmin.error} />
       </Confirm>
       <Confirm
-        opened={asked === 'sessions'}
+        opened={openDialog === 'sessions'}
         danger
         title={t('endTitle', { name })}
         confirmLabel={t('endSessions')}
         busy={endSessions.isPending}
         onConfirm={() => endSessions.mutate(undefined, { onSuccess: () => end(t('ended')) })}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setOpenDialog(undefined)}
       >
         {t('endText')}
         <Refusal error={endSessions.error} />

@@ -20,11 +20,11 @@ export function MemberSecondFactor({ member: { mno, memberNm: name }, self }: { 
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(memberSecondFactorsQuery(mno));
   const { checked, dialog } = useRecheck();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const reset = useMutation({
     mutationFn: () => checked(() => call(secondFactorApi.resetSecondFactors, { params: { mno: String(mno) } })),
     onSuccess: async () => {
-      setAsked(false);
+      setOpened(false);
       toast(t('done', { name }));
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
@@ -38,17 +38,17 @@ export function MemberSecondFactor({ member: { mno, memberNm: name }, self }: { 
           <p>
             {has ? t('has', { totp: data.totpYn, passkeys: data.passkeys, codes: data.recoveryCodesLeft }) : t('none')}
           </p>
-          {has && !self && <Button onClick={() => setAsked(true)}>{t('reset')}</Button>}
+          {has && !self && <Button onClick={() => setOpened(true)}>{t('reset')}</Button>}
         </div>
       )}
       <Confirm
-        opened={asked}
+        opened={opened}
         danger
         title={t('resetTitle', { name })}
         confirmLabel={t('reset')}
         busy={reset.isPending}
         onConfirm={() => reset.mutate()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setOpened(false)}
       >
         {t('resetText')}
         <Refusal error={reset.error} />

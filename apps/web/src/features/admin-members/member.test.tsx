@@ -26,14 +26,14 @@ const signIns = (items: readonly object[]) =>
   ok({ items, paging: { pageNo: 1, pageSize: 10, totalCount: items.length, hasMore: false } });
 
 const open = (own: Parameters<typeof serve>[0] = {}, me = 1) => {
-  const asked = serve({
+  const requests = serve({
     'GET /my/profile': () => ok({ item: { mno: me, roles: ['admin'] } }),
     'GET /admin/member/12': () => ok({ item: member }),
     'GET /admin/member/12/sign-ins': () => signIns([]),
     'GET /admin/farms': () => ok({ items: [], paging: { pageNo: 1, pageSize: 20, totalCount: 0, hasMore: false } }),
     ...own,
   });
-  return { ...openPage({ path: '/admin/members/$mno', Page, at: '/admin/members/12' }), asked };
+  return { ...openPage({ path: '/admin/members/$mno', Page, at: '/admin/members/12' }), requests };
 };
 
 beforeEach(() => {
@@ -54,17 +54,17 @@ describe('a member', () => {
   });
 
   it('is made an administrator after a question', async () => {
-    const { user, asked } = open({ 'PUT /admin/member/12': () => ok() });
+    const { user, requests } = open({ 'PUT /admin/member/12': () => ok() });
     await user.click(await screen.findByRole('button', { name: '운영자로 정하기' }));
     const asks = await screen.findByRole('dialog', { name: '가나다님을 운영자로 정할까요?' });
-    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(within(asks).getByRole('button', { name: '운영자로 정하기' }));
-    await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ adminYn: 'Y' }));
+    await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ adminYn: 'Y' }));
   });
 
   it('is made an administrator after the password was given again, and not by whoever gives up', async () => {
     let rechecked = false;
-    const { user, asked } = open({
+    const { user, requests } = open({
       'PUT /admin/member/12': () =>
         rechecked ? ok() : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인해 주세요.'),
       'PUT /member/verify': () => {
@@ -83,7 +83,7 @@ describe('a member', () => {
     await user.click(screen.getByRole('button', { name: '취소' }));
     await user.type((await change()).getByLabelText('지금 비밀번호'), 'mine{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked.filter(({ method, path }) => method === 'PUT' && path === '/admin/member/12')).toHaveLength(3);
+    expect(requests.filter(({ method, path }) => method === 'PUT' && path === '/admin/member/12')).toHaveLength(3);
   });
 
   it('has a log of sign-ins: device, network, and whether the device was new', async () => {
@@ -132,21 +132,21 @@ describe('a member', () => {
   });
 
   it('is signed out everywhere', async () => {
-    const { user, asked } = open({ 'DELETE /admin/member/12/sessions': () => ok() });
+    const { user, requests } = open({ 'DELETE /admin/member/12/sessions': () => ok() });
     expect(await screen.findByText('로그인한 기기 2대')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '모든 기기에서 로그아웃' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '모든 기기에서 로그아웃' }));
-    await waitFor(() => expect(asked.some(({ path }) => path === '/admin/member/12/sessions')).toBe(true));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/admin/member/12/sessions')).toBe(true));
   });
 
   it('who is the last manager of a farm goes only when somebody insists', async () => {
     const asks = ({ query }: { query: URLSearchParams }) =>
       query.get('overruleYn') === 'Y' ? ok() : refuse(409, 'LAST_MANAGER', '마지막 관리자', { names: ['나주 농장'] });
-    const { user, asked } = open({ 'DELETE /member/haneul': asks });
+    const { user, requests } = open({ 'DELETE /member/haneul': asks });
     await user.click(await screen.findByRole('button', { name: '내보내기' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: '내보내고 모두 지우기' }));
-    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
     await user.type(within(dialog).getByLabelText('확인하려면 아이디 haneul를 적어 주세요'), 'haneul');
     await user.click(within(dialog).getByRole('button', { name: '내보내고 모두 지우기' }));
     expect(await within(dialog).findByText(/^나주 농장의 마지막 관리자입니다/)).toBeTruthy();

@@ -64,7 +64,7 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
 /** Deletes a member: the account and all data that are theirs alone. */
 export function TakeOut({ member, self }: { member: AdminMember; self: boolean }) {
   const t = useTranslations('adminMembers');
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   return (
     <Card title={t('takeOut')} padded>
       <div className={classes.power}>
@@ -72,10 +72,10 @@ export function TakeOut({ member, self }: { member: AdminMember; self: boolean }
         {self ? (
           <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
         ) : (
-          <Button onClick={() => setAsked(true)}>{t('takeOutOpen')}</Button>
+          <Button onClick={() => setOpened(true)}>{t('takeOutOpen')}</Button>
         )}
       </div>
-      {asked && <TakeOutDialog member={member} onEnd={() => setAsked(false)} />}
+      {opened && <TakeOutDialog member={member} onEnd={() => setOpened(false)} />}
     </Card>
   );
 }

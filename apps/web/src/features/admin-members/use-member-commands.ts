@@ -7,8 +7,8 @@ import { call } from '#lib/api.ts';
 type Checked = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * An administrator's commands for a member; they refresh members and farms' people. @param checked asks for the
- * password when the server does (`useRecheck`)
+ * An administrator's commands for a member; they refresh members and farms' people.
+ * @param checked asks for the password when the server does (`useRecheck`)
  */
 export const useMemberCommands = ({ mno, memberId }: AdminMember, checked: Checked = (work) => work()) => {
   const client = useQueryClient();

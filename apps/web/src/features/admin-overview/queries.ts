@@ -8,18 +8,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** Open problems are polled every minute. */
 export const refetchInterval = 60_000;
 
 /** Limit of 10,000 farms or controllers. */
-const mostPages = 50;
+const maxPages = 50;
 
 type PageOf<T> = { items: T[]; paging: Paging };
 
 const allOf = async <T>(page: (pageNo: number) => Promise<PageOf<T>>): Promise<T[]> => {
   const found: T[] = [];
-  for (let pageNo = 1; pageNo <= mostPages; pageNo += 1) {
+  for (let pageNo = 1; pageNo <= maxPages; pageNo += 1) {
     const { items, paging } = await page(pageNo);
     found.push(...items);
     if (!paging.hasMore) break;
@@ -74,7 +74,7 @@ export const failedMailsQuery = queryOptions({
 export const failedDeliveriesQuery = queryOptions({
   queryKey: ['admin', 'deliveries', 'failed today'],
   queryFn: ({ signal }) => {
-    const from = new Date(now() - day).toISOString();
+    const from = new Date(now() - dayMs).toISOString();
     return call(adminDeliveriesApi.deliveries, { query: { state: 'failed', from, pageSize: 5 } }, { signal });
   },
   refetchInterval,

@@ -11,10 +11,10 @@ import classes from './audit.module.css';
 import type { AuditWords } from './use-audit-words.ts';
 
 /** The audit log's placeholder for a redacted phone number. */
-const hidden = 'as it was';
+const redacted = 'as it was';
 
 /** More changes than this are collapsed: a new farm has a dozen. */
-const shown = 4;
+const maxShown = 4;
 
 /** Links to the changed object, where it still exists. */
 function Thing({ entry, words }: { entry: Entry; words: AuditWords }) {
@@ -58,7 +58,7 @@ type RowProps = { difference: Difference; entry: Entry; words: AuditWords };
 
 function DifferenceRow({ difference: { path, before, after }, entry, words }: RowProps) {
   const t = useTranslations('audit');
-  const told = entry.before !== null && before !== hidden;
+  const told = entry.before !== null && before !== redacted;
   return (
     <div>
       <dt>{words.field(path)}</dt>
@@ -88,9 +88,9 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
 /** Who changed what, and the changes. */
 export function AuditEntry({ entry, words }: { entry: Entry; words: AuditWords }) {
   const t = useTranslations('audit');
-  const [whole, setWhole] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const all = differencesOf(entry);
-  const some = whole ? all : all.slice(0, shown);
+  const some = expanded ? all : all.slice(0, maxShown);
   const elsewhere = entry.farmNm !== null && words.thing(entry) !== entry.farmNm;
   return (
     <li className={classes.entry}>
@@ -109,9 +109,14 @@ export function AuditEntry({ entry, words }: { entry: Entry; words: AuditWords }
           ))}
         </dl>
       )}
-      {all.length > shown && (
-        <Button variant="quiet" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? t('fewer') : t('more', { count: all.length - shown })}
+      {all.length > maxShown && (
+        <Button
+          variant="quiet"
+          className={classes.more}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? t('fewer') : t('more', { count: all.length - maxShown })}
         </Button>
       )}
     </li>

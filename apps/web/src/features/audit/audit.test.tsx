@@ -39,14 +39,14 @@ const codes = [
 }));
 
 const open = (entries: AuditEntry[], at = '/admin/audit', own: Parameters<typeof serve>[0] = {}) => {
-  const asked = serve({
+  const requests = serve({
     'GET /admin/audit-log': () => ok({ items: entries, paging: { ...paging, totalCount: entries.length } }),
     'GET /commons/codes': () => ok({ items: codes }),
     'GET /admin/members': () => ok({ items: [], paging }),
     'GET /admin/farms': () => ok({ items: [], paging }),
     ...own,
   });
-  return { ...openPage({ path: '/admin/audit', Page, at, search: auditSearch }), asked };
+  return { ...openPage({ path: '/admin/audit', Page, at, search: auditSearch }), requests };
 };
 
 const shown = async (): Promise<HTMLElement> =>
@@ -139,9 +139,9 @@ describe('an entry of the log', () => {
 
 describe('the log', () => {
   it('is asked for whole days of Korea', async () => {
-    const { asked } = open([entry()], '/admin/audit?from="2026-11-01"&to="2026-11-20"&kind="farm"&mno=1');
+    const { requests } = open([entry()], '/admin/audit?from="2026-11-01"&to="2026-11-20"&kind="farm"&mno=1');
     await shown();
-    const { query } = asked.find(({ path }) => path === '/admin/audit-log') ?? {};
+    const { query } = requests.find(({ path }) => path === '/admin/audit-log') ?? {};
     expect(Object.fromEntries(query ?? [])).toMatchObject({
       from: '2026-10-31T15:00:00.000Z',
       to: '2026-11-20T15:00:00.000Z',

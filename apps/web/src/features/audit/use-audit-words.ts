@@ -6,11 +6,12 @@ import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { isNothing } from './audit-diff.ts';
 
 /** The phrase for a word of the log; undefined when there is none. */
-const wordIn = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
+const phraseOf = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.entries(words).find(([name]) => name === key)?.[1];
 
 /** Database columns use underscores, other keys do not. */
-const camel = (key: string): string => key.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+const toCamelCase = (key: string): string =>
+  key.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
 const masters: Readonly<Record<string, string>> = {
   cultivationType: 'FARM_CULTIVATION_TYPE',
@@ -46,7 +47,7 @@ export const useAuditWords = () => {
   const company = ({ names }: AuditEntry, cno: string): string => names.company[cno] ?? t('companyNumber', { cno });
 
   const field = (path: readonly string[]): string =>
-    path.map((key) => wordIn(audit.field, camel(key)) ?? key).join(' · ');
+    path.map((key) => phraseOf(audit.field, toCamelCase(key)) ?? key).join(' · ');
 
   const text = (kind: string, key: string, value: string): string => {
     const master = masterOf(kind, key);
@@ -57,11 +58,11 @@ export const useAuditWords = () => {
     if (key === 'role') return value === 'manager' || value === 'member' ? role(value) : value;
     return instant.test(value)
       ? formatDateTime(epochOf(value))
-      : (wordIn(audit.value, camel(value.replaceAll(' ', '_'))) ?? value);
+      : (phraseOf(audit.value, toCamelCase(value.replaceAll(' ', '_'))) ?? value);
   };
 
   const value = (entry: AuditEntry, path: readonly string[], what: unknown): string => {
-    const key = camel(path.at(-1) ?? '');
+    const key = toCamelCase(path.at(-1) ?? '');
     if (isNothing(what)) return t('nothing');
     if (typeof what === 'boolean') return what ? t('yes') : t('no');
     if (key === 'cno') return company(entry, String(what));
@@ -87,8 +88,8 @@ export const useAuditWords = () => {
     field,
     value,
     thing,
-    kind: (kind: string): string => wordIn(audit.kind, kind) ?? kind,
-    action: (action: string): string => wordIn(audit.action, action) ?? action,
+    kind: (kind: string): string => phraseOf(audit.kind, kind) ?? kind,
+    action: (action: string): string => phraseOf(audit.action, action) ?? action,
     who: ({ mno, memberNm }: AuditEntry): string =>
       memberNm ?? (mno === null ? t('nobody') : t('memberNumber', { mno: String(mno) })),
   };

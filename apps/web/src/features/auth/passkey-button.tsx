@@ -10,7 +10,7 @@ import classes from './signin.module.css';
 /** Signs in with a passkey alone, where supported. Must be inside the sign-in form, whose "stay signed in" it reads. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations('auth');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   if (!canUsePasskeys()) return null;
@@ -38,7 +38,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
         {t('passkey')}
       </Button>
       <div role="alert" className={classes.failure}>
-        {failure !== undefined && (failure instanceof CallError ? sentence(failure) : t('passkeyCancelled'))}
+        {failure !== undefined && (failure instanceof CallError ? errorMessage(failure) : t('passkeyCancelled'))}
       </div>
     </>
   );

@@ -3,7 +3,10 @@ import { call } from '#lib/api.ts';
 import { signWithPasskey } from '#lib/passkeys.ts';
 import { keepSession } from '#lib/session-store.ts';
 
-/** Signs in with a passkey alone. @throws CallError, or DOMException when the person cancels */
+/**
+ * Signs in with a passkey alone.
+ * @throws CallError, or DOMException when the person cancels
+ */
 export const signInWithPasskey = async (stay: boolean): Promise<void> => {
   const { item } = await call(secondFactorApi.startPasskeySignIn, { body: {} });
   const body = { passkey: await signWithPasskey(item), loginStayYn: stay ? 'Y' : 'N' } as const;

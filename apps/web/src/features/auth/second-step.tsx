@@ -20,7 +20,7 @@ import classes from './signin.module.css';
 type Method = PendingSignIn['methods'][number];
 type Props = { pending: PendingSignIn; onSignedIn: () => void; onAgain: () => void };
 
-const bodies = {
+const bodyOf = {
   totp: z.strictObject({ code: totpCode }),
   recoveryCode: z.strictObject({ recoveryCode }),
   passkey: z.strictObject({}),
@@ -62,7 +62,7 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
     onSignedIn();
   };
   const submit = (): Promise<void> =>
-    sending.send(bodies[method], input ? { [input.name]: typed } : {}, {}, async () => {
+    sending.send(bodyOf[method], input ? { [input.name]: typed } : {}, {}, async () => {
       setCancelled(false);
       if (method === 'passkey') {
         const { item } = await call(secondFactorApi.startPasskeySignIn, { body: { pendingToken } });

@@ -44,13 +44,13 @@ function StayChoice() {
 /** Id and password; an error stays until the next try. */
 export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
   const t = useTranslations('auth');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const idInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const [caps, setCaps] = useState(false);
+  const [capsLockOn, setCapsLockOn] = useState(false);
   const wait = useWait();
   const refusal = failure instanceof CallError ? failure.code : undefined;
 
@@ -104,15 +104,15 @@ export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
         label={t('password')}
         autoComplete="current-password"
         error={missing.password}
-        description={caps ? t('capsLock') : undefined}
-        onKeyDown={(event) => setCaps(capsLock(event))}
-        onKeyUp={(event) => setCaps(capsLock(event))}
-        onBlur={() => setCaps(false)}
+        description={capsLockOn ? t('capsLock') : undefined}
+        onKeyDown={(event) => setCapsLockOn(capsLock(event))}
+        onKeyUp={(event) => setCapsLockOn(capsLock(event))}
+        onBlur={() => setCapsLockOn(false)}
       />
       <StayChoice />
       <div role="alert" className={classes.failure}>
         {refusal === 'TOO_MANY' && <WaitNotice until={wait.until} over={t('waitOver')} />}
-        {failure !== undefined && refusal !== 'TOO_MANY' && sentence(failure)}
+        {failure !== undefined && refusal !== 'TOO_MANY' && errorMessage(failure)}
         {refusal === 'NOT_CONFIRMED' && <Link to="/email-confirm">{t('notConfirmed')}</Link>}
       </div>
       <Button type="submit" variant="primary" fullWidth loading={busy} disabled={wait.waiting}>

@@ -27,10 +27,10 @@ afterEach(() => {
 
 describe('signing in', () => {
   it('sends the SHA-256 of the password, never the password, and opens the portal', async () => {
-    const asked = serve({ 'POST /auth-token': () => ok({ item: testSession }) });
+    const requests = serve({ 'POST /auth-token': () => ok({ item: testSession }) });
     await tryToSignIn(open());
     expect(await screen.findByText('elsewhere /portal')).toBeDefined();
-    expect(asked[0]?.body).toEqual({
+    expect(requests[0]?.body).toEqual({
       memberId: 'manager',
       memberPwd: '4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631',
       loginStayYn: 'N',
@@ -40,11 +40,11 @@ describe('signing in', () => {
   });
 
   it('stays signed in only when asked to', async () => {
-    const asked = serve({ 'POST /auth-token': () => ok({ item: testSession }) });
+    const requests = serve({ 'POST /auth-token': () => ok({ item: testSession }) });
     const opened = open();
     await opened.user.click(await screen.findByRole('checkbox', { name: /로그인 상태 유지/ }));
     await tryToSignIn(opened);
-    await waitFor(() => expect(asked[0]?.body).toMatchObject({ loginStayYn: 'Y' }));
+    await waitFor(() => expect(requests[0]?.body).toMatchObject({ loginStayYn: 'Y' }));
   });
 
   it('returns to the page that was asked for', async () => {
@@ -60,13 +60,13 @@ describe('signing in', () => {
   });
 
   it('says which of the two is missing and asks nobody', async () => {
-    const asked = serve({});
+    const requests = serve({});
     const { user } = open();
     await user.click(await button());
     expect(screen.getByText('아이디를 입력해 주세요.')).toBeDefined();
     expect((await id()).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(await id());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

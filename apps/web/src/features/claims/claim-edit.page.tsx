@@ -20,7 +20,7 @@ import { refreshClaims } from './queries.ts';
 const route = getRouteApi('/smartfarm/$farmId/as/$boardNo');
 
 /** Why a support request cannot be edited; undefined when it can. */
-const useLocked = ({ mineYn, progress }: ClaimDetail): string | undefined => {
+const useLockedReason = ({ mineYn, progress }: ClaimDetail): string | undefined => {
   const t = useTranslations('claims.form');
   const { validation } = useMessages();
   if (mineYn === 'N') return t('notMine');
@@ -31,21 +31,21 @@ function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
   const t = useTranslations('claims');
   const client = useQueryClient();
   const navigate = route.useNavigate();
-  const [begun] = useState(() => draftOf(claim));
-  const [draft, setDraft] = useKept(`claim ${claim.boardNo}`, begun);
-  const locked = useLocked(claim);
-  const changed = JSON.stringify(draft) !== JSON.stringify(begun);
+  const [initial] = useState(() => draftOf(claim));
+  const [draft, setDraft] = useKept(`claim ${claim.boardNo}`, initial);
+  const lockedReason = useLockedReason(claim);
+  const changed = JSON.stringify(draft) !== JSON.stringify(initial);
   const to = {
     to: '/smartfarm/$farmId/as-view/$boardNo',
     params: { farmId, boardNo: String(claim.boardNo) },
   } as const;
   const back = <ButtonLink {...to}>{t('toClaim')}</ButtonLink>;
   // The draft stays visible after someone started work on the request.
-  if (locked !== undefined && !changed)
+  if (lockedReason !== undefined && !changed)
     return (
       <Card>
         <EmptyState title={t('form.lockedTitle')} action={back}>
-          {locked}
+          {lockedReason}
         </EmptyState>
       </Card>
     );
@@ -58,9 +58,9 @@ function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
       submitLabel={t('form.save')}
       other={back}
       note={
-        locked !== undefined && (
+        lockedReason !== undefined && (
           <ConflictBox>
-            <strong>{locked}</strong>
+            <strong>{lockedReason}</strong>
             <p>{t('form.lockedKept')}</p>
           </ConflictBox>
         )

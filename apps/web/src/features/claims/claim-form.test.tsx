@@ -28,8 +28,11 @@ afterEach(() => {
 
 describe('a new claim', () => {
   const open = (answers: Parameters<typeof serve>[0] = {}) => {
-    const asked = withClaims(answers);
-    return { asked, ...openPage({ path: '/smartfarm/$farmId/as/new', at: '/smartfarm/F1/as/new', Page: NewPage }) };
+    const requests = withClaims(answers);
+    return {
+      requests,
+      ...openPage({ path: '/smartfarm/$farmId/as/new', at: '/smartfarm/F1/as/new', Page: NewPage }),
+    };
   };
   const write = async (opened: Opened): Promise<void> => {
     await opened.user.selectOptions(await screen.findByRole('combobox', { name: '종류' }), '시설');
@@ -49,7 +52,7 @@ describe('a new claim', () => {
     await screen.findByRole('button', { name: '창.txt 빼기' });
     await send(opened, '요청 보내기');
     expect(await screen.findByText('elsewhere /smartfarm/F1/as-view/12')).toBeDefined();
-    expect(opened.asked.find(({ path }) => path === '/my/claim-board')?.body).toEqual({
+    expect(opened.requests.find(({ path }) => path === '/my/claim-board')?.body).toEqual({
       type: 'FACILITY',
       title: '창',
       content: '안 닫힙니다.',
@@ -64,14 +67,14 @@ describe('a new claim', () => {
     await send(opened, '요청 보내기');
     expect(screen.getAllByText('필수 항목입니다.')).toHaveLength(3);
     await waitFor(() => expect(document.activeElement).toBe(type));
-    expect(opened.asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(opened.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('takes no file of more than 10 MB, and says so before it is sent', async () => {
     const opened = open();
     await attach(opened, new File([new Uint8Array(10_000_001)], '큰.txt', { type: 'text/plain' }));
     expect(await screen.findByText('큰.txt: 10MB보다 큰 파일은 붙일 수 없습니다.')).toBeDefined();
-    expect(opened.asked.some(({ path }) => path === '/file')).toBe(false);
+    expect(opened.requests.some(({ path }) => path === '/file')).toBe(false);
   });
 
   it('keeps what was typed where it is refused, and asks before it is left', async () => {
@@ -99,8 +102,11 @@ describe('a new claim', () => {
 
 describe('a claim that is edited', () => {
   const open = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) => {
-    const asked = withClaims({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
-    return { asked, ...openPage({ path: '/smartfarm/$farmId/as/$boardNo', at: '/smartfarm/F1/as/4', Page: EditPage }) };
+    const requests = withClaims({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
+    return {
+      requests,
+      ...openPage({ path: '/smartfarm/$farmId/as/$boardNo', at: '/smartfarm/F1/as/4', Page: EditPage }),
+    };
   };
   const mine = claim({ mineYn: 'Y', contact: '01099998888' });
 
@@ -110,7 +116,7 @@ describe('a claim that is edited', () => {
     await opened.user.clear(await field('전화번호 (선택)'));
     await send(opened, '저장');
     expect(await screen.findByText('elsewhere /smartfarm/F1/as-view/4')).toBeDefined();
-    const { body } = opened.asked.find(({ method }) => method === 'PUT') ?? {};
+    const { body } = opened.requests.find(({ method }) => method === 'PUT') ?? {};
     expect(body).toEqual({ type: 'FACILITY', title: '요청 4 고침', content: mine.content, files: [] });
   });
 

@@ -24,13 +24,13 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
   const common = useTranslations('common');
   const client = useQueryClient();
   const navigate = route.useNavigate();
-  const [begun] = useState(() => newClaim(phoneNo));
-  const [draft, setDraft] = useKept(`new claim ${farmId}`, begun);
+  const [initial] = useState(() => newClaim(phoneNo));
+  const [draft, setDraft] = useKept(`new claim ${farmId}`, initial);
   return (
     <ClaimForm
       farmId={farmId}
       draft={draft}
-      changed={JSON.stringify(draft) !== JSON.stringify(begun)}
+      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
       onChange={setDraft}
       submitLabel={t('form.submit')}
       other={

@@ -105,7 +105,7 @@ describe('a claim', () => {
 
   it('is confirmed after a question that says what it means', async () => {
     let now = done;
-    const asked = serving(() => now, {
+    const requests = serving(() => now, {
       'PUT /claim-board/4/confirm': () => {
         now = { ...done, progress: 'confirmed' };
         return ok();
@@ -113,7 +113,7 @@ describe('a claim', () => {
     });
     await confirm(open());
     expect(await screen.findByText('요청한 사람이 확인해 마무리되었습니다.')).toBeDefined();
-    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull();
   });
 

@@ -28,7 +28,7 @@ describe('the claims of a farm', () => {
       row(9, { mineYn: 'Y', unseenYn: 'Y', progress: 'completed', handler: '관리자' }),
       row(8, { registrant: null }),
     ];
-    const asked = withClaims({ 'GET /my/claim-boards': listed(rows, 22) });
+    const requests = withClaims({ 'GET /my/claim-boards': listed(rows, 22) });
     open('?page=2');
     const shown = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(shown).toEqual([
@@ -36,15 +36,15 @@ describe('the claims of a farm', () => {
       '요청 8탈퇴한 회원시설요청–2026-11-201',
     ]);
     expect(screen.getByRole('link', { name: '요청 9' }).getAttribute('href')).toBe('/smartfarm/F1/as-view/9');
-    const { query } = asked.find(({ path }) => path === '/my/claim-boards') ?? {};
+    const { query } = requests.find(({ path }) => path === '/my/claim-boards') ?? {};
     expect(Object.fromEntries(query ?? [])).toEqual({ fno: '7', pageNo: '2', pageSize: '20' });
   });
 
   it('are asked for as the address says, and the filters write it', async () => {
-    const asked = withClaims({ 'GET /my/claim-boards': listed([row(9)]) });
+    const requests = withClaims({ 'GET /my/claim-boards': listed([row(9)]) });
     const { user, router } = open('?state=completed&type=OTHER&keyword=창');
     await screen.findByRole('link', { name: '요청 9' });
-    const first = asked.find(({ path }) => path === '/my/claim-boards');
+    const first = requests.find(({ path }) => path === '/my/claim-boards');
     expect(Object.fromEntries(first?.query ?? [])).toMatchObject({ state: 'completed', type: 'OTHER', keyword: '창' });
     await user.click(screen.getByRole('radio', { name: '처리 중' }));
     await user.selectOptions(screen.getByRole('combobox', { name: '종류' }), '시설');
@@ -69,9 +69,9 @@ describe('the claims of a farm', () => {
   it('that do not come can be asked for again', async () => {
     let tries = 0;
     withClaims({
-      'GET /my/claim-boards': (asked) => {
+      'GET /my/claim-boards': (request) => {
         tries += 1;
-        return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([row(9)])(asked);
+        return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([row(9)])(request);
       },
     });
     const { user } = open();
@@ -84,20 +84,20 @@ describe('the card of a farm', () => {
   const open = () => openPage({ path: '/x', at: '/x', Page: () => <NewestClaims farmId="F1" /> });
 
   it('shows the newest three and how far they are', async () => {
-    const asked = withClaims({
+    const requests = withClaims({
       'GET /my/farm/claim-boards': listed([row(9, { unseenYn: 'Y', progress: 'in_progress' })]),
     });
     open();
     expect((await screen.findByRole('link', { name: /요청 9/ })).textContent).toBe(
       '새 소식 있음요청 9처리 중 · 2026-11-20',
     );
-    expect(asked.find(({ path }) => path === '/my/farm/claim-boards')?.query.get('pageSize')).toBe('3');
+    expect(requests.find(({ path }) => path === '/my/farm/claim-boards')?.query.get('pageSize')).toBe('3');
   });
 
   it('is not there where the farm never asked for anything', async () => {
-    const asked = withClaims({ 'GET /my/farm/claim-boards': listed([]) });
+    const requests = withClaims({ 'GET /my/farm/claim-boards': listed([]) });
     open();
-    await waitFor(() => expect(asked.some(({ path }) => path === '/my/farm/claim-boards')).toBe(true));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/my/farm/claim-boards')).toBe(true));
     expect(screen.queryByRole('region')).toBeNull();
   });
 

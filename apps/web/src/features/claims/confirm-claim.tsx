@@ -11,7 +11,7 @@ import { refreshClaims } from './queries.ts';
 export function ConfirmClaim({ claim: { boardNo } }: { claim: ClaimDetail }) {
   const t = useTranslations('claims.confirm');
   const client = useQueryClient();
-  const refusal = useRefusal();
+  const errorMessage = useRefusal();
   const confirm = async (): Promise<void> => {
     try {
       await call(claimsApi.confirmClaim, { params: { id: String(boardNo) } });
@@ -19,7 +19,7 @@ export function ConfirmClaim({ claim: { boardNo } }: { claim: ClaimDetail }) {
     } catch (error) {
       if (!(error instanceof CallError && ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code))) throw error;
       // The request has changed: its page refreshes, possibly without this button.
-      toast(refusal(error), 'bad');
+      toast(errorMessage(error), 'bad');
     }
     await refreshClaims(client);
   };

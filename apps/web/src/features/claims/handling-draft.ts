@@ -8,20 +8,20 @@ export type HandlingDraft = { progress: Step; handlerMno: number | null; answer:
 /** A handler's steps in order; the confirmation after them is the registrant's. */
 const steps: readonly Step[] = ['requested', 'in_progress', 'completed'];
 
-const standing = (progress: ClaimProgress): Step => (progress === 'confirmed' ? 'completed' : progress);
+const currentStep = (progress: ClaimProgress): Step => (progress === 'confirmed' ? 'completed' : progress);
 
 /** The allowed steps of a save: the current one or the next. */
 export const stepsFrom = (progress: ClaimProgress): Step[] => {
-  const at = steps.indexOf(standing(progress));
+  const at = steps.indexOf(currentStep(progress));
   return steps.slice(at, at + 2);
 };
 
 export const draftOf = ({ progress, handlerMno, answer }: ClaimDetail): HandlingDraft => ({
-  progress: standing(progress),
+  progress: currentStep(progress),
   handlerMno,
   answer,
 });
 
 /** The step after a save. Steps only go forward, so a further step by someone else wins. */
 export const stepOf = ({ progress }: HandlingDraft, now: ClaimProgress): Step =>
-  steps.indexOf(progress) > steps.indexOf(standing(now)) ? progress : standing(now);
+  steps.indexOf(progress) > steps.indexOf(currentStep(now)) ? progress : currentStep(now);

@@ -113,7 +113,7 @@ function HandlingFields({ draft, read, sending: { problems }, change }: FieldsPr
 }
 
 /** The conflicting values, formatted. */
-const useTheirs = (read: ClaimDetail) => {
+const useConflictingValues = (read: ClaimDetail) => {
   const t = useTranslations();
   const values: Record<keyof HandlingDraft, string> = {
     progress: t(`claims.progress.${read.progress}`),
@@ -133,8 +133,8 @@ export function HandlingForm({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations();
   const { validation } = useMessages();
   const { draft, setDraft, changed, read, overtaken, body, save } = useHandling(claim);
-  const theirs = useTheirs(read);
-  const [asking, setAsking] = useState(false);
+  const theirs = useConflictingValues(read);
+  const [confirming, setConfirming] = useState(false);
   const sending = useSending();
   const { dialog } = useLeaveGuard(changed);
   const closed = read.progress === 'confirmed';
@@ -152,7 +152,7 @@ export function HandlingForm({ claim }: { claim: ClaimDetail }) {
     if (await save()) toast(t('adminClaims.saved'));
   };
   const submit = (): Promise<void> =>
-    sending.send(claimHandlingBody, body, own, async () => (moves ? setAsking(true) : send()));
+    sending.send(claimHandlingBody, body, own, async () => (moves ? setConfirming(true) : send()));
   const change = (part: Partial<HandlingDraft>): void => {
     sending.forget(...Object.keys(part));
     setDraft((now) => ({ ...now, ...part }));
@@ -174,14 +174,14 @@ export function HandlingForm({ claim }: { claim: ClaimDetail }) {
         )}
       </SendingForm>
       <Confirm
-        opened={asking}
+        opened={confirming}
         title={t('adminClaims.moveTitle', { progress: t(`claims.progress.${body.progress}`) })}
         confirmLabel={t('adminClaims.save')}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           void sending.send(claimHandlingBody, body, own, send);
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {t('adminClaims.moveText')}
       </Confirm>

@@ -38,12 +38,12 @@ describe('the claims of all farms', () => {
     openPage({ path: '/admin/claims', at: `/admin/claims${search}`, Page: ListPage, search: adminClaimsSearch });
 
   it('are asked for by progress, kind, words, farm and period, and lead to each', async () => {
-    const asked = server({ 'GET /admin/claim-boards': listed([row(9, { handler: '라마바' })]) });
+    const requests = server({ 'GET /admin/claim-boards': listed([row(9, { handler: '라마바' })]) });
     open('?state=requested&type=OTHER&keyword=창&fno=7&period=30d');
     const link = await screen.findByRole('link', { name: '요청 9' });
     expect(link.getAttribute('href')).toBe('/admin/claims/9');
     expect(link.closest('tr')?.textContent).toContain('나주 딸기농장 · 가람');
-    const { query } = asked.find(({ path }) => path === '/admin/claim-boards') ?? {};
+    const { query } = requests.find(({ path }) => path === '/admin/claim-boards') ?? {};
     expect(Object.fromEntries(query ?? [])).toMatchObject({
       state: 'requested',
       type: 'OTHER',
@@ -72,9 +72,9 @@ describe('the claims of all farms', () => {
 
 describe('seeing to a claim', () => {
   const open = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) => {
-    const asked = server({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
+    const requests = server({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
     const opened = openPage({ path: '/admin/claims/$boardNo', at: '/admin/claims/4', Page: ClaimPage });
-    const sent = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     return { ...opened, sent };
   };
   const save = ({ user }: ReturnType<typeof open>) => user.click(screen.getByRole('button', { name: '저장' }));

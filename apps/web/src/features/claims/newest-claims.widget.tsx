@@ -6,12 +6,12 @@ import { NewestCard, NewestRow } from '#ui/newest-card.tsx';
 import { NewsMark } from '#ui/news-mark.tsx';
 import { newestClaimsQuery } from './queries.ts';
 
-const shown = 3;
+const maxShown = 3;
 
 /** A farm's newest support requests; nothing when it never had any. */
 export function NewestClaims({ farmId }: { farmId: string }) {
   const t = useTranslations('claims');
-  const query = useQuery(newestClaimsQuery(farmId, shown));
+  const query = useQuery(newestClaimsQuery(farmId, maxShown));
   const { data, error } = query;
   if (data ? data.items.length === 0 : !error) return null;
   return (

@@ -9,9 +9,9 @@ type Props = { value: string; onChange: (text: string) => void; error: string | 
 export function BusinessNumberField({ value, onChange, error }: Props) {
   const t = useTranslations('companies.businessNo');
   const digits = value.replaceAll(/\D/g, '');
-  const whole = digits.length >= 10;
-  const wrong = whole && !isBusinessNumber(digits);
-  const hint = digits === '' ? t('hint') : whole ? t('right') : t('left', { count: 10 - digits.length });
+  const isComplete = digits.length >= 10;
+  const isInvalid = isComplete && !isBusinessNumber(digits);
+  const hint = digits === '' ? t('hint') : isComplete ? t('right') : t('left', { count: 10 - digits.length });
   return (
     <Field
       name="businessNo"
@@ -25,8 +25,8 @@ export function BusinessNumberField({ value, onChange, error }: Props) {
         onChange(selectionStart === typed.length ? splitBusinessNumber(typed) : typed)
       }
       onBlur={() => onChange(splitBusinessNumber(value))}
-      description={wrong ? undefined : hint}
-      error={error ?? (wrong ? t('wrong') : undefined)}
+      description={isInvalid ? undefined : hint}
+      error={error ?? (isInvalid ? t('wrong') : undefined)}
     />
   );
 }

@@ -27,8 +27,8 @@ const listed =
     ok({ items, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), items.length) });
 
 const open = (own: Parameters<typeof serve>[0] = {}, at = '/admin/companies') => {
-  const asked = serve({ 'GET /admin/companies': listed([company]), ...own });
-  return { ...openPage({ path: '/admin/companies', Page, at, search: companiesSearch }), asked };
+  const requests = serve({ 'GET /admin/companies': listed([company]), ...own });
+  return { ...openPage({ path: '/admin/companies', Page, at, search: companiesSearch }), requests };
 };
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ describe('a new company', () => {
   });
 
   it('is registered and leads to its page', async () => {
-    const { user, asked } = open(
+    const { user, requests } = open(
       { 'POST /admin/company': () => ok({ item: { cno: 9 } }) },
       '/admin/companies?sheet="new"',
     );
@@ -102,7 +102,7 @@ describe('a new company', () => {
     expect(screen.getByLabelText('대표 전화 (선택)')).toHaveProperty('value', '061-333-1234');
     await user.click(screen.getByRole('button', { name: '회사 등록하기' }));
     expect(await screen.findByText('elsewhere /admin/companies/9')).toBeTruthy();
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       companyNm: '새봄 농장',
       businessNo: '1248100998',
       startDate: '2019-03-04',
@@ -141,7 +141,7 @@ describe('of two who edit a company at once the second', () => {
   const before: CompanyDetail = { ...company, version: 4, editableYn: 'Y' };
   const openEdit = async (theirs: Partial<CompanyDetail>) => {
     const now = { ...before, ...theirs, version: 5 };
-    const asked = serve({
+    const requests = serve({
       'GET /company/3': () => ok({ item: now }),
       'PUT /company/3': ({ body }) =>
         (body as { version: number }).version === 5
@@ -155,7 +155,7 @@ describe('of two who edit a company at once the second', () => {
     await user.clear(address);
     await user.type(address, '나주시 9로 9');
     await user.click(screen.getByRole('button', { name: '저장' }));
-    const saves = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    const saves = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     return { user, onSaved, saves };
   };
 

@@ -59,7 +59,7 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
 export function CompanyUsers({ cno, companyNm }: Props) {
   const t = useTranslations('companies.users');
   const client = useQueryClient();
-  const refusal = useRefusal();
+  const errorMessage = useRefusal();
   const [picked, setPicked] = useState<number>();
   const [removed, setRemoved] = useState<CompanyUser>();
   const columns = useColumns(setRemoved);
@@ -95,7 +95,7 @@ export function CompanyUsers({ cno, companyNm }: Props) {
             adding.reset();
             setPicked(mno);
           }}
-          error={adding.error ? refusal(adding.error) : undefined}
+          error={adding.error ? errorMessage(adding.error) : undefined}
         />
         <Button type="submit" disabled={picked === undefined} loading={adding.isPending}>
           {t('addSubmit')}

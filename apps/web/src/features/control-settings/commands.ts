@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { controlSettingQuery, refreshControlSettings } from './queries.ts';
 
-/** Commands for control settings and their comments; they refresh what shows settings. @throws CallError */
+/**
+ * Commands for control settings and their comments; they refresh what shows settings.
+ * @throws CallError
+ */
 export const useControlCommands = (farmId: string, systemId: string) => {
   const client = useQueryClient();
   const then = async (work: Promise<unknown>): Promise<void> => {

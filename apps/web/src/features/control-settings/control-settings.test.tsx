@@ -149,7 +149,9 @@ describe('the settings before', () => {
   });
 
   it('are a start for a new one, with the version of the newest', async () => {
-    const { user, router, asked } = open({ answers: { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) } });
+    const { user, router, requests } = open({
+      answers: { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) },
+    });
     await user.click(await screen.findByRole('button', { name: '1번 설정 불러와 수정' }));
     expect(router.state.location.search).toEqual({ edit: 'setting', start: 1 });
     expect(await screen.findByText(/1번 설정을 불러왔습니다/)).toBeDefined();
@@ -159,7 +161,7 @@ describe('the settings before', () => {
     expect(question.getByText('22:00 구간 지움')).toBeDefined();
     await user.click(question.getByRole('button', { name: '보내기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(bodies(asked)).toEqual([
+    expect(bodies(requests)).toEqual([
       { systemId: 'IDF-A', version: 2, slots: [{ startTime: '05:00', values: { temperature: 20 } }], reason: '' },
     ]);
   });
@@ -176,17 +178,17 @@ describe('remarks', () => {
   });
 
   it('are written by everybody of the farm, and asked for again', async () => {
-    const { user, asked, router } = open({ role: 'member', answers: { 'POST /farm/connect/comment': () => ok() } });
+    const { user, requests, router } = open({ role: 'member', answers: { 'POST /farm/connect/comment': () => ok() } });
     await user.click(await screen.findByRole('button', { name: '의견 쓰기' }));
     const sheet = within(await screen.findByRole('dialog', { name: '의견 쓰기' }));
     await user.click(sheet.getByRole('button', { name: '등록' }));
     expect(sheet.getByText('필수 항목입니다.')).toBeDefined();
     await user.type(sheet.getByLabelText('내용'), ' 잎끝이 마릅니다. ');
-    const reads = () => asked.filter(({ path }) => path === '/farm/connect/comments').length;
+    const reads = () => requests.filter(({ path }) => path === '/farm/connect/comments').length;
     const before = reads();
     await user.click(sheet.getByRole('button', { name: '등록' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(bodies(asked)).toEqual([{ systemId: 'IDF-A', comment: '잎끝이 마릅니다.' }]);
+    expect(bodies(requests)).toEqual([{ systemId: 'IDF-A', comment: '잎끝이 마릅니다.' }]);
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 

@@ -30,9 +30,9 @@ function Page() {
 
 /** Opens the page at noon, by default for a manager; `say` sends on the live stream. */
 export const open = ({ search = '', role = 'manager', setting = settingOf(), answers = {} }: Opened = {}) => {
-  let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const asked = serve({
-    'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (one) => void (wire = one) })),
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const requests = serve({
+    'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (one) => void (stream = one) })),
     'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
     'GET /farm/connect-set/IDF-A': () => ok({ item: setting }),
     'GET /farm/connect/comments': ({ query }) => {
@@ -43,8 +43,8 @@ export const open = ({ search = '', role = 'manager', setting = settingOf(), ans
   });
   const path = '/smartfarm/$farmId/setting';
   const opened = openPage({ path, Page, at: `/smartfarm/F1/setting${search}` });
-  const say = (event: string): void => wire?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`));
-  return { ...opened, asked, say };
+  const say = (event: string): void => stream?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`));
+  return { ...opened, requests, say };
 };
 
 /** Opens the form of a new setting and finds its slots. */
@@ -68,11 +68,11 @@ export const openForm = async (opened: Opened = {}) => {
 };
 
 export const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
-export const bodies = (asked: readonly Asked[]) =>
-  asked.filter(({ method }) => method === 'POST').map((one) => one.body);
+export const bodies = (requests: readonly Asked[]) =>
+  requests.filter(({ method }) => method === 'POST').map((one) => one.body);
 
 // A closing sheet returns the focus a moment later, while the page must still be mounted.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the set-up of every test: noon, a session, jsdom's missing parts. */
 export function atNoon(): void {
@@ -84,7 +84,7 @@ export function atNoon(): void {
 
   afterEach(async () => {
     cleanup();
-    await soon();
+    await nextTick();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });

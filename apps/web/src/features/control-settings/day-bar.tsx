@@ -11,7 +11,7 @@ type Props = { slots: readonly Slot[]; fields: readonly SettableField[] };
 
 const hours = [0, 6, 12, 18, 24];
 /** A label of 40 px needs this share of a phone's 250 px. */
-const labelled = 0.16 * dayMinutes;
+const minLabelledMinutes = 0.16 * dayMinutes;
 const share = (minutes: number): string => `${(100 * minutes) / dayMinutes}%`;
 
 /** The Korean day as a bar: slots, the current one, and each field's steps. A table holds the same in text. */
@@ -39,7 +39,7 @@ export function DayBar({ slots, fields }: Props) {
                 data-went-on={(overMidnight && part.from === 0) || undefined}
                 style={{ left: share(part.from), width: share(part.to - part.from) }}
               >
-                {part.to - part.from >= labelled && labelOf(part)}
+                {part.to - part.from >= minLabelledMinutes && labelOf(part)}
               </span>
             ))}
           </div>

@@ -19,8 +19,8 @@ export const dayParts = (slots: readonly Slot[]): DayPart[] => {
 export const stepsOf = (parts: readonly DayPart[], slots: readonly Slot[], field: string): string => {
   const values = parts.map(({ slot }) => slots[slot]?.values[field]);
   const known = values.filter((value) => value !== undefined);
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  const height = (value: number): number => (most === least ? 50 : 84 - (68 * (value - least)) / (most - least));
+  const [min, max] = [Math.min(...known), Math.max(...known)];
+  const height = (value: number): number => (max === min ? 50 : 84 - (68 * (value - min)) / (max - min));
   return parts
     .map(({ from, to }, at) => {
       const value = values[at];

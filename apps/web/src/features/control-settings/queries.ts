@@ -4,8 +4,8 @@ import { call } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
 import { epochOf } from '#lib/kst.ts';
 
-const staleTime = 15_000;
-const remarksPage = 10;
+const staleMs = 15_000;
+const pageSize = 10;
 
 const keyOf = (farmId: string) => ['control-settings', farmId] as const;
 
@@ -15,7 +15,7 @@ export const controlSettingQuery = (farmId: string, systemId: string) =>
     queryKey: [...keyOf(farmId), systemId],
     queryFn: async ({ signal }) =>
       (await call(controlSettingsApi.controlSetting, { params: { id: systemId } }, { signal })).item,
-    staleTime,
+    staleTime: staleMs,
     refetchInterval: ({ state: { data } }) =>
       data?.setting?.state === 'sent' ? Math.max(1_000, epochOf(data.setting.answerDueAt) - now() + 1_000) : false,
   });
@@ -25,9 +25,9 @@ export const remarksQuery = (farmId: string, systemId: string, pageNo: number) =
   queryOptions({
     queryKey: [...keyOf(farmId), systemId, 'remarks', pageNo],
     queryFn: ({ signal }) =>
-      call(controlSettingsApi.settingComments, { query: { systemId, pageNo, pageSize: remarksPage } }, { signal }),
+      call(controlSettingsApi.settingComments, { query: { systemId, pageNo, pageSize: pageSize } }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime,
+    staleTime: staleMs,
   });
 
 /** Refreshes what shows the farm's settings, after a save, an answer or a comment. */

@@ -10,8 +10,8 @@ const startingAt = (slots: readonly Slot[], time: string): Slot | undefined =>
 
 /** The changes from one setting to the next, in order of the day. A slot with another start time is another slot. */
 export const changesBetween = (before: readonly Slot[], after: readonly Slot[]): SlotChange[] => {
-  const gone = before.filter(({ startTime }) => !startingAt(after, startTime));
-  return inOrder([...after, ...gone]).flatMap(({ startTime }): SlotChange[] => {
+  const removed = before.filter(({ startTime }) => !startingAt(after, startTime));
+  return inOrder([...after, ...removed]).flatMap(({ startTime }): SlotChange[] => {
     const [was, is] = [startingAt(before, startTime), startingAt(after, startTime)];
     if (!is) return [{ startTime, kind: 'removed', values: [] }];
     const fields = [...new Set([...Object.keys(is.values), ...Object.keys(was?.values ?? {})])];

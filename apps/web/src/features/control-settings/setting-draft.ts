@@ -9,7 +9,7 @@ export type SlotDraft = { key: number; startTime: string; values: Record<string,
 export type SettingDraft = { slots: readonly SlotDraft[]; reason: string };
 
 /** A new setting starts with one slot for the whole day. */
-const blank: readonly Slot[] = [{ startTime: '00:00', values: {} }];
+const defaultSlots: readonly Slot[] = [{ startTime: '00:00', values: {} }];
 
 /** A draft from existing slots, without fields that left the catalogue. */
 export const draftOfSlots = (slots: readonly Slot[], fields: readonly SettableField[]): SettingDraft => ({
@@ -24,7 +24,7 @@ export const draftOfSlots = (slots: readonly Slot[], fields: readonly SettableFi
 });
 
 export const draftOf = ({ setting, fields }: ControlSetting): SettingDraft =>
-  draftOfSlots(setting?.slots ?? blank, fields);
+  draftOfSlots(setting?.slots ?? defaultSlots, fields);
 
 /** Adds a slot with the last one's values. */
 export const withSlot = (slots: readonly SlotDraft[]): SlotDraft[] => [

@@ -29,13 +29,13 @@ describe('a new setting', () => {
   });
 
   it('of nothing begins with one slot that holds all day', async () => {
-    const { slot, fill, send, asked } = await openForm({ setting: noSetting, answers: saved });
+    const { slot, fill, send, requests } = await openForm({ setting: noSetting, answers: saved });
     expect(slot(1).getByLabelText('시작 시각')).toHaveProperty('value', '00:00');
     expect(screen.queryByRole('button', { name: '구간 1 지우기' })).toBeNull();
     await fill(1, '온도', '−1.5');
     await send();
-    await waitFor(() => expect(bodies(asked)).toHaveLength(1));
-    expect(bodies(asked)[0]).toEqual({
+    await waitFor(() => expect(bodies(requests)).toHaveLength(1));
+    expect(bodies(requests)[0]).toEqual({
       systemId: 'IDF-A',
       version: 0,
       slots: [{ startTime: '00:00', values: { temperature: -1.5 } }],
@@ -45,16 +45,16 @@ describe('a new setting', () => {
 
   it('leaves out a field that left the catalogue since', async () => {
     const gone = settingOf({ slots: [{ startTime: '06:00', values: { temperature: 23, fog: 5 } }] });
-    const { user, asked, question, check } = await openForm({ setting: gone, answers: saved });
+    const { user, requests, question, check } = await openForm({ setting: gone, answers: saved });
     await check();
     expect(plain((await question()).getAllByRole('list')[0] ?? document.body)).toBe('06:00 구간fog 5.00 → 정하지 않음');
     await user.click((await question()).getByRole('button', { name: '보내기' }));
-    await waitFor(() => expect(bodies(asked)).toHaveLength(1));
-    expect(bodies(asked)[0]).toMatchObject({ slots: [{ startTime: '06:00', values: { temperature: 23 } }] });
+    await waitFor(() => expect(bodies(requests)).toHaveLength(1));
+    expect(bodies(requests)[0]).toMatchObject({ slots: [{ startTime: '06:00', values: { temperature: 23 } }] });
   });
 
   it('says what changes before it is sent, and is sent only then', async () => {
-    const { user, slot, fill, check, question, asked, router } = await openForm({ answers: saved });
+    const { user, slot, fill, check, question, requests, router } = await openForm({ answers: saved });
     await fill(1, '온도', '24');
     await fill(1, 'CO₂', '');
     setTime(slot(2).getByLabelText('시작 시각'), '19:30');
@@ -67,11 +67,11 @@ describe('a new setting', () => {
         '20:00 구간 지움',
     );
     await user.click((await question()).getByRole('button', { name: '취소' }));
-    expect(bodies(asked)).toEqual([]);
+    expect(bodies(requests)).toEqual([]);
     await check();
     await user.click((await question()).getByRole('button', { name: '보내기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(bodies(asked)).toEqual([
+    expect(bodies(requests)).toEqual([
       {
         systemId: 'IDF-A',
         version: 2,
@@ -131,7 +131,7 @@ describe('what is wrong stands at its input before anything is asked', () => {
     await work(form);
     await form.check();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(bodies(form.asked)).toEqual([]);
+    expect(bodies(form.requests)).toEqual([]);
     const found = input(form);
     expect(found.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(found);
@@ -206,7 +206,7 @@ describe('a setting that is refused', () => {
       slots: [{ startTime: '07:00', values: { temperature: 30 } }],
       memberNm: '박준호',
     };
-    const { fill, send, question, check, slot, user, asked, router } = await openForm({
+    const { fill, send, question, check, slot, user, requests, router } = await openForm({
       answers: {
         'GET /farm/connect-set/IDF-A': () => ok({ item: now }),
         'POST /farm/connect-set': ({ body }) =>
@@ -224,11 +224,11 @@ describe('a setting that is refused', () => {
     const table = screen.getByRole('table', { name: '3번 설정의 구간' });
     expect(within(table).getAllByRole('cell').map(plain)).toEqual(['07:00부터 하루 내내', '30.0℃']);
     expect(slot(1).getByLabelText('온도')).toHaveProperty('value', '24');
-    expect(bodies(asked)).toHaveLength(1);
+    expect(bodies(requests)).toHaveLength(1);
     await check();
     expect((await question()).getByText('07:00 구간 지움')).toBeDefined();
     await user.click((await question()).getByRole('button', { name: '내가 적은 값으로 저장' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(bodies(asked)[1]).toMatchObject({ version: 3, slots: [{ values: { temperature: 24 } }, {}, {}] });
+    expect(bodies(requests)[1]).toMatchObject({ version: 3, slots: [{ values: { temperature: 24 } }, {}, {}] });
   });
 });

@@ -71,7 +71,7 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
             onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
           />
         </Card>
-        {theirs && <Theirs setting={theirs} fields={setting.fields} />}
+        {theirs && <SavedVersion setting={theirs} fields={setting.fields} />}
       </FormPage>
       <Confirm
         opened={asking}
@@ -89,7 +89,7 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
 }
 
 /** The version that someone else saved meanwhile. */
-function Theirs({ setting, fields }: { setting: SettingVersion; fields: readonly SettableField[] }) {
+function SavedVersion({ setting, fields }: { setting: SettingVersion; fields: readonly SettableField[] }) {
   const t = useTranslations('controlSettings');
   const words = useSettingWords();
   const name = words.versionName(setting.version);

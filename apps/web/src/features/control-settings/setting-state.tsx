@@ -5,7 +5,7 @@ import { StatusMark } from '#ui/status-mark.tsx';
 import classes from './control-settings.module.css';
 
 /** Only states that need action are emphasized: no answer, and a refusal. */
-const looks = {
+const markProps = {
   sent: { level: 0, freshness: 'late' },
   applied: { level: 0, freshness: 'live' },
   not_answered: { level: 1, freshness: 'live' },
@@ -18,7 +18,7 @@ type Props = { setting: SettingVersion };
 /** Whether the controller applied a version. */
 export function SettingMark({ setting: { state } }: Props) {
   const t = useTranslations('controlSettings.state');
-  return <StatusMark {...looks[state]} word={t(state)} />;
+  return <StatusMark {...markProps[state]} word={t(state)} />;
 }
 
 /** The state with its meaning and next step, announced when it changes. */

@@ -14,8 +14,8 @@ export const fieldsOf = (
   const named = new Set(slots.flatMap(({ values }) => Object.keys(values)));
   const known = fields.filter(({ field }) => named.has(field));
   for (const { field } of known) named.delete(field);
-  const gone = [...named].map((field) => ({ field, nameKo: field, nameEn: field, unit: '', decimals: 2 }));
-  return [...known, ...gone];
+  const removed = [...named].map((field) => ({ field, nameKo: field, nameEn: field, unit: '', decimals: 2 }));
+  return [...known, ...removed];
 };
 
 type Named = ReturnType<typeof fieldsOf>[number];

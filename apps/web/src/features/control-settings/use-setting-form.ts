@@ -15,7 +15,7 @@ const { body: schema } = controlSettingsApi.saveControlSetting;
 type Slots = readonly SlotDraft[];
 
 /** Rule violations as messages by input; the server applies the same rules. */
-const useFaults = (fields: readonly SettableField[]) => {
+const useViolations = (fields: readonly SettableField[]) => {
   const t = useTranslations('controlSettings.form.fault');
   const { validation } = useMessages();
   const sentence = (path: string, code: string, field: SettableField | undefined): string => {
@@ -31,10 +31,10 @@ const useFaults = (fields: readonly SettableField[]) => {
     );
 };
 
-type About = { farmId: string; setting: ControlSetting; from: number | undefined; onSaved: () => void };
+type Options = { farmId: string; setting: ControlSetting; from: number | undefined; onSaved: () => void };
 
 /** The form of a setting, starting from the current one or from version `from`: validates, confirms and sends. */
-export const useSettingForm = ({ farmId, setting, from, onSaved }: About) => {
+export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
   const { systemId, fields, history } = setting;
   const commands = useControlCommands(farmId, systemId);
   const start = history.find(({ version }) => version === from);
@@ -48,9 +48,9 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: About) => {
   const sending = useSending();
   const { problems, forget } = sending;
   const [asking, setAsking] = useState(false);
-  const faults = useFaults(fields);
+  const violations = useViolations(fields);
   const send = (work: () => Promise<void>): Promise<void> =>
-    sending.send(schema, bodyOf(systemId, draft, versioned.read.version), faults(draft.slots), work);
+    sending.send(schema, bodyOf(systemId, draft, versioned.read.version), violations(draft.slots), work);
 
   const setSlots = (change: (slots: Slots) => Slots): void => setDraft((now) => ({ ...now, slots: change(now.slots) }));
   const put = (key: number, part: (slot: SlotDraft) => Partial<SlotDraft>): void =>

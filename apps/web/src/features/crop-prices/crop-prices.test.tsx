@@ -90,7 +90,7 @@ describe('the card', () => {
   const open = () => openPage({ path: '/x', at: '/x', Page: () => <CropPricesCard farmId="F1" /> });
 
   it('shows the better grade of what one follows, with a week and a year ago in words', async () => {
-    const asked = withPrices();
+    const requests = withPrices();
     open();
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toBe('상추 · 적100g1,150원1주일 전 15.0% 오름▲ 15.0%1년 전 8.0% 내림▼ 8.0%');
@@ -101,7 +101,7 @@ describe('the card', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toContain('item=214-01-04');
-    const { query } = asked.find(({ path }) => path === '/crop/prices') ?? {};
+    const { query } = requests.find(({ path }) => path === '/crop/prices') ?? {};
     expect(Object.fromEntries(query ?? [])).toEqual({ followed: 'Y', rankCode: '04', pageNo: '1', pageSize: '5' });
   });
 
@@ -133,22 +133,22 @@ describe('the page', () => {
     });
 
   it('lists what one follows, by kilo where the unit is a weight', async () => {
-    const asked = withPrices();
+    const requests = withPrices();
     open();
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(rows).toEqual([
       '상추 · 적상품 · 100g1,150원11,500원15.0% 오름▲ 15.0%1,000원8.0% 내림▼ 8.0%1,250원',
       '배추상품 · 1포기조사 없음–––',
     ]);
-    expect(asked.find(({ path }) => path === '/crop/prices')?.query.get('followed')).toBe('Y');
+    expect(requests.find(({ path }) => path === '/crop/prices')?.query.get('followed')).toBe('Y');
     expect(screen.getByText(/출처: KAMIS/)).toBeDefined();
   });
 
   it('asks as the address says, and the filters write it', async () => {
-    const asked = withPrices();
+    const requests = withPrices();
     const { user, router } = open('?market=wholesale&all=true&category=%22200%22&keyword=상');
     await screen.findAllByRole('row');
-    expect(Object.fromEntries(asked.find(({ path }) => path === '/crop/prices')?.query ?? [])).toMatchObject({
+    expect(Object.fromEntries(requests.find(({ path }) => path === '/crop/prices')?.query ?? [])).toMatchObject({
       market: 'wholesale',
       followed: 'N',
       category: '200',
@@ -180,12 +180,12 @@ describe('the page', () => {
   });
 
   it('opens the days of a product at its address', async () => {
-    const asked = withPrices();
+    const requests = withPrices();
     const { user, router } = open();
     await user.click(await screen.findByRole('link', { name: '상추 · 적' }));
     const sheet = await screen.findByRole('dialog', { name: '상추 · 적 · 상품 · 100g' });
     await within(sheet).findByText('900원');
-    expect(Object.fromEntries(asked.find(({ path }) => path === '/kamis/day')?.query ?? [])).toEqual({
+    expect(Object.fromEntries(requests.find(({ path }) => path === '/kamis/day')?.query ?? [])).toEqual({
       market: 'retail',
       itemCode: '214',
       kindCode: '01',
@@ -194,7 +194,7 @@ describe('the page', () => {
       to: '2026-11-23',
     });
     await user.click(within(sheet).getByRole('radio', { name: '1년' }));
-    await waitFor(() => expect(asked.some(({ query }) => query.get('from') === '2025-11-23')).toBe(true));
+    await waitFor(() => expect(requests.some(({ query }) => query.get('from') === '2025-11-23')).toBe(true));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
@@ -206,20 +206,20 @@ describe('the page', () => {
   });
 
   it('keeps the items that one chooses, one at least, or goes back to those of the farm', async () => {
-    const asked = withPrices();
+    const requests = withPrices();
     const { user, router } = open('?follow=true');
     const sheet = await screen.findByRole('dialog', { name: '관심 품목' });
     await user.click(await within(sheet).findByRole('checkbox', { name: '상추' }));
     await within(sheet).findByText('하나 이상 골라 주세요.');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
-    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(within(sheet).getByRole('checkbox', { name: '토마토' }));
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ itemCodes: ['225'] });
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ itemCodes: ['225'] });
     await user.click(screen.getByRole('button', { name: '관심 품목 고르기' }));
     await user.click(await screen.findByRole('button', { name: '농장 작물로 되돌리기' }));
-    await waitFor(() => expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ itemCodes: null }));
+    await waitFor(() => expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ itemCodes: null }));
   });
 
   it('keeps a choice that could not be saved', async () => {

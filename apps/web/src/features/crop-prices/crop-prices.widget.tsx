@@ -14,7 +14,7 @@ import { PricesNote } from './prices-note.tsx';
 import { itemOf } from './prices-search.ts';
 import { followedPricesQuery } from './queries.ts';
 
-const shown = 5;
+const maxShown = 5;
 
 function Lines({ farmId, items }: { farmId: string } & Pick<CropPrices, 'items'>) {
   const t = useTranslations('cropPrices');
@@ -64,7 +64,7 @@ function Content({ farmId, prices, unreachable }: { farmId: string; prices: Crop
 /** Retail prices of the farm's crops, compared with a week and a year ago. */
 export function CropPricesCard({ farmId }: { farmId: string }) {
   const t = useTranslations('cropPrices');
-  const { data, error, refetch } = useQuery(followedPricesQuery(farmId, shown));
+  const { data, error, refetch } = useQuery(followedPricesQuery(farmId, maxShown));
   return (
     <Card
       title={t('marketLong.retail')}

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './crop-prices.module.css';
 
 /** A smaller change rounds to zero. */
-const leastChange = 0.0005;
+const minChange = 0.0005;
 
 /** The change of a price by arrow and text; `price` also shows the earlier price. */
 export function PriceChange({ since, price = false }: { since: CropPrice['weekAgo']; price?: boolean }) {
@@ -13,7 +13,7 @@ export function PriceChange({ since, price = false }: { since: CropPrice['weekAg
   if (since === null) return '–';
   const { change } = since;
   const share = formatShare(Math.abs(change));
-  const way = Math.abs(change) < leastChange ? 'same' : change > 0 ? 'up' : 'down';
+  const way = Math.abs(change) < minChange ? 'same' : change > 0 ? 'up' : 'down';
   return (
     <span className={classes.change} data-way={way}>
       {way === 'same' ? (

@@ -8,7 +8,7 @@ import { usePriceName } from './price-name.ts';
 
 const daySeconds = 86_400;
 /** The line continues across Sundays and the longest holidays. */
-const longestGap = 11 * daySeconds;
+const maxGapSeconds = 11 * daySeconds;
 
 /** A price by day; days without a survey leave no gap. */
 export function PriceChart({ series, days }: { series: PriceSeries; days: number }) {
@@ -42,7 +42,7 @@ export function PriceChart({ series, days }: { series: PriceSeries; days: number
         band: null,
         bandLine: null,
         levelOf: () => 0 as const,
-        gapAfter: longestGap,
+        gapAfter: maxGapSeconds,
         ghost: null,
       },
     ];

@@ -20,7 +20,7 @@ const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx
 const lengths = { quarter: 91, year: 365 } as const;
 type Length = keyof typeof lengths;
 /** A line needs two points. */
-const leastDays = 2;
+const minDays = 2;
 
 function Figures({ days }: Pick<PriceSeries, 'days'>) {
   const t = useTranslations('cropPrices');
@@ -49,7 +49,7 @@ function Days({ series, days }: { series: PriceSeries; days: number }) {
   return (
     <>
       <Figures days={series.days} />
-      {series.days.length < leastDays ? (
+      {series.days.length < minDays ? (
         <p className={classes.note}>{t('sheet.few')}</p>
       ) : (
         <Suspense fallback={<Skeleton height={240} />}>

@@ -6,13 +6,14 @@ import { now } from '#lib/clock.ts';
 import { codesOf, type PricesSearch } from './prices-search.ts';
 
 const key = ['crop-prices'] as const;
-const second = 1_000;
-const minute = 60 * second;
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
 const dayMs = 86_400_000;
 
-type Coming = { state: { data?: { state: string } | undefined } };
+type PollState = { state: { data?: { state: string } | undefined } };
 /** Polls every 3 s until the first answer, then as seldom as prices change. */
-const again = ({ state: { data } }: Coming): number => (data?.state === 'waiting' ? 3 * second : 30 * minute);
+const pollIntervalMs = ({ state: { data } }: PollState): number =>
+  data?.state === 'waiting' ? 3 * secondMs : 30 * minuteMs;
 
 /** A page of the newest survey; followed items depend on the farm. */
 export const pricesQuery = (
@@ -40,8 +41,8 @@ export const pricesQuery = (
         )
       ).item,
     placeholderData: keepPreviousData,
-    staleTime: 5 * minute,
-    refetchInterval: again,
+    staleTime: 5 * minuteMs,
+    refetchInterval: pollIntervalMs,
   });
 
 /** The better grade of followed items, for a card. */
@@ -56,8 +57,8 @@ export const followedPricesQuery = (farmId: string, pageSize: number) =>
           { signal },
         )
       ).item,
-    staleTime: 5 * minute,
-    refetchInterval: again,
+    staleTime: 5 * minuteMs,
+    refetchInterval: pollIntervalMs,
   });
 
 /** Daily prices of a product up to today. */
@@ -71,8 +72,8 @@ export const priceDaysQuery = (market: Market, item: string, days: number) =>
       return (await call(cropPricesApi.priceDays, { query: { market, itemCode, ...kind, from, to } }, { signal })).item;
     },
     placeholderData: keepPreviousData,
-    staleTime: 5 * minute,
-    refetchInterval: again,
+    staleTime: 5 * minuteMs,
+    refetchInterval: pollIntervalMs,
   });
 
 /** The items available to follow. */
@@ -81,10 +82,13 @@ export const priceItemsQuery = (farmId: string, market: Market) =>
     queryKey: [...key, 'items', farmId, market],
     queryFn: async ({ signal }) =>
       (await call(cropPricesApi.priceItems, { farm: farmId, query: { market } }, { signal })).items,
-    staleTime: 5 * minute,
+    staleTime: 5 * minuteMs,
   });
 
-/** Follows these items, or by default those of the farm's crops. @throws CallError */
+/**
+ * Follows these items, or by default those of the farm's crops.
+ * @throws CallError
+ */
 export const useFollow = () => {
   const client = useQueryClient();
   return async (itemCodes: string[] | null): Promise<void> => {

@@ -9,12 +9,12 @@ import { atNoon, open, paged, serveCrops } from './crops-test-page.tsx';
 
 atNoon();
 
-const sent = (asked: ReturnType<typeof serveCrops>, method: string) =>
-  asked.filter((one) => one.method === method).map(({ body }) => body);
+const sent = (requests: ReturnType<typeof serveCrops>, method: string) =>
+  requests.filter((one) => one.method === method).map(({ body }) => body);
 
 describe('a new crop', () => {
   it('begins with a crop of the master, shown with its source before it is taken', async () => {
-    const asked = serveCrops({ 'POST /my/farm/crops': () => ok({ item: { cultivateCropSeq: 8 } }) });
+    const requests = serveCrops({ 'POST /my/farm/crops': () => ok({ item: { cultivateCropSeq: 8 } }) });
     const { user, router } = open('?form=new');
     await user.click(await screen.findByRole('button', { name: /버터헤드 상추/ }));
     expect(await screen.findByText('안내서')).toBeDefined();
@@ -27,7 +27,7 @@ describe('a new crop', () => {
     await user.paste('1,200.5');
     await user.click(screen.getByRole('button', { name: '작물 등록' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ crop: 8 }));
-    const [body] = sent(asked, 'POST');
+    const [body] = sent(requests, 'POST');
     expect(body).toMatchObject({
       cropNo: 2,
       number: 'L-02',
@@ -39,7 +39,7 @@ describe('a new crop', () => {
   });
 
   it('begins with nothing: what is missing is said at its input, and nothing is sent', async () => {
-    const asked = serveCrops();
+    const requests = serveCrops();
     const { user } = open('?form=new');
     await user.click(await screen.findByRole('button', { name: '빈 기준에서 시작' }));
     await user.click(await screen.findByRole('button', { name: '작물 등록' }));
@@ -47,7 +47,7 @@ describe('a new crop', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     const days = screen.getByLabelText('육묘기 기간');
     expect(days.getAttribute('aria-invalid')).toBe('true');
-    expect(sent(asked, 'POST')).toEqual([]);
+    expect(sent(requests, 'POST')).toEqual([]);
     await user.type(days, '14');
     expect(days.getAttribute('aria-invalid')).toBe('false');
   });
@@ -78,7 +78,7 @@ it('a crop whose nutrient solution cannot be named yet does not look as if it ha
 
 describe('the recipe', () => {
   const edit = async (answers: Parameters<typeof serveCrops>[0] = {}) => {
-    const asked = serveCrops({ 'PUT /my/farm/crop/5': () => ok({ item: lettuce }), ...answers });
+    const requests = serveCrops({ 'PUT /my/farm/crop/5': () => ok({ item: lettuce }), ...answers });
     const { user, router } = open('?crop=5&form=edit');
     await screen.findByRole('heading', { name: '버터헤드 상추 수정' });
     const type = async (label: string, text: string) => {
@@ -87,7 +87,7 @@ describe('the recipe', () => {
       if (text !== '') await user.paste(text);
     };
     const save = () => user.click(screen.getByRole('button', { name: /저장$/ }));
-    return { asked, user, router, type, save };
+    return { requests, user, router, type, save };
   };
 
   it('is drawn while it is typed', async () => {
@@ -97,14 +97,14 @@ describe('the recipe', () => {
   });
 
   it('goes to the server as typed: days, light, open sides, margins', async () => {
-    const { asked, router, type, save } = await edit();
+    const { requests, router, type, save } = await edit();
     await type('육묘기 기간', '16');
     await type('생육기 조명 시간', '13.5');
     await type('생육기 야간 온도 낮음', '');
     await type('EC 여유', '0.2');
     await save();
     await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
-    const [body] = sent(asked, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
+    const [body] = sent(requests, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
     const [seedling, last] = body.recipe.seasons;
     expect(body.version).toBe(7);
     expect(body.copiedFrom).toBeNull();
@@ -116,7 +116,7 @@ describe('the recipe', () => {
 
   it('says at its cell what is wrong with it, whether the contract or the server found it', async () => {
     const path = 'recipe.seasons.1.fields.temperature.day.high';
-    const { asked, type, save } = await edit({
+    const { requests, type, save } = await edit({
       'PUT /my/farm/crop/5': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
           fields: [{ path, code: 'outOfRange', message: '쓸 수 있는 범위를 벗어난 값입니다.' }],
@@ -127,7 +127,7 @@ describe('the recipe', () => {
     await save();
     expect(await screen.findByText('끝이 시작보다 앞설 수 없습니다.')).toBeDefined();
     expect(document.activeElement).toBe(cell());
-    expect(sent(asked, 'PUT')).toEqual([]);
+    expect(sent(requests, 'PUT')).toEqual([]);
     await type('생육기 주간 온도 높음', '90');
     await save();
     expect(await screen.findByText('쓸 수 있는 범위를 벗어난 값입니다.')).toBeDefined();
@@ -147,7 +147,7 @@ describe('the recipe', () => {
   });
 
   it('gains and loses seasons and fields', async () => {
-    const { user, asked, type, save, router } = await edit();
+    const { user, requests, type, save, router } = await edit();
     await user.click(screen.getByRole('button', { name: '이식기 추가' }));
     await type('이식기 기간', '7');
     await user.selectOptions(screen.getByLabelText('항목 추가'), 'co2');
@@ -157,7 +157,7 @@ describe('the recipe', () => {
     await user.click(screen.getByRole('button', { name: '생육기 빼기' }));
     await save();
     await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
-    const [body] = sent(asked, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
+    const [body] = sent(requests, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
     expect(body.recipe.seasons.map(({ season, days }) => [season, days])).toEqual([
       ['seedling', 14],
       ['transplant', 7],
@@ -170,7 +170,7 @@ describe('the recipe', () => {
 
   it('is taken over from another crop of the farm, and given back by one press', async () => {
     const other = { recipeId: 20, recipe: { ...recipe, source: '바질 기준' }, copiedFrom: null, memberNm: '김관리' };
-    const { user, asked, save, router } = await edit({
+    const { user, requests, save, router } = await edit({
       'GET /my/farm/crop/6/recipes': () => paged([{ ...other, createdAt: '2026-11-01T03:00:00Z' }]),
     });
     const source = () => screen.getByLabelText<HTMLInputElement>('출처').value;
@@ -188,12 +188,12 @@ describe('the recipe', () => {
     await take();
     await save();
     await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
-    expect(sent(asked, 'PUT')[0]).toMatchObject({ copiedFrom: { kind: 'recipe', no: 20 } });
+    expect(sent(requests, 'PUT')[0]).toMatchObject({ copiedFrom: { kind: 'recipe', no: 20 } });
   });
 
   it('is told where somebody else changed it too, and nothing typed is lost', async () => {
     let now = lettuce;
-    const { asked, type, save } = await edit({
+    const { requests, type, save } = await edit({
       'GET /my/farm/crops': () => paged([now, basil]),
       'PUT /my/farm/crop/5': ({ body }) =>
         (body as { version: number }).version === now.version
@@ -207,8 +207,8 @@ describe('the recipe', () => {
     expect(screen.getByLabelText('육묘기 기간')).toHaveProperty('value', '16');
     expect(screen.getByLabelText('환경 기준')).toHaveProperty('value', '여름');
     await save();
-    await waitFor(() => expect(sent(asked, 'PUT')).toHaveLength(2));
-    expect(sent(asked, 'PUT')[1]).toMatchObject({ version: 8, envStandard: '여름' });
+    await waitFor(() => expect(sent(requests, 'PUT')).toHaveLength(2));
+    expect(sent(requests, 'PUT')[1]).toMatchObject({ version: 8, envStandard: '여름' });
   });
 
   it('asks before it is left unsaved', async () => {

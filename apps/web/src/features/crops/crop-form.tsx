@@ -79,7 +79,7 @@ export function BasicsPart(inputs: CropInputs) {
   const { draft } = inputs;
   const nutrient = nutrients.find(({ nutrientNo }) => String(nutrientNo) === draft.nutrientNo);
   // Until the list is loaded, the chosen solution must not look empty.
-  const unread = draft.nutrientNo !== '' && !nutrient;
+  const isUnresolved = draft.nutrientNo !== '' && !nutrient;
   return (
     <FormPart title={t('part.basics')}>
       <Field label={t('field.cropNm')} maxLength={60} required withAsterisk={false} {...bind(inputs, 'cropNm')} />
@@ -107,7 +107,7 @@ export function BasicsPart(inputs: CropInputs) {
         inputWrapperOrder={hintBelow}
         data={[
           { value: '', label: t('noNutrient') },
-          ...(unread ? [{ value: draft.nutrientNo, label: t('nutrientAsIs') }] : []),
+          ...(isUnresolved ? [{ value: draft.nutrientNo, label: t('nutrientAsIs') }] : []),
           ...nutrients.map((one) => ({ value: String(one.nutrientNo), label: nutrientWords(one) })),
         ]}
         {...bind(inputs, 'nutrientNo')}

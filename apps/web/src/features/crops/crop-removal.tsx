@@ -15,12 +15,12 @@ type Props = { farmId: string; crop: FarmCrop };
 /** Explains why a growing crop cannot be removed. */
 function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
   const t = useTranslations('crops.remove');
-  const [told, setTold] = useState(false);
-  const close = (): void => setTold(false);
+  const [explained, setExplained] = useState(false);
+  const close = (): void => setExplained(false);
   return (
     <>
-      <Button onClick={() => setTold(true)}>{label}</Button>
-      <Confirm opened={told} title={t('inUseTitle', { name: crop.cropNm })} onConfirm={close} onCancel={close}>
+      <Button onClick={() => setExplained(true)}>{label}</Button>
+      <Confirm opened={explained} title={t('inUseTitle', { name: crop.cropNm })} onConfirm={close} onCancel={close}>
         {t('inUse')}
       </Confirm>
     </>
@@ -60,11 +60,11 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
 export function RestoreCrop({ farmId, crop }: Props) {
   const t = useTranslations('crops');
   const client = useQueryClient();
-  const refusal = useRefusal();
+  const errorMessage = useRefusal();
   const restoring = useMutation({
     mutationFn: () => call(cropsApi.restoreFarmCrop, { farm: farmId, params: { id: String(crop.cultivateCropSeq) } }),
     onSuccess: () => toast(t('restored', { name: crop.cropNm })),
-    onError: (error) => toast(refusal(error), 'bad'),
+    onError: (error) => toast(errorMessage(error), 'bad'),
     onSettled: () => refreshCrops(client, farmId),
   });
   return (

@@ -31,7 +31,7 @@ export const open = (search = '') =>
   openPage({ path: '/smartfarm/$farmId/crops', Page, at: `/smartfarm/F1/crops${search}`, search: cropsSearch });
 
 // A closing sheet returns the focus a moment later, while the page must still be mounted.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the set-up of every test: noon, a session, and a wide screen unless the test narrows it. */
 export function atNoon(): void {
@@ -43,7 +43,7 @@ export function atNoon(): void {
 
   afterEach(async () => {
     cleanup();
-    await soon();
+    await nextTick();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });

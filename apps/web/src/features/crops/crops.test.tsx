@@ -28,11 +28,11 @@ describe('the list', () => {
   });
 
   it('asks for a word, the archived ones and a page as the address says', async () => {
-    const asked = serveCrops();
+    const requests = serveCrops();
     open('?keyword=%EC%83%81%EC%B6%94&archived=true&page=2');
     await screen.findByRole('heading', { name: '작물 관리' });
     await waitFor(() => {
-      const query = asked.find(({ path }) => path === '/my/farm/crops')?.query;
+      const query = requests.find(({ path }) => path === '/my/farm/crops')?.query;
       expect(Object.fromEntries(query ?? [])).toMatchObject({ keyword: '상추', archivedYn: 'Y', pageNo: '2' });
     });
   });
@@ -108,13 +108,13 @@ describe('a crop', () => {
 
   it('that is archived is found too, and is taken back into use', async () => {
     const archived = { ...lettuce, archivedYn: 'Y' };
-    const asked = serveCrops({
+    const requests = serveCrops({
       'GET /my/farm/crops': ({ query }) => paged(query.get('archivedYn') === 'Y' ? [archived] : []),
       'PUT /my/farm/crop/5/restore': () => ok({ item: lettuce }),
     });
     const { user } = open('?crop=5');
     await user.click(await screen.findByRole('button', { name: '보관 해제' }));
-    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true));
     expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
   });
 
@@ -127,10 +127,10 @@ describe('a crop', () => {
 
 describe('a removal', () => {
   const remove = async (seq: number, button: string, answers: Parameters<typeof serveCrops>[0] = {}) => {
-    const asked = serveCrops(answers);
+    const requests = serveCrops(answers);
     const { user, router } = open(`?crop=${seq}`);
     await user.click(await screen.findByRole('button', { name: button }));
-    return { user, router, asked, dialog: within(await screen.findByRole('dialog')) };
+    return { user, router, requests, dialog: within(await screen.findByRole('dialog')) };
   };
 
   it('tells that a crop without batches is deleted for good', async () => {
@@ -148,12 +148,12 @@ describe('a removal', () => {
   });
 
   it('is not offered while a batch stands', async () => {
-    const { user, asked, dialog } = await remove(5, '보관', {
+    const { user, requests, dialog } = await remove(5, '보관', {
       'GET /my/farm/crops': () => paged([{ ...lettuce, inUseYn: 'Y' }]),
     });
     expect(dialog.getByText(/기르고 있거나 예정된 작기가 있습니다/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: '확인' }));
-    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
   it('that the server refuses says why', async () => {
@@ -167,7 +167,7 @@ describe('a removal', () => {
 
 describe('the history of recipes', () => {
   it('opens an older one and takes it up again', async () => {
-    const asked = serveCrops({ 'PUT /my/farm/crop/5': () => ok({ item: lettuce }) });
+    const requests = serveCrops({ 'PUT /my/farm/crop/5': () => ok({ item: lettuce }) });
     const { user } = open('?crop=5');
     const history = within(await screen.findByRole('region', { name: '기준 이력' }));
     expect(await history.findByText('지금 기준')).toBeDefined();
@@ -177,8 +177,8 @@ describe('the history of recipes', () => {
     await user.click(sheet.getByRole('button', { name: '이 기준으로 되돌리기' }));
     const sure = within(await screen.findByRole('dialog', { name: '이 기준을 다시 쓸까요?' }));
     await user.click(sure.getByRole('button', { name: '이 기준으로 되돌리기' }));
-    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true));
-    const { body } = asked.find(({ method }) => method === 'PUT') ?? {};
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true));
+    const { body } = requests.find(({ method }) => method === 'PUT') ?? {};
     expect(body).toMatchObject({
       version: 7,
       cropNm: '버터헤드 상추',

@@ -48,14 +48,14 @@ export function NewCrop({ farmId, cultivationType, onMade }: Props) {
   const client = useQueryClient();
   const sending = useSending();
   const missing = useMissing();
-  const [begun, setBegun] = useKept<CropDraft | null>(`new crop ${farmId} begun`, null);
+  const [initial, setInitial] = useKept<CropDraft | null>(`new crop ${farmId} begun`, null);
   const [draft, setDraft] = useKept<CropDraft | null>(`new crop ${farmId}`, null);
   const { dialog, forget } = useLeaveGuard(
-    draft !== null && JSON.stringify(draft) !== JSON.stringify(begun),
+    draft !== null && JSON.stringify(draft) !== JSON.stringify(initial),
     'address',
   );
   const start = (next: CropDraft | null): void => {
-    setBegun(next);
+    setInitial(next);
     setDraft(next);
     scrollTo({ top: 0 });
   };
@@ -89,7 +89,7 @@ export function NewCrop({ farmId, cultivationType, onMade }: Props) {
         sending={sending}
         submitLabel={t('addSubmit')}
         onSubmit={() => void submit()}
-        other={draft === begun && <Button onClick={() => start(null)}>{t('master.other')}</Button>}
+        other={draft === initial && <Button onClick={() => start(null)}>{t('master.other')}</Button>}
       >
         <BasicsPart {...inputs} />
         <TargetsPart {...inputs} />

@@ -5,14 +5,14 @@ import { call, CallError } from '#lib/api.ts';
 
 const key = ['crops'] as const;
 /** The contract's maximum page size. */
-const all = 200;
+const maxPageSize = 200;
 
 /** Refreshes everything that shows a farm's crops. */
 export const refreshCrops = (client: QueryClient, farmId: string): Promise<unknown> => {
   // Also what depends on crops: the farm's page, batches, plans, and the ranges set by recipes.
-  const features = ['crops', 'yield-work', 'yields', 'yield-plans', 'yield-forecast', 'racks', 'standards'];
+  const dependentFeatures = ['crops', 'yield-work', 'yields', 'yield-plans', 'yield-forecast', 'racks', 'standards'];
   const keys = [
-    ...features.map((feature) => [feature, farmId]),
+    ...dependentFeatures.map((feature) => [feature, farmId]),
     ['farm-info', 'profile', farmId],
     lastQuery(farmId).queryKey,
   ];
@@ -42,7 +42,7 @@ const findCrop = async (
   signal: AbortSignal,
 ): Promise<FarmCrop | undefined> => {
   for (let pageNo = 1; ; pageNo += 1) {
-    const query = { archivedYn, pageNo, pageSize: all };
+    const query = { archivedYn, pageNo, pageSize: maxPageSize };
     const { items, paging } = await call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
     const found = items.find(({ cultivateCropSeq }) => cultivateCropSeq === seq);
     if (found || !paging.hasMore) return found;
@@ -81,7 +81,7 @@ export const cropRecipeQuery = (farmId: string, seq: number, recipeId: number) =
     queryKey: [...key, farmId, 'recipe', seq, recipeId],
     queryFn: async ({ signal }) => {
       for (let pageNo = 1; ; pageNo += 1) {
-        const request = { farm: farmId, params: { id: String(seq) }, query: { pageNo, pageSize: all } };
+        const request = { farm: farmId, params: { id: String(seq) }, query: { pageNo, pageSize: maxPageSize } };
         const { items, paging } = await call(cropsApi.farmCropRecipes, request, { signal });
         const found = items.find((one) => one.recipeId === recipeId);
         if (found) return found;
@@ -97,7 +97,7 @@ export const masterCropsQuery = (keyword = '') =>
   queryOptions({
     queryKey: [...key, 'master', keyword],
     queryFn: async ({ signal }) =>
-      (await call(cropsApi.cultivateCrops, { query: { keyword, pageSize: all } }, { signal })).items,
+      (await call(cropsApi.cultivateCrops, { query: { keyword, pageSize: maxPageSize } }, { signal })).items,
     placeholderData: keepPreviousData,
     staleTime: 60 * 60_000,
   });

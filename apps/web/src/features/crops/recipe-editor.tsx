@@ -17,7 +17,7 @@ import { RecipeGrid } from './recipe-grid.tsx';
 import { SeasonTabs } from './season-tabs.tsx';
 import { useCropFields, withUnit } from './use-crop-fields.ts';
 
-const faulty = (problems: Problems, seasons: RecipeDraft['seasons']): Season | undefined =>
+const seasonsWithErrors = (problems: Problems, seasons: RecipeDraft['seasons']): Season | undefined =>
   seasons.find((_, index) => Object.keys(problems).some((path) => path.startsWith(`recipe.seasons.${index}.`)))?.season;
 
 /** The season shown on narrow screens; an error switches to its season. */
@@ -26,7 +26,8 @@ const useShownSeason = ({ draft: { seasons }, sending: { problems } }: RecipeInp
   const [seen, setSeen] = useState(problems);
   if (seen !== problems) {
     setSeen(problems);
-    const wrong = Object.keys(problems).length > Object.keys(seen).length ? faulty(problems, seasons) : undefined;
+    const wrong =
+      Object.keys(problems).length > Object.keys(seen).length ? seasonsWithErrors(problems, seasons) : undefined;
     if (wrong) choose(wrong);
   }
   const shown = seasons.some(({ season }) => season === chosen) ? chosen : seasons[0]?.season;

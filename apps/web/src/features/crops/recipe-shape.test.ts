@@ -28,9 +28,9 @@ describe('the shape of a recipe', () => {
 
   it('names its fields in the order of growers', () => {
     const [first] = seasons;
-    const asked = first?.fields['ec'];
-    if (!first || !asked) throw new Error('no season');
-    const fields = { vpd: asked, ph: asked, co2: asked, temperature: asked };
+    const limits = first?.fields['ec'];
+    if (!first || !limits) throw new Error('no season');
+    const fields = { vpd: limits, ph: limits, co2: limits, temperature: limits };
     expect(fieldsOf({ seasons: [{ ...first, fields }] })).toEqual(['temperature', 'co2', 'ph', 'vpd']);
   });
 

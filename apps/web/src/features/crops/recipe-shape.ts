@@ -66,9 +66,9 @@ export const limitsOf = (bands: readonly Asked[]): number[] => [
 /** The extent of a drawing with a margin; null without limits. */
 export const extentOf = (limits: readonly number[]): readonly [low: number, high: number] | null => {
   if (limits.length === 0) return null;
-  const [least, most] = [Math.min(...limits), Math.max(...limits)];
-  const air = (most - least || Math.abs(most) || 1) * 0.15;
-  return [least - air, most + air];
+  const [lowest, highest] = [Math.min(...limits), Math.max(...limits)];
+  const margin = (highest - lowest || Math.abs(highest) || 1) * 0.15;
+  return [lowest - margin, highest + margin];
 };
 
 /** The values whose labels do not overlap: at least `share` of the height apart. */

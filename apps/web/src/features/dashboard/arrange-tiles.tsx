@@ -23,29 +23,31 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
   const t = useTranslations('dashboard.arrange');
   const nameOf = useFieldName();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef<string | null>(null);
+  const pressedButton = useRef<string | null>(null);
   const tiles = inOrder(values, arrangement);
   const order = tiles.map((tile) => tile.field);
 
   // A moved element loses the focus. This runs after each render and acts only after a press.
   useEffect(() => {
-    if (pressed.current === null) return;
-    const button = list.current?.querySelector<HTMLButtonElement>(`[data-button="${CSS.escape(pressed.current)}"]`);
+    if (pressedButton.current === null) return;
+    const button = list.current?.querySelector<HTMLButtonElement>(
+      `[data-button="${CSS.escape(pressedButton.current)}"]`,
+    );
     const other = button?.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)');
     (button?.disabled ? other : button)?.focus();
-    pressed.current = null;
+    pressedButton.current = null;
   });
 
   const move = (tile: LastValue, step: -1 | 1) => {
     const next = moved(order, tile.field, step);
-    pressed.current = `${tile.field}:${step}`;
-    setSaid(t('movedTo', { name: nameOf(tile), place: next.indexOf(tile.field) + 1, count: next.length }));
+    pressedButton.current = `${tile.field}:${step}`;
+    setAnnouncement(t('movedTo', { name: nameOf(tile), place: next.indexOf(tile.field) + 1, count: next.length }));
     onChange(placed(arrangement, next));
   };
   const toggle = (tile: LastValue, hidden: boolean) => {
-    setSaid(t(hidden ? 'nowShown' : 'nowHidden', { name: nameOf(tile) }));
+    setAnnouncement(t(hidden ? 'nowShown' : 'nowHidden', { name: nameOf(tile) }));
     onChange(toggled(arrangement, tile.field));
   };
 
@@ -88,7 +90,7 @@ export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
         })}
       </ul>
       <output>
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </output>
     </Card>
   );

@@ -18,7 +18,7 @@ export function Page() {
   return <FarmDashboard key={farmId} farmId={farmId} asked={hashedSeq} />;
 }
 
-const none: LastValues[] = [];
+const noControllers: LastValues[] = [];
 
 /** Without a controller in the address one is chosen once; it must not change while someone reads. */
 function useShown(controllers: readonly LastValues[], asked: string | undefined): LastValues | undefined {
@@ -33,7 +33,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
   const navigate = useNavigate();
   // The live stream updates this query's cache; polling brings other changes, such as ranges and names.
   const { data, error, refetch } = useQuery({ ...lastQuery(farmId), refetchInterval: 60_000 });
-  const controllers = data?.controllers ?? none;
+  const controllers = data?.controllers ?? noControllers;
   const shown = useShown(controllers, asked);
   const show = (hashedSeq: string) =>
     void navigate({ to: '/smartfarm/$farmId/dashboard/$hashedSeq', params: { farmId, hashedSeq } });

@@ -11,7 +11,7 @@ import {
   serve,
   state,
   statisticsOf,
-  tell,
+  sendEvent,
   tile,
   tiles,
 } from './test-portal.tsx';
@@ -96,7 +96,7 @@ describe('controllers', () => {
     serve([calm, room({ systemId: 'IDF-B', connectNm: '재배실 1' })]);
     open();
     await tiles();
-    tell({ controllers: [{ systemId: 'IDF-B', lastSeen: noon, values: { humidity: [noon, 95] } }] });
+    sendEvent({ controllers: [{ systemId: 'IDF-B', lastSeen: noon, values: { humidity: [noon, 95] } }] });
     expect(await screen.findByRole('link', { name: /재배실 1/ })).toBeDefined();
     expect(screen.getByRole('radio', { name: /육묘실/, checked: true })).toBeDefined();
   });
@@ -124,7 +124,7 @@ describe('controllers', () => {
     expect(screen.getByText('IDF-A')).toBeDefined();
     expect(screen.getByRole('link', { name: '값을 보내는 방법 보기' }).getAttribute('href')).toBe('/web/v1/docs');
     now = room();
-    tell({ controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { temperature: [noon, 23.4] } }] });
+    sendEvent({ controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { temperature: [noon, 23.4] } }] });
     expect((await tile('온도')).textContent).toContain('23.4');
   });
 });
@@ -141,15 +141,15 @@ describe('tiles', () => {
   });
 
   it('show a live change at once, without asking the server again', async () => {
-    const asked = serve([room()]);
+    const requests = serve([room()]);
     open();
     await tiles();
-    const before = asked.filter((url) => url.pathname.includes('/last/')).length;
-    tell({ controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { humidity: [noon, 91.2] } }] });
+    const before = requests.filter((url) => url.pathname.includes('/last/')).length;
+    sendEvent({ controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { humidity: [noon, 91.2] } }] });
     await waitFor(async () => expect((await tile('습도')).textContent).toContain('91.2'));
     expect((await state()).textContent).toContain('3단계 위험');
     expect(namesOf(await tiles())[0]).toBe('습도');
-    expect(asked.filter((url) => url.pathname.includes('/last/')).length).toBe(before);
+    expect(requests.filter((url) => url.pathname.includes('/last/')).length).toBe(before);
   });
 
   it('grow old by themselves', async () => {
@@ -162,10 +162,10 @@ describe('tiles', () => {
 
   it('ask for the day of all fields in calls of six at most', async () => {
     const many = Array.from({ length: 8 }, (_, i) => ({ ...temperature, field: `field${i}`, nameKo: `항목 ${i}` }));
-    const asked = serve([room({ values: many })]);
+    const requests = serve([room({ values: many })]);
     open();
     await screen.findByRole('img', { name: '항목 7 최근 24시간' });
-    const fields = asked
+    const fields = requests
       .filter((url) => url.pathname.endsWith('/field'))
       .map((url) => url.searchParams.get('fields')?.split(',').length);
     expect(fields).toEqual([6, 2]);

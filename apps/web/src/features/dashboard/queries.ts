@@ -7,7 +7,7 @@ import { now } from '#lib/clock.ts';
 
 const dayMs = 86_400_000;
 const bucketMs = 600_000;
-const again = { refetchInterval: 60_000, staleTime: 30_000 } as const;
+const refetchOptions = { refetchInterval: 60_000, staleTime: 30_000 } as const;
 
 /**
  * The key stays while the 24 hours move on, so that a failed refetch keeps the old chart. The range ends with the
@@ -22,7 +22,7 @@ const dayQuery = (systemId: string, fields: readonly string[]) =>
         seriesQuery({ systemId: [systemId], fields, from: to - dayMs, to, points: dayMs / bucketMs }),
       );
     },
-    ...again,
+    ...refetchOptions,
   });
 
 /** Collection and out-of-range rates of a farm's controllers over the last 24 hours, up to the last full minute. */
@@ -33,7 +33,7 @@ export const dayStatisticsQuery = (farmId: string) =>
       const to = Math.floor(now() / 60_000) * 60_000;
       return client.fetchQuery(statisticsQuery({ farmId, from: to - dayMs, to }));
     },
-    ...again,
+    ...refetchOptions,
   });
 
 /** One field's last 24 hours in buckets of 10 minutes. */

@@ -21,7 +21,7 @@ const rowsOf = (controller: LastValues, statistics: Statistics): Row[] => {
 };
 
 /** The full bar is 10 % out of range, or the table's worst rate where higher. */
-const fullOf = (rows: readonly Row[]): number => Math.max(0.1, ...rows.map((row) => row.shares?.total ?? 0));
+const maxRateOf = (rows: readonly Row[]): number => Math.max(0.1, ...rows.map((row) => row.shares?.total ?? 0));
 
 /** Each field's range, and its share of the last day out of range. */
 export function StandardsCard({ controller, query }: { controller: LastValues; query: UseQueryResult<Statistics> }) {
@@ -67,7 +67,7 @@ function Standards({ rows }: { rows: Row[] }) {
   const t = useTranslations('dashboard.standards');
   const nameOf = useFieldName();
   if (rows.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>;
-  const columns = columnsOf(t, nameOf, fullOf(rows));
+  const columns = columnsOf(t, nameOf, maxRateOf(rows));
   return <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={({ value }) => value.field} />;
 }
 

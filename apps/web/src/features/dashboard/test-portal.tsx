@@ -93,7 +93,7 @@ export const refusal = () =>
 let line: ReadableStreamDefaultController<Uint8Array> | undefined;
 const openStream = () =>
   new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (line = controller) }));
-export const tell = (live: LiveValues) =>
+export const sendEvent = (live: LiveValues) =>
   line?.enqueue(new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(live)}\n\n`));
 
 /** The faked server: answers by path; `own` takes precedence. */

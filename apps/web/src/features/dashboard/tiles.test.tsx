@@ -20,10 +20,10 @@ afterEach(() => {
 
 /** Counts how often a tile renders: each time it reads its name. */
 const watched = (value: LastValue) => {
-  const drawn = { times: 0 };
+  const renders = { times: 0 };
   const copy: LastValue = { ...value };
-  Object.defineProperty(copy, 'nameKo', { get: () => ((drawn.times += 1), value.nameKo), enumerable: true });
-  return [copy, drawn] as const;
+  Object.defineProperty(copy, 'nameKo', { get: () => ((renders.times += 1), value.nameKo), enumerable: true });
+  return [copy, renders] as const;
 };
 
 const day = {};
@@ -34,10 +34,10 @@ const view = (controller: ReturnType<typeof room>) => (
 );
 
 it('a live value draws its own tile again and no other', () => {
-  const [still, drawn] = watched(temperature);
+  const [still, renders] = watched(temperature);
   const before = { at: '', controllers: [room({ values: [still, humidity, ph] })] };
   const { rerender } = render(view(before.controllers[0] ?? room()));
-  const first = drawn.times;
+  const first = renders.times;
   expect(first).toBeGreaterThan(0);
 
   const live = {
@@ -45,19 +45,19 @@ it('a live value draws its own tile again and no other', () => {
   };
   rerender(view(applyLive(before, live, noon).controllers[0] ?? room()));
   expect(screen.getByRole('article', { name: '습도' }).textContent).toContain('70.5');
-  expect(drawn.times).toBe(first);
+  expect(renders.times).toBe(first);
 });
 
 it('time alone draws ages, not tiles, until a value is late', async () => {
-  const [still, drawn] = watched(temperature);
+  const [still, renders] = watched(temperature);
   render(view(room({ values: [still] })));
-  const first = drawn.times;
+  const first = renders.times;
   await vi.advanceTimersByTimeAsync(60_000);
   const tile = screen.getByRole('article', { name: '온도' });
   expect(tile.textContent).toContain('1분 전');
-  expect(drawn.times).toBe(first);
+  expect(renders.times).toBe(first);
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(drawn.times).toBe(first + 1);
+  expect(renders.times).toBe(first + 1);
   expect(within(tile).getByText('수신 늦음')).toBeDefined();
 });
 

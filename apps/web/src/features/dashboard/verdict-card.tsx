@@ -26,8 +26,8 @@ export function VerdictCard({ farmId, controller, others, day }: Props) {
   const [worst] = verdict.out;
   const calm = verdict.kind === 'well' || verdict.kind === 'unjudged';
   const details = words.details(verdict, worst && day[worst.field]);
-  const wrong = verdict.kind === 'out' ? worst : verdict.stopped[0];
-  const trouble = { farmId, systemId: controller.systemId, field: wrong?.field ?? null };
+  const isAbnormal = verdict.kind === 'out' ? worst : verdict.stopped[0];
+  const trouble = { farmId, systemId: controller.systemId, field: isAbnormal?.field ?? null };
   return (
     <section
       className={classes.verdict}

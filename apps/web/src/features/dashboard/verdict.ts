@@ -38,8 +38,8 @@ export function verdictOf({ lastSeen, intervalSeconds, values }: LastValues, now
   if (state !== 'live') return { kind: state, lastSeen, out: worstFirst, stopped: [] };
   const stopped = values.filter((value) => isLate(value.at, intervalSeconds, now));
   const out = worstFirst.filter((value) => !stopped.includes(value));
-  const judged = values.some((value) => value.ranges !== null);
-  const kind = out.length > 0 ? 'out' : stopped.length > 0 ? 'partly' : judged ? 'well' : 'unjudged';
+  const hasRanges = values.some((value) => value.ranges !== null);
+  const kind = out.length > 0 ? 'out' : stopped.length > 0 ? 'partly' : hasRanges ? 'well' : 'unjudged';
   return { kind, lastSeen, out, stopped };
 }
 

@@ -11,7 +11,7 @@ import { ActionKinds } from './action-kinds.tsx';
 import { useAct, type PauseHours } from './commands.ts';
 import { useRefusal } from '#ui/use-refusal.ts';
 
-const longest = 1_000;
+const maxLength = 1_000;
 
 export type Draft = { actionCd: string; description: string; pause: PauseHours };
 export const emptyDraft: Draft = { actionCd: 'OTHER', description: '', pause: 3 };
@@ -60,7 +60,7 @@ export function ActForm({ farmId, deviations, draft, onDraft, onDone }: Props) {
           ref={text}
           id={id}
           rows={3}
-          maxLength={longest}
+          maxLength={maxLength}
           required
           aria-invalid={missing}
           aria-describedby={`${id}-about`}

@@ -8,7 +8,7 @@ import classes from './act-form.module.css';
 import { useDeviationWords } from './deviation-words.ts';
 
 /** More are only counted, so that the form stays in view. */
-const named = 5;
+const maxNamed = 5;
 
 type Props = {
   farmId: string;
@@ -31,13 +31,13 @@ export function ActSheet({ farmId, deviations, opened, onClose, onDone }: Props)
         </p>
       ) : (
         <ul className={classes.about} aria-label={t('about')}>
-          {deviations.slice(0, named).map((one) => (
+          {deviations.slice(0, maxNamed).map((one) => (
             <li key={one.rootAlarmSeq}>
               <StatusMark level={one.level} size="short" />
               {`${words.nameOf(one)} · ${one.connectNm}`}
             </li>
           ))}
-          {deviations.length > named && <li>{t('others', { count: deviations.length - named })}</li>}
+          {deviations.length > maxNamed && <li>{t('others', { count: deviations.length - maxNamed })}</li>}
         </ul>
       )}
       <ActForm

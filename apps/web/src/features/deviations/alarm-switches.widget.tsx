@@ -26,7 +26,7 @@ const renewed: ReadonlySet<string> = new Set(['ec', 'ph', 'waterTemperature']);
 export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
   const t = useTranslations('deviations.switches');
   const { data, error, refetch } = useQuery(stopsQuery(farmId));
-  const [stopping, setStopping] = useState(false);
+  const [sheetOpened, setSheetOpened] = useState(false);
   const stops = data?.filter((stop) => stop.systemId === systemId) ?? [];
   const whole = stops.find(({ field }) => field === null);
   const nameOf = (field: string): string => fields.find((known) => known.field === field)?.name ?? field;
@@ -42,7 +42,7 @@ export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
             {whole ? (
               <Resume farmId={farmId} systemId={systemId} name={t('alarm')} />
             ) : (
-              <Button onClick={() => setStopping(true)}>{t('stop')}</Button>
+              <Button onClick={() => setSheetOpened(true)}>{t('stop')}</Button>
             )}
           </div>
           {stops.map(
@@ -73,8 +73,8 @@ export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
         farmId={farmId}
         systemId={systemId}
         connectNm={connectNm}
-        opened={stopping}
-        onClose={() => setStopping(false)}
+        opened={sheetOpened}
+        onClose={() => setSheetOpened(false)}
       />
     </Card>
   );
@@ -92,14 +92,14 @@ type ResumeProps = { farmId: string; systemId: string; field?: string; name: str
 
 function Resume({ farmId, systemId, field, name }: ResumeProps) {
   const t = useTranslations('deviations.switches');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const change = useStop(farmId);
   const resume = (): void =>
     change.mutate(
       { systemId, stop: false, ...(field !== undefined && { field }) },
       {
         onSuccess: () => toast(t('resumed')),
-        onError: (error) => toast(t('failed', { reason: sentence(error) }), 'bad'),
+        onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
       },
     );
   return (

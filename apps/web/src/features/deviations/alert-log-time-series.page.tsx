@@ -77,11 +77,11 @@ function Summary({ farmId, count, days }: { farmId: string; count: AlarmCount; d
   const t = useTranslations('deviations.trends');
   const nameOf = useFieldNames(farmId);
   const { total, before, byField, byLevel, byHour } = count;
-  const told =
+  const parts =
     before === null
       ? t('alone', { days, total })
       : t(trendOf(total, before), { days, total, difference: Math.abs(total - before) });
-  const sentence = total === 0 ? t('quiet', { days }) : told;
+  const sentence = total === 0 ? t('quiet', { days }) : parts;
   const [most] = byField.toSorted((a, b) => b.count - a.count);
   const peak = peakHour(byHour);
   const details = [

@@ -43,10 +43,10 @@ it('compares with nothing where the span before was not watched', async () => {
 });
 
 it('asks for the days that the address names', async () => {
-  const asked = serveDeviations();
+  const requests = serveDeviations();
   const { user, router } = open('?period=7d');
   await screen.findByRole('radio', { name: '7일' });
-  const from = () => asked.findLast(({ path }) => path.startsWith('/ai/'))?.query.get('from');
+  const from = () => requests.findLast(({ path }) => path.startsWith('/ai/'))?.query.get('from');
   await waitFor(() => expect(from()).toBe(String(Date.parse('2026-11-14T00:00:00+09:00') / 1000)));
   await user.click(screen.getByRole('radio', { name: '90일' }));
   expect(router.state.location.search).toMatchObject({ period: '90d' });

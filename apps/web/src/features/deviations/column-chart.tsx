@@ -26,19 +26,19 @@ type Props = {
 };
 
 /** Width in CSS pixels until measured. */
-const usualWidth = 560;
+const defaultWidth = 560;
 /** Minimum of the scale's top, so that a single deviation does not fill the chart. */
-const leastTop = 4;
+const minTop = 4;
 
 const heightOf = (parts: readonly Part[]): number => parts.reduce((all, { count }) => all + count, 0);
 
 /** Columns by day or hour, stacked by level. */
 export function ColumnChart({ label, columns, room, labelled }: Props) {
   const { ref, width } = useElementSize();
-  const top = Math.max(leastTop, ...columns.map(({ parts }) => heightOf(parts)));
+  const top = Math.max(minTop, ...columns.map(({ parts }) => heightOf(parts)));
   const ticks = ticksBetween(0, top, 3).filter((tick) => Number.isInteger(tick));
-  const step = Math.ceil((columns.length * room) / (width || usualWidth));
-  const named = columns
+  const step = Math.ceil((columns.length * room) / (width || defaultWidth));
+  const labelledIndexes = columns
     .map(({ key, label: name }, i) => ({ key, name, i }))
     .filter(({ i }) => (labelled === 'first' ? i : columns.length - 1 - i) % step === 0);
   return (
@@ -57,7 +57,7 @@ export function ColumnChart({ label, columns, room, labelled }: Props) {
         </svg>
       </div>
       <div className={classes.axis} aria-hidden="true">
-        {named.map(({ key, name, i }) => (
+        {labelledIndexes.map(({ key, name, i }) => (
           <span key={key} style={{ left: `${((i + 0.5) / columns.length) * 100}%` }}>
             {name}
           </span>

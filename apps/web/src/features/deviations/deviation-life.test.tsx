@@ -40,10 +40,10 @@ describe('the life of a deviation', () => {
   });
 
   it('is drawn from an hour before it, with its range and marks', async () => {
-    const asked = serveDeviations();
+    const requests = serveDeviations();
     open(101);
     expect(await screen.findByRole('img', { name: /^습도: 10:28부터 12:01까지/ })).toBeDefined();
-    const query = asked.find(({ path }) => path.endsWith('/status-logs/field'))?.query;
+    const query = requests.find(({ path }) => path.endsWith('/status-logs/field'))?.query;
     expect(query?.get('from')).toBe(String(Date.parse(before(92)) / 1000));
     expect(query?.get('to')).toBe(String(noon / 1000 + 60));
     expect(screen.getByText('벗어남')).toBeDefined();
@@ -88,13 +88,13 @@ describe('the life of a deviation', () => {
   });
 
   it('of a silent controller draws nothing, and lists what fell silent with it', async () => {
-    const asked = serveDeviations({
+    const requests = serveDeviations({
       'GET /farm/deviation/103': () => ok({ item: { farmId: 'F1', deviation: silent, workedHere: [] } }),
     });
     open(103);
     expect(await screen.findByText('값이 들어오지 않은 동안에는 그릴 값이 없습니다.')).toBeDefined();
     expect(screen.getByText('육묘실')).toBeDefined();
-    expect(asked.some(({ path }) => path.endsWith('/status-logs/field'))).toBe(false);
+    expect(requests.some(({ path }) => path.endsWith('/status-logs/field'))).toBe(false);
   });
 
   it('of a controller that reports again says so, and claims no value', async () => {

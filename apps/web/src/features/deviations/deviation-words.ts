@@ -8,7 +8,7 @@ type Subject = Pick<Deviation, 'cause' | 'fieldNmKo' | 'fieldNmEn'>;
 type Course = Pick<Deviation, 'startedAt' | 'backAt' | 'endedAt'>;
 
 /** The violated range: both limits when it has two, else the one; null when unknown. */
-const brokenOf = ({ side, range }: Deviation) => {
+const violatedRangeOf = ({ side, range }: Deviation) => {
   if (side === null || range === null) return null;
   const limit = side === 'high' ? range.high : range.low;
   if (range.low !== null && range.high !== null) return { kind: side, range } as const;
@@ -30,11 +30,11 @@ export function useDeviationWords() {
   };
 
   const limits = (one: Deviation) => {
-    const broken = brokenOf(one);
+    const violated = violatedRangeOf(one);
     return {
-      kind: broken?.kind ?? 'out',
-      range: broken && 'range' in broken ? rangeText(broken.range, one) : '',
-      limit: broken && 'limit' in broken ? limitText(broken.limit, one) : '',
+      kind: violated?.kind ?? 'out',
+      range: violated && 'range' in violated ? rangeText(violated.range, one) : '',
+      limit: violated && 'limit' in violated ? limitText(violated.limit, one) : '',
     } as const;
   };
 

@@ -43,15 +43,15 @@ export const extentOf = ({ min, max }: Line, range: Bounds | null): readonly [lo
   const seen = [...min, ...max, range?.low ?? null, range?.high ?? null].filter((value) => value !== null);
   const low = Math.min(...seen);
   const high = Math.max(...seen);
-  const air = (high - low || Math.abs(high) || 1) * 0.08;
-  return [low - air, high + air];
+  const margin = (high - low || Math.abs(high) || 1) * 0.08;
+  return [low - margin, high + margin];
 };
 
 /** About `count` round values between two others. */
 export const ticksBetween = (low: number, high: number, count: number): number[] => {
-  const rough = (high - low) / count;
-  const unit = 10 ** Math.floor(Math.log10(rough));
-  const step = unit * ([1, 2, 5].find((factor) => factor * unit >= rough) ?? 10);
+  const roughStep = (high - low) / count;
+  const unit = 10 ** Math.floor(Math.log10(roughStep));
+  const step = unit * ([1, 2, 5].find((factor) => factor * unit >= roughStep) ?? 10);
   const first = Math.ceil(low / step);
   return Array.from({ length: Math.max(0, Math.floor(high / step) - first + 1) }, (_, i) =>
     Number(((first + i) * step).toPrecision(12)),

@@ -16,7 +16,7 @@ import { LifeDrawing } from './life-drawing.tsx';
 import { marksOf } from './life-marks.ts';
 import { actionsQuery, type Span } from './queries.ts';
 
-const points = 240;
+const maxPoints = 240;
 
 /** The values around a deviation, with its range and events. */
 export function LifeChart({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
@@ -68,7 +68,7 @@ function Values({ farmId, deviation, field, span }: Props) {
   const t = useTranslations('deviations.life');
   const { systemId, rootAlarmSeq } = deviation;
   const series = useQuery({
-    ...seriesQuery({ systemId: [systemId], fields: [field], ...span, points }),
+    ...seriesQuery({ systemId: [systemId], fields: [field], ...span, points: maxPoints }),
     placeholderData: keepPreviousData,
   });
   const { data: actions = [] } = useQuery(actionsQuery(farmId, rootAlarmSeq));

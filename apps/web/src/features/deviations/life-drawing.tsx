@@ -13,7 +13,7 @@ import { LifeTable } from './life-table.tsx';
 import type { Span } from './queries.ts';
 
 /** CSS pixels: the plot's width until measured, and the width of a mark's number. */
-const usualWidth = 560;
+const defaultWidth = 560;
 const numberWidth = 20;
 const rowHeight = 18;
 
@@ -26,7 +26,7 @@ export function LifeDrawing({ deviation, span, line, marks }: Props) {
   const t = useTranslations('deviations.life');
   const words = useDeviationWords();
   const { ref, width: measured } = useElementSize();
-  const width = measured || usualWidth;
+  const width = measured || defaultWidth;
   const range = deviation.range ? rangeText(deviation.range, deviation) : '';
   const [low, high] = extentOf(line, deviation.range);
   const ticks = ticksBetween(low, high, 4);

@@ -4,7 +4,7 @@ import { epochOf } from '#lib/kst.ts';
 export type MarkKind = 'started' | 'opened' | 'acted' | 'back' | 'ended';
 export type Mark = { kind: MarkKind; at: number };
 
-const mostActions = 5;
+const maxActions = 5;
 
 /** The marked events of a deviation in order; of many actions the newest. */
 export const marksOf = (deviation: Deviation, actions: readonly Action[]): Mark[] => {
@@ -15,7 +15,7 @@ export const marksOf = (deviation: Deviation, actions: readonly Action[]): Mark[
     ['opened', openedAt === startedAt ? null : openedAt],
     ...acted
       .toSorted()
-      .slice(-mostActions)
+      .slice(-maxActions)
       .map((at): [MarkKind, string] => ['acted', at]),
     ['back', backAt],
     ['ended', endedAt === backAt ? null : endedAt],

@@ -7,10 +7,10 @@ import classes from './trends.module.css';
 import { useFieldNames } from './use-field-names.ts';
 
 /** EEMUA 191, alarms per operator and day: limits of acceptable and of manageable. */
-const acceptable = 150;
-const manageable = 300;
+const maxAcceptable = 150;
+const maxManageable = 300;
 /** the gauge's maximum */
-const full = 450;
+const gaugeMax = 450;
 
 /** The alarm load on operators, and the fields that cause most of it. */
 export function NoiseBudget({ farmId, budget }: { farmId: string } & Pick<AlarmCount, 'budget'>) {
@@ -38,15 +38,15 @@ export function NoiseBudget({ farmId, budget }: { farmId: string } & Pick<AlarmC
         </p>
         <div className={classes.gauge}>
           <svg
-            viewBox={`0 0 ${full} 1`}
+            viewBox={`0 0 ${gaugeMax} 1`}
             preserveAspectRatio="none"
             role="img"
             aria-label={t('gauge', { count: perDay, grade: t(`grade.${grade}`) })}
           >
-            <rect width={Math.max(2, Math.min(full, perOperatorPerDay))} height={1} data-grade={grade} />
+            <rect width={Math.max(2, Math.min(gaugeMax, perOperatorPerDay))} height={1} data-grade={grade} />
           </svg>
-          {[acceptable, manageable].map((limit) => (
-            <i key={limit} style={{ left: `${(limit / full) * 100}%` }} aria-hidden="true">
+          {[maxAcceptable, maxManageable].map((limit) => (
+            <i key={limit} style={{ left: `${(limit / gaugeMax) * 100}%` }} aria-hidden="true">
               {limit}
             </i>
           ))}

@@ -100,7 +100,7 @@ describe('open deviations', () => {
   });
 
   it('chosen by keyboard are acted on at once, with a pause of 3 hours unless told otherwise', async () => {
-    const asked = serveDeviations({
+    const requests = serveDeviations({
       'POST /farm/alarm-management': () => ok({ item: { actionId: 1, pauseUntil: before(-360) } }),
     });
     const { user } = open();
@@ -118,7 +118,7 @@ describe('open deviations', () => {
     await user.type(within(sheet).getByRole('textbox', { name: '한 일' }), '제습기를 켰습니다');
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       rootAlarmSeq: [103, 101],
       description: '제습기를 켰습니다',
       actionCd: 'DEHUMIDIFY',
@@ -126,7 +126,9 @@ describe('open deviations', () => {
     });
     expect(screen.queryByText('2건 선택')).toBeNull();
     // The list is refetched, so that it shows the action.
-    expect(asked.filter(({ path, query }) => path.endsWith('/deviation-status') && query.has('open')).length).toBe(2);
+    expect(requests.filter(({ path, query }) => path.endsWith('/deviation-status') && query.has('open')).length).toBe(
+      2,
+    );
   });
 
   it('are all chosen with one box', async () => {
@@ -171,22 +173,22 @@ describe('open deviations', () => {
   });
 
   it('are released only after a question', async () => {
-    const asked = serveDeviations({ 'PUT /farm/ealarm/101': () => ok() });
+    const requests = serveDeviations({ 'PUT /farm/ealarm/101': () => ok() });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 해제' }));
     const question = await screen.findByRole('dialog', { name: '이탈을 해제할까요?' });
-    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(within(question).getByRole('button', { name: '해제' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ body: { releaseYn: 'Y' } }),
+      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { releaseYn: 'Y' } }),
     );
   });
 
   it('of one controller are asked for by the address', async () => {
-    const asked = serveDeviations();
+    const requests = serveDeviations();
     const { user, router } = open('?c=GW-1');
     await rowOf('수신 없음');
-    expect(asked.some(({ query }) => query.get('systemId') === 'GW-1')).toBe(true);
+    expect(requests.some(({ query }) => query.get('systemId') === 'GW-1')).toBe(true);
     await user.selectOptions(screen.getByRole('combobox', { name: '제어기' }), 'IDF-A');
     expect(router.state.location.search).toMatchObject({ c: 'IDF-A' });
   });
@@ -235,7 +237,7 @@ describe('when nothing is open', () => {
 
 describe('what is over', () => {
   it('stands in a list of its own, and what was released can be opened again', async () => {
-    const asked = serveDeviations({ 'PUT /farm/ealarm/89': () => ok() });
+    const requests = serveDeviations({ 'PUT /farm/ealarm/89': () => ok() });
     const { user, router } = open();
     await user.click(await screen.findByRole('radio', { name: '지난 이탈' }));
     expect(router.state.location.search).toMatchObject({ tab: 'ended' });
@@ -244,21 +246,21 @@ describe('what is over', () => {
     const question = await screen.findByRole('dialog', { name: '이탈을 다시 열까요?' });
     await user.click(within(question).getByRole('button', { name: '다시 열기' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ body: { releaseYn: 'N' } }),
+      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { releaseYn: 'N' } }),
     );
     expect(screen.queryByRole('button', { name: '습도 · 재배실 2 다시 열기' })).toBeNull();
   });
 
   it('and the log are asked for by days in Korea', async () => {
-    const asked = serveDeviations();
+    const requests = serveDeviations();
     const { user } = open('?tab=log');
     const table = await screen.findByRole('table', { name: '알림 기록' });
     expect(table.textContent).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 상대 서버가 거절함');
-    const week = asked.find(({ path }) => path.startsWith('/noti-system-alarm'))?.query;
+    const week = requests.find(({ path }) => path.startsWith('/noti-system-alarm'))?.query;
     expect(week?.get('from')).toBe(String(Date.parse('2026-11-14T00:00:00+09:00') / 1000));
     await user.click(screen.getByRole('radio', { name: '90일' }));
     await waitFor(() => {
-      const query = asked.findLast(({ path }) => path.startsWith('/noti-system-alarm'))?.query;
+      const query = requests.findLast(({ path }) => path.startsWith('/noti-system-alarm'))?.query;
       expect(query?.get('from')).toBe(String(Date.parse('2026-08-23T00:00:00+09:00') / 1000));
     });
   });

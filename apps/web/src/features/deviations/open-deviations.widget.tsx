@@ -12,7 +12,7 @@ import classes from './open-deviations.module.css';
 import { openDeviationsQuery, takes } from './queries.ts';
 import { StateChip } from './state-chip.tsx';
 
-const shown = 3;
+const maxShown = 3;
 
 /** A controller's open deviations: counts by level, the worst, and a link to act. */
 export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId: string }) {
@@ -20,7 +20,7 @@ export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId:
   const { data, error, refetch } = useQuery(openDeviationsQuery(farmId, { systemId }));
   const gateways = useQuery(openDeviationsQuery(farmId)).data?.items.filter((one) => takes(one, systemId)) ?? [];
   const open = [...gateways, ...(data?.items ?? [])];
-  const more = gateways.length + (data?.paging.totalCount ?? 0) - shown;
+  const more = gateways.length + (data?.paging.totalCount ?? 0) - maxShown;
   return (
     <Card
       title={t('title')}
@@ -43,7 +43,7 @@ export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId:
             <>
               <Counts open={open} />
               <ul>
-                {open.slice(0, shown).map((one) => (
+                {open.slice(0, maxShown).map((one) => (
                   <Worst key={one.rootAlarmSeq} farmId={farmId} deviation={one} />
                 ))}
               </ul>

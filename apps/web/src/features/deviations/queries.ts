@@ -16,7 +16,7 @@ const keyOf = (farmId: string) => ['deviations', farmId] as const;
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 
 // The live stream reports changes; polling covers its outages.
-const again = { staleTime: 10_000, refetchInterval: 60_000 } as const;
+const refetchOptions = { staleTime: 10_000, refetchInterval: 60_000 } as const;
 
 /** Refreshes a farm's deviations. */
 export const refreshDeviations = (client: QueryClient, farmId: string): Promise<void> =>
@@ -33,7 +33,7 @@ export const openDeviationsQuery = (farmId: string, { systemId, pageNo = 1 }: Op
       return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
-    ...again,
+    ...refetchOptions,
   });
 
 /** Whether a gateway's deviation includes a controller. */
@@ -61,7 +61,7 @@ export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
       return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
-    ...again,
+    ...refetchOptions,
   });
 
 /** The last ended deviation; null when there was none. */
@@ -73,7 +73,7 @@ export const lastEndedQuery = (farmId: string) =>
       const { items } = await call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
       return items.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))[0] ?? null;
     },
-    ...again,
+    ...refetchOptions,
   });
 
 /** The newest deviations of a period, open or ended, up to the drawn maximum. */
@@ -85,7 +85,7 @@ export const deviationsOfSpanQuery = (farmId: string, { from, to }: Span) =>
       return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
-    ...again,
+    ...refetchOptions,
   });
 
 export const notificationLogQuery = (farmId: string, request: PageRequest) =>
@@ -94,7 +94,7 @@ export const notificationLogQuery = (farmId: string, request: PageRequest) =>
     queryFn: ({ signal }) =>
       call(deviationsApi.notificationLog, { farm: farmId, query: spanQuery(request) }, { signal }),
     placeholderData: keepPreviousData,
-    ...again,
+    ...refetchOptions,
   });
 
 /** One deviation, and what helped with similar ones. */
@@ -102,7 +102,7 @@ export const deviationQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'one', seq],
     queryFn: async ({ signal }) => (await call(deviationsApi.deviation, { params: { id: seq } }, { signal })).item,
-    ...again,
+    ...refetchOptions,
   });
 
 /** The log of one deviation. */
@@ -116,7 +116,7 @@ export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =
         { signal },
       ),
     placeholderData: keepPreviousData,
-    ...again,
+    ...refetchOptions,
   });
 
 /** The actions recorded on one deviation, with their results. */
@@ -131,7 +131,7 @@ export const actionsQuery = (farmId: string, seq: number) =>
           { signal },
         )
       ).items,
-    ...again,
+    ...refetchOptions,
   });
 
 export const alarmCountQuery = (farmId: string, { from, to }: Span) =>
@@ -142,7 +142,7 @@ export const alarmCountQuery = (farmId: string, { from, to }: Span) =>
       return (await call(alarmCountApi.alarmCount, { params: { id: farmId }, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,
-    ...again,
+    ...refetchOptions,
   });
 
 /** The nutrient renewals of the farm's controllers, active or not. */
@@ -150,7 +150,7 @@ export const renewalsQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'renewals'],
     queryFn: async ({ signal }) => (await call(alarmMutesApi.renewals, { farm: farmId }, { signal })).items,
-    ...again,
+    ...refetchOptions,
   });
 
 /** The current alarm mutes. */
@@ -158,7 +158,7 @@ export const stopsQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'stops'],
     queryFn: async ({ signal }) => (await call(alarmMutesApi.stops, { params: { id: farmId } }, { signal })).items,
-    ...again,
+    ...refetchOptions,
   });
 
 /** The kinds of action, in order. */

@@ -12,7 +12,7 @@ import { useDeviationWords } from './deviation-words.ts';
 export function ReleaseButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.release');
   const words = useDeviationWords();
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const change = useRelease(farmId);
   // The dialog keeps its text while it fades out, although the deviation has changed.
   const [asked, setAsked] = useState<{ opened: boolean; what: 'release' | 'reopen' }>({
@@ -28,7 +28,7 @@ export function ReleaseButton({ farmId, deviation }: { farmId: string; deviation
       { seq: deviation.rootAlarmSeq, release: asked.what === 'release' },
       {
         onSuccess: () => toast(t(asked.what === 'release' ? 'released' : 'reopened')),
-        onError: (error) => toast(t('failed', { reason: sentence(error) }), 'bad'),
+        onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
         onSettled: close,
       },
     );

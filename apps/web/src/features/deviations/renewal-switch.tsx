@@ -10,18 +10,18 @@ import { renewalsQuery } from './queries.ts';
 /** Switches nutrient renewal, which mutes EC, pH and water temperature and ends by itself. */
 export function RenewalSwitch({ farmId, systemId }: { farmId: string; systemId: string }) {
   const t = useTranslations('deviations.switches');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const { data } = useQuery(renewalsQuery(farmId));
   const change = useRenew(farmId);
   const renewal = data?.find((one) => one.systemId === systemId);
   const asked = change.isPending ? change.variables.begin : undefined;
   const running = asked ?? renewal?.alarm === 'N';
-  const turn = (begin: boolean): void =>
+  const toggle = (begin: boolean): void =>
     change.mutate(
       { systemId, begin },
       {
         onSuccess: () => toast(t(begin ? 'renewalStarted' : 'renewalEnded')),
-        onError: (error) => toast(t('failed', { reason: sentence(error) }), 'bad'),
+        onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
       },
     );
   return (
@@ -42,7 +42,7 @@ export function RenewalSwitch({ farmId, systemId }: { farmId: string; systemId: 
         checked={running}
         aria-checked={running}
         disabled={!data || change.isPending}
-        onChange={(event) => turn(event.currentTarget.checked)}
+        onChange={(event) => toggle(event.currentTarget.checked)}
       />
     </label>
   );

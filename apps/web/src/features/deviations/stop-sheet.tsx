@@ -17,7 +17,7 @@ const forever = 'forever';
 /** Mutes a controller's alarms for a chosen time. */
 export function StopSheet({ farmId, systemId, connectNm, opened, onClose }: Props) {
   const t = useTranslations('deviations.switches');
-  const sentence = useErrorSentence();
+  const errorMessage = useErrorSentence();
   const change = useStop(farmId);
   const [chosen, setChosen] = useState<string>('3');
   const submit = (event: FormEvent): void => {
@@ -47,7 +47,7 @@ export function StopSheet({ farmId, systemId, connectNm, opened, onClose }: Prop
           ]}
         />
         <div role="alert" className={act.failure}>
-          {change.error !== null && t('failed', { reason: sentence(change.error) })}
+          {change.error !== null && t('failed', { reason: errorMessage(change.error) })}
         </div>
         <Button type="submit" variant="primary" fullWidth loading={change.isPending}>
           {t('stop')}

@@ -17,7 +17,7 @@ import { lanesOf } from './trend-lanes-shape.ts';
 import classes from './trends.module.css';
 
 /** Width of the axis in CSS pixels until measured. */
-const usualWidth = 560;
+const defaultWidth = 560;
 
 /** Width of a lane's view box. */
 const laneUnits = 1000;
@@ -55,7 +55,7 @@ function Lanes({ deviations, span }: { deviations: readonly Deviation[]; span: S
   const t = useTranslations('deviations.trends');
   const words = useDeviationWords();
   const { ref, width } = useElementSize();
-  const across = width || usualWidth;
+  const across = width || defaultWidth;
   const lanes = lanesOf(deviations, span, useNow(60));
   return (
     <div className={classes.lanes}>

@@ -43,7 +43,7 @@ describe('the card of open deviations', () => {
   const card = () => show(() => <OpenDeviations farmId="F1" systemId="IDF-A" />);
 
   it('counts them by level and leads to each and to all', async () => {
-    const asked = serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp, sour], 5)) });
+    const requests = serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp, sour], 5)) });
     card();
     const levels = await screen.findByRole('list', { name: '단계별 열린 이탈' });
     expect(within(levels).getAllByRole('listitem').map(plain)).toEqual(['1단계1건', '2단계1건', '3단계0건']);
@@ -54,7 +54,7 @@ describe('the card of open deviations', () => {
       '/smartfarm/F1/notification-action?c=IDF-A',
     );
     expect(screen.getByRole('link', { name: '2건 더 보기' })).toBeDefined();
-    expect(asked[0]?.query.get('systemId')).toBe('IDF-A');
+    expect(requests[0]?.query.get('systemId')).toBe('IDF-A');
   });
 
   it('shows the silence of the gateway that a controller reports through', async () => {
@@ -82,31 +82,31 @@ describe('the card of open deviations', () => {
 
 describe('alarms', () => {
   it('are stopped for a time that somebody chose', async () => {
-    const asked = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
+    const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
     const { user } = switches();
     await user.click(await screen.findByRole('button', { name: '알림 멈춤' }));
     const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 멈춤' });
     await user.click(within(sheet).getByRole('radio', { name: '12시간' }));
     await user.click(within(sheet).getByRole('button', { name: '알림 멈춤' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ body: { stopYn: 'Y', hours: 12 } }),
+      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { stopYn: 'Y', hours: 12 } }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('are stopped without an end only when that is chosen', async () => {
-    const asked = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
+    const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
     const { user } = switches();
     await user.click(await screen.findByRole('button', { name: '알림 멈춤' }));
     const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 멈춤' });
     await user.click(within(sheet).getByRole('radio', { name: '켤 때까지' }));
     await user.click(within(sheet).getByRole('button', { name: '알림 멈춤' }));
-    await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'Y' }));
+    await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'Y' }));
   });
 
   it('that are stopped say until when and by whom, and are turned on again', async () => {
     const stop = { systemId: 'IDF-A', connectNm: '재배실 2', from: before(10), until: before(-50), memberNm: '가나다' };
-    const asked = serveDeviations({
+    const requests = serveDeviations({
       'GET /farm/F1/stopped-alarms': () =>
         ok(
           pageOf([
@@ -121,7 +121,7 @@ describe('alarms', () => {
     expect(screen.getByText('켤 때까지 멈춤 · 탈퇴한 회원')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'EC 알림 켜기' }));
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'N', field: 'ec' }),
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'N', field: 'ec' }),
     );
   });
 });
@@ -198,9 +198,9 @@ describe('beside the dashboard’s sentence', () => {
   });
 
   it('stands nothing while no deviation is open: a value may be out for moments only', async () => {
-    const asked = serveDeviations();
+    const requests = serveDeviations();
     note('temperature');
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(requests.length).toBeGreaterThan(0));
     expect((await screen.findByRole('main')).textContent).toBe('');
   });
 });

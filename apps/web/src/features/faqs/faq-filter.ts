@@ -1,13 +1,13 @@
 import type { Faq } from '@onsil/contract/faqs';
 import type { FaqSearch } from './faq-search.ts';
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+const normalized = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** The questions of a category that contain every word of the keyword, in either language. */
 export const filtered = <F extends Faq>(faqs: readonly F[], { category, keyword = '' }: FaqSearch): F[] => {
-  const words = folded(keyword).split(/\s+/).filter(Boolean);
+  const words = normalized(keyword).split(/\s+/).filter(Boolean);
   return faqs.filter((faq) => {
-    const text = folded([faq.questionKo, faq.answerKo, faq.questionEn, faq.answerEn].join(' '));
+    const text = normalized([faq.questionKo, faq.answerKo, faq.questionEn, faq.answerEn].join(' '));
     return (category === undefined || faq.category === category) && words.every((word) => text.includes(word));
   });
 };

@@ -75,7 +75,7 @@ function FaqFields({ draft, change, sending: { problems } }: FieldsProps) {
 function RemoveFaq({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
   const t = useTranslations('adminBoards');
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const removing = useMutation({
     mutationFn: () => call(faqsApi.removeFaq, { params: { id: String(faqNo) } }),
     onSuccess: async () => {
@@ -86,17 +86,17 @@ function RemoveFaq({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
   });
   return (
     <>
-      <Button variant="quiet" fullWidth onClick={() => setAsking(true)}>
+      <Button variant="quiet" fullWidth onClick={() => setConfirming(true)}>
         {t('remove')}
       </Button>
       <Confirm
-        opened={asking}
+        opened={confirming}
         danger
         title={t('faqs.removeTitle')}
         confirmLabel={t('remove')}
         busy={removing.isPending}
         onConfirm={() => removing.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {t('faqs.removeText')}
         <Refusal error={removing.error} />
@@ -117,8 +117,8 @@ type Props = {
 export function FaqSheet({ faq, category, onClose, onDone }: Props) {
   const t = useTranslations('adminBoards');
   const client = useQueryClient();
-  const begun = faq ? draftOf(faq) : emptyFaq(category);
-  const [draft, setDraft] = useKept(`faq ${faq?.faqNo ?? 'new'}`, begun);
+  const initial = faq ? draftOf(faq) : emptyFaq(category);
+  const [draft, setDraft] = useKept(`faq ${faq?.faqNo ?? 'new'}`, initial);
   const sending = useSending();
   const submit = (): Promise<void> =>
     sending.send(faqBody, bodyOf(draft), {}, async (body) => {
@@ -131,7 +131,7 @@ export function FaqSheet({ faq, category, onClose, onDone }: Props) {
   return (
     <EditSheet
       title={t(faq ? 'faqs.change' : 'faqs.add')}
-      changed={JSON.stringify(draft) !== JSON.stringify(begun)}
+      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
       onClose={onClose}
     >
       <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>

@@ -85,7 +85,7 @@ describe('the order', () => {
     });
     const first = Promise.withResolvers<Response>();
     let answers = 0;
-    const asked = serve({ 'PUT /admin/faqs/order': () => ((answers += 1) === 1 ? first.promise : ok()) });
+    const requests = serve({ 'PUT /admin/faqs/order': () => ((answers += 1) === 1 ? first.promise : ok()) });
     const { user } = openPage({
       path: '/x',
       at: '/x',
@@ -94,9 +94,9 @@ describe('the order', () => {
     const list = await screen.findByRole('list', { name: '데이터 질문 순서' });
     await user.click(within(list).getByRole('button', { name: '질문 8 위로' }));
     await user.click(within(list).getByRole('button', { name: '질문 9 위로' }));
-    expect(asked.map(({ body }) => body)).toEqual([{ category: 'DATA', faqNos: [8, 7, 9] }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ category: 'DATA', faqNos: [8, 7, 9] }]);
     first.resolve(ok());
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.body).toEqual({ category: 'DATA', faqNos: [8, 9, 7] });
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[1]?.body).toEqual({ category: 'DATA', faqNos: [8, 9, 7] });
   });
 });

@@ -8,7 +8,7 @@ import { call } from '#lib/api.ts';
 import { upload } from '#lib/upload.ts';
 import { farmDocuments, farmProfileQuery } from './queries.ts';
 
-const askAgain = async (client: QueryClient, farmId: string): Promise<void> => {
+const refetch = async (client: QueryClient, farmId: string): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: farmProfileQuery(farmId).queryKey }),
     // Header and farm list show the name.
@@ -20,13 +20,16 @@ const askAgain = async (client: QueryClient, farmId: string): Promise<void> => {
   ]);
 };
 
-/** A manager's commands for a farm; each refreshes what shows it. @throws CallError */
+/**
+ * A manager's commands for a farm; each refreshes what shows it.
+ * @throws CallError
+ */
 export const useFarmCommands = (farmId: string) => {
   const client = useQueryClient();
   const params = { id: farmId };
   const then = async (work: Promise<unknown>): Promise<void> => {
     await work;
-    await askAgain(client, farmId);
+    await refetch(client, farmId);
   };
   return {
     saveFarm: (body: FarmBody) => then(call(farmInfoApi.saveFarm, { params, body })),

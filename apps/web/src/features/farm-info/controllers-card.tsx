@@ -12,7 +12,7 @@ import { StatusMark } from '#ui/status-mark.tsx';
 import classes from './detail.module.css';
 import { InfoCard } from './info-card.tsx';
 
-const everyMs = 30_000;
+const refreshMs = 30_000;
 
 /** A controller's last report; a component of its own, so that each second renders nothing else. */
 function Seen({ at }: { at: string | null }) {
@@ -54,7 +54,7 @@ function Controller({ farmId, controller }: { farmId: string; controller: Connec
 /** The farm's controllers and their current state. */
 export function ControllersCard({ farmId }: { farmId: string }) {
   const t = useTranslations('farmInfo');
-  const { data, error, refetch } = useQuery({ ...connectsQuery(farmId), refetchInterval: everyMs });
+  const { data, error, refetch } = useQuery({ ...connectsQuery(farmId), refetchInterval: refreshMs });
   return (
     <InfoCard name="controllers">
       {!data && <QueryState error={error} retry={refetch} lines={3} />}

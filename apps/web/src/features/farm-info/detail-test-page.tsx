@@ -34,7 +34,7 @@ export const open = (search = '') =>
   });
 
 // A closing sheet returns the focus a moment later, while the page must still be mounted.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the set-up of every test: noon, a session, jsdom's missing parts. */
 export function atNoon(): void {
@@ -46,7 +46,7 @@ export function atNoon(): void {
 
   afterEach(async () => {
     cleanup();
-    await soon();
+    await nextTick();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });

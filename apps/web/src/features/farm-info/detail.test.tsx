@@ -78,13 +78,13 @@ const openScale = async () => {
 
 describe('an edit', () => {
   it('sends the whole farm with its version, numbers as typed and emptied ones as unknown', async () => {
-    const asked = serveFarm();
+    const requests = serveFarm();
     const { type, save, closed } = await openScale();
     await type('부지 면적', '1,200.5');
     await type('동·재배실 수', '');
     await save();
     await closed();
-    const put = asked.find(({ method }) => method === 'PUT');
+    const put = requests.find(({ method }) => method === 'PUT');
     expect(put?.body).toMatchObject({
       version: 4,
       farmNm: '시험 농장',
@@ -95,18 +95,18 @@ describe('an edit', () => {
   });
 
   it('says what is wrong at its input, and sends nothing', async () => {
-    const asked = serveFarm();
+    const requests = serveFarm();
     const { sheet, type, save } = await openScale();
     await type('재배 면적', '12a');
     await save();
     expect(await sheet.findByText('숫자로 넣어 주세요.')).toBeDefined();
     expect(document.activeElement).toBe(sheet.getByLabelText('재배 면적'));
-    expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
   it('takes over what somebody else saved in another card, without asking', async () => {
     let now = profile;
-    const asked = serveFarm({
+    const requests = serveFarm({
       'GET /my/farm/profile': () => ok({ item: now }),
       'PUT /farm/F1': ({ body }) =>
         (body as { version: number }).version === now.version ? ok({ item: { version: 6 } }) : conflict(),
@@ -116,14 +116,14 @@ describe('an edit', () => {
     await type('부지 면적', '900');
     await save();
     await closed();
-    const puts = asked.filter(({ method }) => method === 'PUT');
+    const puts = requests.filter(({ method }) => method === 'PUT');
     expect(puts).toHaveLength(2);
     expect(puts[1]?.body).toMatchObject({ version: 5, province: '강원도', scale: { siteArea: 900 } });
   });
 
   it('asks where both changed the same card, and keeps what was typed', async () => {
     let now = profile;
-    const asked = serveFarm({
+    const requests = serveFarm({
       'GET /my/farm/profile': () => ok({ item: now }),
       'PUT /farm/F1': ({ body }) =>
         (body as { version: number }).version === now.version ? ok({ item: { version: 6 } }) : conflict(),
@@ -136,7 +136,7 @@ describe('an edit', () => {
     expect(sheet.getByLabelText('부지 면적')).toHaveProperty('value', '900');
     await save();
     await closed();
-    const puts = asked.filter(({ method }) => method === 'PUT');
+    const puts = requests.filter(({ method }) => method === 'PUT');
     expect(puts.at(-1)?.body).toMatchObject({ version: 5, scale: { siteArea: 900 } });
   });
 

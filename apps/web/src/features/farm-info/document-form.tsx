@@ -15,7 +15,7 @@ import { useSheet } from './info-card.tsx';
 
 const titled = z.strictObject({ title: line(100) });
 /** Accepted files; the server detects the type from the content. */
-const kinds = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
+const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
 
 /** Uploads a document with a title. */
 export function DocumentForm({ farmId }: { farmId: string }) {
@@ -29,7 +29,7 @@ export function DocumentForm({ farmId }: { farmId: string }) {
   const typed = useRef(false);
   const { problems } = sending;
   // The server reports a refused file under the file's own name.
-  const wrong = Object.entries(problems).find(([name]) => name !== 'title')?.[1];
+  const fileError = Object.entries(problems).find(([name]) => name !== 'title')?.[1];
   const choose = (chosen: File): void => {
     sending.forget(...Object.keys(problems));
     setFile(chosen);
@@ -49,7 +49,7 @@ export function DocumentForm({ farmId }: { farmId: string }) {
       onClose={() => sheet(undefined)}
     >
       <SendingForm sending={sending} submitLabel={t('documents.add')} onSubmit={() => void submit()}>
-        <FileChoice label={t('documents.choose')} accept={kinds} onChoose={choose} error={wrong}>
+        <FileChoice label={t('documents.choose')} accept={acceptedTypes} onChoose={choose} error={fileError}>
           {file ? t('documents.chosen', { name: file.name, size: formatSize(file.size) }) : t('documents.kinds')}
         </FileChoice>
         <Field

@@ -42,10 +42,10 @@ export function InfoForm({ farmId, name, profile }: Props) {
   const [opened] = useState(profile);
   const [base, setBase] = useState(opened);
   const known = name === 'statistics' ? figuresOf(base) : base;
-  const [begin] = useState(() => draftOf(known, fields));
-  const [draft, setDraft] = useKept(`farm info ${farmId} ${name}`, begin);
-  const [theirs, setTheirs] = useState<FarmProfile>();
-  const changed = JSON.stringify(draft) !== JSON.stringify(begin);
+  const [initial] = useState(() => draftOf(known, fields));
+  const [draft, setDraft] = useKept(`farm info ${farmId} ${name}`, initial);
+  const [conflicts, setConflicts] = useState<FarmProfile>();
+  const changed = JSON.stringify(draft) !== JSON.stringify(initial);
 
   /** Resolves with whether it was saved; false when others changed the same fields. */
   const saveOver = async (from: FarmProfile): Promise<boolean> => {
@@ -59,7 +59,7 @@ export function InfoForm({ farmId, name, profile }: Props) {
       if (fresh.version === version) throw error;
       setBase(fresh);
       if (differing(from, fresh, fields).length === 0) return saveOver(fresh);
-      setTheirs(fresh);
+      setConflicts(fresh);
       return false;
     }
   };
@@ -85,7 +85,7 @@ export function InfoForm({ farmId, name, profile }: Props) {
     <EditSheet title={t('editOf', { name: t(`cards.${name}`) })} changed={changed} onClose={() => sheet(undefined)}>
       <SendingForm
         sending={sending}
-        submitLabel={theirs ? common('conflict.over') : t('save')}
+        submitLabel={conflicts ? common('conflict.over') : t('save')}
         onSubmit={() => void submit()}
       >
         <InfoInputs
@@ -98,11 +98,11 @@ export function InfoForm({ farmId, name, profile }: Props) {
           }}
         />
         {name === 'identity' && <p className={classes.note}>{t('hint.administrator')}</p>}
-        {theirs && (
+        {conflicts && (
           <ConflictNote
-            theirs={differing(opened, theirs, fields).map((field) => ({
+            theirs={differing(opened, conflicts, fields).map((field) => ({
               name: t(`field.${field.path}`),
-              value: words(field, readAt(theirs, field.path)),
+              value: words(field, readAt(conflicts, field.path)),
             }))}
           />
         )}

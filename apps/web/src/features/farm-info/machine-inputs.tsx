@@ -12,7 +12,7 @@ type Part = (typeof parts)[number];
 /** A machine in the form; `key` identifies it while others are added and removed. */
 export type MachineDraft = Record<Part, string> & { key: number };
 
-const most = { name: 60, maker: 60, model: 60, count: 6, note: 200 };
+const maxLengths = { name: 60, maker: 60, model: 60, count: 6, note: 200 };
 
 type Props = {
   machine: MachineDraft;
@@ -45,7 +45,7 @@ export function MachineInputs({ machine, index, problems, onChange, onRemove }: 
             className={part === 'name' || part === 'note' ? classes.whole : undefined}
             name={`machines.${index}.${part}`}
             label={t(`machines.${part}`)}
-            maxLength={most[part]}
+            maxLength={maxLengths[part]}
             inputMode={part === 'count' ? 'numeric' : 'text'}
             value={machine[part]}
             error={problems[`machines.${index}.${part}`]}

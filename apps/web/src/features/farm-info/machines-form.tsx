@@ -49,12 +49,12 @@ export function MachinesForm({ farmId, profile }: Props) {
   const commands = useFarmCommands(farmId);
   const sending = useSending();
   const [base, setBase] = useState(profile);
-  const [begin] = useState(() => draftOf(profile.machines));
-  const [draft, setDraft] = useKept(`machines ${farmId}`, begin);
-  const [overtaken, setOvertaken] = useState(false);
+  const [initial] = useState(() => draftOf(profile.machines));
+  const [draft, setDraft] = useKept(`machines ${farmId}`, initial);
+  const [hasConflict, setHasConflict] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number>();
-  const changed = JSON.stringify(machinesOf(draft)) !== JSON.stringify(machinesOf(begin));
+  const changed = JSON.stringify(machinesOf(draft)) !== JSON.stringify(machinesOf(initial));
   const body = { ...writtenOf(base), machines: machinesOf(draft), version: base.version };
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function MachinesForm({ farmId, profile }: Props) {
       if (fresh.version === from.version) throw error;
       setBase(fresh);
       if (JSON.stringify(fresh.machines) === JSON.stringify(from.machines)) return saveOver(fresh);
-      setOvertaken(true);
+      setHasConflict(true);
       return false;
     }
   };
@@ -90,7 +90,7 @@ export function MachinesForm({ farmId, profile }: Props) {
     <EditSheet title={t('editOf', { name: t('cards.machines') })} changed={changed} onClose={() => sheet(undefined)}>
       <SendingForm
         sending={sending}
-        submitLabel={overtaken ? common('conflict.over') : t('save')}
+        submitLabel={hasConflict ? common('conflict.over') : t('save')}
         onSubmit={() => void submit()}
       >
         <div ref={list} className={classes.machines}>
@@ -115,7 +115,7 @@ export function MachinesForm({ farmId, profile }: Props) {
         <Button icon={<IconPlus size={16} stroke={1.5} aria-hidden />} disabled={draft.length >= 100} onClick={add}>
           {t('machines.add')}
         </Button>
-        {overtaken && <ConflictBox>{t('machines.conflict')}</ConflictBox>}
+        {hasConflict && <ConflictBox>{t('machines.conflict')}</ConflictBox>}
       </SendingForm>
     </EditSheet>
   );

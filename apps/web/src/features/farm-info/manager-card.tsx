@@ -10,10 +10,10 @@ type Props = { manager: FarmProfile['manager']; mayChange: boolean };
 /** The farm's contact person and phone number. */
 export function ManagerCard({ manager: { memberNm, farmManagerPhoneNo }, mayChange }: Props) {
   const t = useTranslations('farmInfo.manager');
-  const nobody = memberNm === null && farmManagerPhoneNo === '';
+  const isUnset = memberNm === null && farmManagerPhoneNo === '';
   return (
     <InfoCard name="manager" edit={mayChange ? 'manager' : undefined}>
-      {nobody ? (
+      {isUnset ? (
         <EmptyState title={t('none')}>{mayChange && t('noneHint')}</EmptyState>
       ) : (
         <dl className={classes.facts}>

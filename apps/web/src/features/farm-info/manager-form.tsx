@@ -23,18 +23,18 @@ export function ManagerForm({ farmId, manager }: Props) {
   const { saveManager } = useFarmCommands(farmId);
   const sending = useSending();
   const { data: members, error, refetch } = useQuery(farmMembersQuery(farmId));
-  const [begin] = useState({
+  const [initial] = useState({
     mno: manager.mno === null ? '' : String(manager.mno),
     phone: manager.farmManagerPhoneNo,
   });
-  const [draft, setDraft] = useState(begin);
-  const changed = draft.mno !== begin.mno || draft.phone !== begin.phone;
+  const [draft, setDraft] = useState(initial);
+  const changed = draft.mno !== initial.mno || draft.phone !== initial.phone;
 
   const choose = (mno: string): void => {
     sending.forget('mno', 'farmManagerPhoneNo');
     const own = (of: string): string => members?.find((one) => String(one.mno) === of)?.phoneNo ?? '';
     // Fills in the member's own number unless another was typed.
-    const typed = draft.phone !== '' && draft.phone !== begin.phone && draft.phone !== own(draft.mno);
+    const typed = draft.phone !== '' && draft.phone !== initial.phone && draft.phone !== own(draft.mno);
     setDraft({ mno, phone: typed ? draft.phone : own(mno) });
   };
   const submit = (): Promise<void> => {

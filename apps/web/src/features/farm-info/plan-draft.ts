@@ -83,12 +83,12 @@ export const changePlan = (draft: PlanDraft, step: PlanStep): PlanDraft => {
 
 /** Whether two plans would be saved alike. */
 export const samePlan = (a: FloorPlan, b: FloorPlan): boolean => {
-  const told = ({ file, placements }: FloorPlan): string =>
+  const comparable = ({ file, placements }: FloorPlan): string =>
     JSON.stringify([
       file?.key ?? null,
       placements
         .map(({ systemId, x, y }) => [systemId, x, y])
         .toSorted((one, other) => (`${one[0]}` < `${other[0]}` ? -1 : 1)),
     ]);
-  return told(a) === told(b);
+  return comparable(a) === comparable(b);
 };

@@ -9,12 +9,12 @@ atNoon();
 const stored = { ...profile.floorPlan.file, key: 'b'.repeat(32) };
 
 const edit = async (own: Parameters<typeof serveFarm>[0] = {}) => {
-  const asked = serveFarm(own);
+  const requests = serveFarm(own);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '평면도 수정' }));
   const card = within(screen.getByRole('region', { name: '평면도' }));
-  const saved = () => asked.find(({ method, path }) => method === 'PUT' && path.endsWith('/floor-plan'))?.body;
-  return { asked, user, card, saved };
+  const saved = () => requests.find(({ method, path }) => method === 'PUT' && path.endsWith('/floor-plan'))?.body;
+  return { requests, user, card, saved };
 };
 
 describe('the floor plan', () => {

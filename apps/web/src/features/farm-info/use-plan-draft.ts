@@ -8,8 +8,8 @@ import { useWhere } from './plan-words.ts';
 export const usePlanDraft = (plan: FloorPlan, nameOf: (systemId: string) => string) => {
   const t = useTranslations('farmInfo.plan');
   const where = useWhere();
-  const [begin] = useState(plan);
-  const [draft, dispatch] = useReducer(changePlan, begin, beginDraft);
+  const [initial] = useState(plan);
+  const [draft, dispatch] = useReducer(changePlan, initial, beginDraft);
   const [last, setLast] = useState<PlanStep>();
   const { now, past } = draft;
   const step = (next: PlanStep): void => {
@@ -23,5 +23,5 @@ export const usePlanDraft = (plan: FloorPlan, nameOf: (systemId: string) => stri
     const place = now.placements.find(({ systemId }) => systemId === last.systemId);
     return place ? t('nowAt', { name, where: where(place) }) : t('nowOff', { name });
   };
-  return { now, last, step, said: said(), changed: !samePlan(begin, now), undoable: past.length > 0 };
+  return { now, last, step, said: said(), changed: !samePlan(initial, now), undoable: past.length > 0 };
 };

@@ -13,8 +13,8 @@ export const laneOut = <E extends Span>(entries: readonly E[], week: readonly st
     .map((entry) => {
       const column = entry.start < first ? 0 : week.indexOf(entry.start);
       const until = entry.end > last ? week.length - 1 : week.indexOf(entry.end);
-      const free = ends.findIndex((end) => end < column);
-      const lane = free < 0 ? ends.length : free;
+      const freeLane = ends.findIndex((end) => end < column);
+      const lane = freeLane < 0 ? ends.length : freeLane;
       ends[lane] = until;
       return { entry, column, days: until - column + 1, lane, before: entry.start < first, after: entry.end > last };
     });

@@ -11,7 +11,7 @@ export const arrowDays: Readonly<Record<string, number>> = {
 };
 
 /** The day to focus once the calendar shows it. */
-let awaited: string | null = null;
+let pendingFocusDay: string | null = null;
 
 /** Moves the focus by arrow keys; past the last day the calendar turns. */
 export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: CalendarGo): void => {
@@ -21,7 +21,7 @@ export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: Ca
   const day = daysAfter(from, by);
   const shown = event.currentTarget.closest('[data-calendar]')?.querySelector<HTMLElement>(`[data-day="${day}"]`);
   if (shown) shown.focus();
-  else awaited = day;
+  else pendingFocusDay = day;
   go({ day }, { replace: true });
 };
 
@@ -29,8 +29,8 @@ export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: Ca
 export const useDayFocus = (day: string) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (awaited !== day) return;
-    awaited = null;
+    if (pendingFocusDay !== day) return;
+    pendingFocusDay = null;
     button.current?.focus();
   }, [day]);
   return button;

@@ -55,20 +55,24 @@ type LinkProps = {
 
 /** A link to an event of another screen. */
 export function EntryLink({ farmId, entry, children, className, ...rest }: LinkProps) {
-  const look = { className: className ?? '', ...rest };
+  const linkProps = { className: className ?? '', ...rest };
   return entry.kind === 'stage' ? (
     <Link
       to="/smartfarm/$farmId/yield-management"
       params={{ farmId }}
       search={{ work: entry.stage.workNo }}
       data-planned={entry.stage.plannedYn === 'Y' || undefined}
-      {...look}
+      {...linkProps}
     >
       <IconPlant2 size={14} stroke={1.5} aria-hidden />
       {children}
     </Link>
   ) : (
-    <Link to="/smartfarm/$farmId/dashboard/$hashedSeq" params={{ farmId, hashedSeq: entry.renewal.systemId }} {...look}>
+    <Link
+      to="/smartfarm/$farmId/dashboard/$hashedSeq"
+      params={{ farmId, hashedSeq: entry.renewal.systemId }}
+      {...linkProps}
+    >
       <IconDroplet size={14} stroke={1.5} aria-hidden />
       {children}
     </Link>

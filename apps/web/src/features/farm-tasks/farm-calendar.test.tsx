@@ -97,17 +97,22 @@ describe('a month', () => {
 describe('moving', () => {
   it('by keys writes the days, of a repeated task those of this time alone', async () => {
     const weekly = { every: 'week' as const, weekdays: [2], until: null };
-    const asked = withTasks([task(1), task(2, { repeat: weekly, version: 4 })]);
+    const requests = withTasks([task(1), task(2, { repeat: weekly, version: 4 })]);
     const { user } = open();
     (await screen.findByRole('button', { name: /^양액: 작업 1,/ })).focus();
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toMatchObject({ taskNo: 1, start: '2026-11-18', end: '2026-11-18', scope: 'all' });
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toMatchObject({
+      taskNo: 1,
+      start: '2026-11-18',
+      end: '2026-11-18',
+      scope: 'all',
+    });
     await waitFor(() => expect(screen.getByRole('region', { name: /달력/ }).getAttribute('aria-busy')).toBe('false'));
     screen.getByRole('button', { name: /^양액: 작업 2,/ }).focus();
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    await waitFor(() => expect(posted(asked)).toHaveLength(2));
-    expect(posted(asked)[1]?.body).toMatchObject({
+    await waitFor(() => expect(posted(requests)).toHaveLength(2));
+    expect(posted(requests)[1]?.body).toMatchObject({
       taskNo: 2,
       version: 4,
       scope: 'one',
@@ -121,13 +126,13 @@ describe('moving', () => {
 describe('the list', () => {
   it('names each time with its repeat and author, and is asked for as the address says', async () => {
     const weekly = { every: 'week' as const, weekdays: [2], until: '2026-12-01' };
-    const asked = withTasks([task(1, { repeat: weekly }), task(2, { memberNm: null })]);
+    const requests = withTasks([task(1, { repeat: weekly }), task(2, { memberNm: null })]);
     open('?view=list&category=NUTRIENT&controller=R1');
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     await waitFor(() => expect(screen.getAllByText('양액').length).toBeGreaterThan(1));
     expect(rows[0]).toContain('매주 화, 12. 1. (화)까지');
     expect(rows[1]).toContain('탈퇴한 회원');
-    const { query } = asked.find(({ path }) => path === '/farm-task-list') ?? {};
+    const { query } = requests.find(({ path }) => path === '/farm-task-list') ?? {};
     expect(Object.fromEntries(query ?? [])).toEqual({
       from: '2026-11-01',
       to: '2026-11-30',
@@ -158,9 +163,9 @@ describe('the card of the dashboard', () => {
   });
 
   it('is not there where nothing is', async () => {
-    const asked = withTasks([task(2)]);
+    const requests = withTasks([task(2)]);
     card();
-    await waitFor(() => expect(asked.some(({ path }) => path === '/farm-task-list')).toBe(true));
+    await waitFor(() => expect(requests.some(({ path }) => path === '/farm-task-list')).toBe(true));
     expect(screen.queryByRole('region')).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import type { Span } from '@onsil/domain/task-repeat';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-const staleTime = 15_000;
-const most = 200;
+const staleMs = 15_000;
+const maxPageSize = 200;
 
 const keyOf = (farmId: string) => ['farm-tasks', farmId] as const;
 
@@ -26,13 +26,13 @@ export const tasksQuery = (farmId: string, span: Span, filter: TaskFilter) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(farmId), 'span', span, filter],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...queryOf(span, filter), pageNo: pageParam, pageSize: most };
+      const query = { ...queryOf(span, filter), pageNo: pageParam, pageSize: maxPageSize };
       return call(farmTasksApi.farmTasks, { farm: farmId, query }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
     placeholderData: keepPreviousData,
-    staleTime,
+    staleTime: staleMs,
   });
 
 /** One page of the tasks of a span. */
@@ -42,7 +42,7 @@ export const taskPageQuery = (farmId: string, span: Span, filter: TaskFilter, pa
     queryFn: ({ signal }) =>
       call(farmTasksApi.farmTasks, { farm: farmId, query: { ...queryOf(span, filter), pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime,
+    staleTime: staleMs,
   });
 
 /** One task; of a repeated one its first occurrence. */
@@ -51,7 +51,7 @@ export const taskQuery = (farmId: string, taskNo: number) =>
     queryKey: [...keyOf(farmId), 'task', taskNo],
     queryFn: async ({ signal }) =>
       (await call(farmTasksApi.farmTask, { params: { id: String(taskNo) } }, { signal })).item,
-    staleTime,
+    staleTime: staleMs,
   });
 
 /** Events of batches and nutrient renewals. */
@@ -61,7 +61,7 @@ export const eventsQuery = (farmId: string, { start, end }: Span) =>
     queryFn: async ({ signal }) =>
       (await call(farmTasksApi.calendarEvents, { farm: farmId, query: { from: start, to: end } }, { signal })).item,
     placeholderData: keepPreviousData,
-    staleTime,
+    staleTime: staleMs,
   });
 
 /** The task categories with their colours. */

@@ -14,11 +14,11 @@ beforeEach(() => {
 });
 
 // A closing sheet returns the focus a moment later, while the page must still be mounted.
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 afterEach(async () => {
   cleanup();
-  await soon();
+  await nextTick();
   forgetSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -36,7 +36,7 @@ const series = task(3, { start: '2026-11-03', end: '2026-11-03', repeat: weekly,
 
 describe('a new task', () => {
   it('begins on the day of the address and is sent once it is whole', async () => {
-    const asked = withTasks([]);
+    const requests = withTasks([]);
     const { user, router } = open('?begin=2026-11-24');
     const sheet = within(await screen.findByRole('dialog', { name: '작업 추가' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
@@ -47,8 +47,8 @@ describe('a new task', () => {
     await user.selectOptions(sheet.getByRole('combobox', { name: '반복' }), '매주');
     await user.click(sheet.getByRole('checkbox', { name: '금' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toEqual({
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toEqual({
       category: 'ELECTRICITY',
       description: '전기 점검',
       start: '2026-11-24',
@@ -77,7 +77,7 @@ describe('a new task', () => {
 
 describe('a repeated task', () => {
   it('is changed on this day alone unless more is meant, and its days follow what is meant', async () => {
-    const asked = withTasks([series]);
+    const requests = withTasks([series]);
     const { user } = open('?task=3&on=2026-11-17');
     const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
     const start = () => sheet.getByRole<HTMLInputElement>('textbox', { name: '시작일' }).value;
@@ -89,8 +89,8 @@ describe('a repeated task', () => {
     expect(start()).toBe('2026. 11. 17.');
     await user.type(sheet.getByRole('textbox', { name: '내용' }), ' 다시');
     await user.click(sheet.getByRole('button', { name: '저장' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(posted(asked)[0]?.body).toMatchObject({
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(posted(requests)[0]?.body).toMatchObject({
       taskNo: 3,
       version: 5,
       scope: 'following',
@@ -102,14 +102,14 @@ describe('a repeated task', () => {
   });
 
   it('is deleted as far as is meant, once that is confirmed', async () => {
-    const asked = withTasks([series], { 'DELETE /farm-task/3': () => ok() });
+    const requests = withTasks([series], { 'DELETE /farm-task/3': () => ok() });
     const { user, router } = open('?task=3&on=2026-11-17');
     const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
     await user.click(sheet.getByRole('button', { name: '삭제' }));
     const asking = within(await screen.findByRole('dialog', { name: '이 작업만 삭제할까요?' }));
     await user.click(asking.getByRole('button', { name: '삭제' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(1));
-    expect(Object.fromEntries(posted(asked)[0]?.query ?? [])).toEqual({
+    await waitFor(() => expect(posted(requests)).toHaveLength(1));
+    expect(Object.fromEntries(posted(requests)[0]?.query ?? [])).toEqual({
       scope: 'one',
       day: '2026-11-17',
       version: '5',
@@ -122,7 +122,7 @@ describe('a task', () => {
   it('that somebody else changed too is not written over unseen', async () => {
     let saves = 0;
     let now = task(1);
-    const asked = withTasks([now], {
+    const requests = withTasks([now], {
       'GET /farm-task/1': () => ok({ item: now }),
       'PUT /farm-task': () => {
         saves += 1;
@@ -137,8 +137,8 @@ describe('a task', () => {
     await user.click(sheet.getByRole('button', { name: '저장' }));
     expect(await sheet.findByText(/남이 고침/)).toBeDefined();
     await user.click(sheet.getByRole('button', { name: '내가 적은 값으로 저장' }));
-    await waitFor(() => expect(posted(asked)).toHaveLength(2));
-    expect(posted(asked)[1]?.body).toMatchObject({ version: 2, description: '작업 1 내가 고침' });
+    await waitFor(() => expect(posted(requests)).toHaveLength(2));
+    expect(posted(requests)[1]?.body).toMatchObject({ version: 2, description: '작업 1 내가 고침' });
   });
 
   it('of somebody else has nothing to delete, and one that is gone says so', async () => {

@@ -20,19 +20,19 @@ export function TaskSheets({ farmId, search: { begin, task, on }, go }: Props) {
 }
 
 // Most tasks load sooner; an earlier skeleton would only flash.
-const bonesAfterMs = 400;
+const skeletonDelayMs = 400;
 
 type OpenProps = { farmId: string; taskNo: number; on: string | undefined; go: CalendarGo };
 
 /** Loads the task itself: the calendar's copy may be outdated. */
 function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
   const t = useTranslations();
-  const [slow, setSlow] = useState(false);
-  useTimeout(() => setSlow(true), bonesAfterMs, { autoInvoke: true });
+  const [isSlow, setIsSlow] = useState(false);
+  useTimeout(() => setIsSlow(true), skeletonDelayMs, { autoInvoke: true });
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...taskQuery(farmId, taskNo), staleTime: 0 });
   if (data && isFetchedAfterMount)
     return <TaskSheet farmId={farmId} task={data} on={isDay(on) ? on : data.start} go={go} />;
-  if (!error && !slow) return null;
+  if (!error && !isSlow) return null;
   const unknown = error instanceof CallError && error.number === 404;
   return (
     <Sheet opened onClose={() => go(noSheet)} title={t('farmTasks.sheet.change')}>

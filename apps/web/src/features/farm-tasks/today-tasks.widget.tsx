@@ -8,17 +8,17 @@ import { taskKey } from './calendar-entries.ts';
 import { taskPageQuery } from './queries.ts';
 import { useTaskWords } from './use-task-words.ts';
 
-const shown = 5;
-const minute = 60;
+const maxShown = 5;
+const minuteSeconds = 60;
 
 /** The farm's tasks of today; nothing without any. */
 export function TodayTasks({ farmId }: { farmId: string }) {
   const t = useTranslations('farmTasks');
   const words = useTaskWords(farmId);
   // A dashboard stays open past midnight.
-  useNow(minute);
+  useNow(minuteSeconds);
   const day = today();
-  const query = useQuery(taskPageQuery(farmId, { start: day, end: day }, {}, 1, shown));
+  const query = useQuery(taskPageQuery(farmId, { start: day, end: day }, {}, 1, maxShown));
   const { data, error } = query;
   if (data ? data.items.length === 0 : !error) return null;
   return (
@@ -26,7 +26,7 @@ export function TodayTasks({ farmId }: { farmId: string }) {
       title={t('card.title')}
       all={
         <Link to="/smartfarm/$farmId/farm-calendar" params={{ farmId }} search={{ view: 'day' }}>
-          {data && data.paging.totalCount > shown ? t('count', { count: data.paging.totalCount }) : t('card.all')}
+          {data && data.paging.totalCount > maxShown ? t('count', { count: data.paging.totalCount }) : t('card.all')}
         </Link>
       }
       query={query}

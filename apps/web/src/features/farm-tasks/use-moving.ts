@@ -18,7 +18,7 @@ type Move = { entry: TaskEntry; by: number };
 export const useMoving = (farmId: string, { t }: TaskWords) => {
   const client = useQueryClient();
   const { change } = useTaskCommands(farmId);
-  const refusal = useRefusal();
+  const errorMessage = useRefusal();
   const [moved, setMoved] = useState<{ key: string }>();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ entry: { task }, by }: Move) => {
@@ -32,7 +32,7 @@ export const useMoving = (farmId: string, { t }: TaskWords) => {
     },
     onSuccess: (_key, { entry, by }) =>
       toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: dayWords(daysAfter(entry.start, by)) })),
-    onError: (error) => toast(refusal(error), 'bad'),
+    onError: (error) => toast(errorMessage(error), 'bad'),
   });
   useEffect(() => {
     if (moved) document.querySelector<HTMLElement>(`[data-entry="${moved.key}"]`)?.focus();

@@ -33,20 +33,20 @@ export const useTaskForm = ({ farmId, task, on, go }: TaskFormOf) => {
   const { add, change, fresh } = useTaskCommands(farmId);
   const key = `task ${farmId} ${task?.taskNo ?? 'new'} ${on}`;
   const [scope, keepScope] = useKept<TaskScope>(`${key} scope`, task?.repeat ? 'one' : 'all');
-  const [begun] = useState<Begun>(() => task ?? emptyTask(on));
+  const [initial] = useState<Begun>(() => task ?? emptyTask(on));
   const versioned = useVersioned<Begun, TaskDraft>({
     key,
-    thing: begun,
+    thing: initial,
     draftOf: (thing) => draftOf(thing, scope, on),
-    fresh: async () => (task ? fresh(task.taskNo) : begun),
+    fresh: async () => (task ? fresh(task.taskNo) : initial),
   });
   const { draft, setDraft, read } = versioned;
   const sending = useSending();
   /** Unchanged days follow the scope. */
   const setScope = (next: TaskScope): void => {
     const before = spanMeant(read, scope, on);
-    const untouched = draft.start === before.start && draft.end === before.end;
-    if (untouched) setDraft((now) => ({ ...now, ...spanMeant(read, next, on) }));
+    const isUnchanged = draft.start === before.start && draft.end === before.end;
+    if (isUnchanged) setDraft((now) => ({ ...now, ...spanMeant(read, next, on) }));
     sending.forget('start', 'end', 'repeat');
     keepScope(next);
   };

@@ -59,12 +59,12 @@ const listed =
     ok({ items: farms, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
 
 const open = (answer: (asked: Asked) => Response | Promise<Response>, at = '/portal') => {
-  const asked = serve({ 'GET /my/farms': answer, 'GET /commons/codes': () => ok({ items: codes }) });
-  return { ...openPage({ path: '/portal', Page, at, search: portalSearch }), asked };
+  const requests = serve({ 'GET /my/farms': answer, 'GET /commons/codes': () => ok({ items: codes }) });
+  return { ...openPage({ path: '/portal', Page, at, search: portalSearch }), requests };
 };
 
-const lists = (asked: Asked[]) =>
-  asked.filter(({ path }) => path === '/my/farms').map(({ query }) => Object.fromEntries(query));
+const lists = (requests: Asked[]) =>
+  requests.filter(({ path }) => path === '/my/farms').map(({ query }) => Object.fromEntries(query));
 
 const start = (wide: boolean): void => {
   freshBrowser({ wide });
@@ -161,23 +161,26 @@ describe('the list', () => {
   });
 
   it('cards on a large screen show up to 50 farms at once', async () => {
-    const { asked, user } = open(listed([farm(1)]));
+    const { requests, user } = open(listed([farm(1)]));
     await user.click(await screen.findByRole('radio', { name: '카드' }));
     await screen.findByRole('list', { name: '농장 목록' });
-    expect(lists(asked).at(-1)).toMatchObject({ pageSize: '50' });
+    expect(lists(requests).at(-1)).toMatchObject({ pageSize: '50' });
   });
 });
 
 describe('the address', () => {
   it('holds keyword and page, and a new keyword begins at the first page', async () => {
-    const { asked, user, router } = open(listed([farm(1)], 30), `/portal?page=3&keyword=${encodeURIComponent('딸기')}`);
+    const { requests, user, router } = open(
+      listed([farm(1)], 30),
+      `/portal?page=3&keyword=${encodeURIComponent('딸기')}`,
+    );
     const field = await screen.findByRole('searchbox', { name: '농장 찾기' });
     expect(field.getAttribute('value')).toBe('딸기');
-    expect(lists(asked)[0]).toEqual({ keyword: '딸기', pageNo: '3', pageSize: '10' });
+    expect(lists(requests)[0]).toEqual({ keyword: '딸기', pageNo: '3', pageSize: '10' });
     await user.clear(field);
     await user.type(field, '토마토');
     await waitFor(() => expect(router.state.location.search).toEqual({ keyword: '토마토' }));
-    await waitFor(() => expect(lists(asked).at(-1)).toMatchObject({ keyword: '토마토', pageNo: '1' }));
+    await waitFor(() => expect(lists(requests).at(-1)).toMatchObject({ keyword: '토마토', pageNo: '1' }));
   });
 
   it('turns pages', async () => {
@@ -187,9 +190,9 @@ describe('the address', () => {
   });
 
   it('what makes no sense in it is left out', async () => {
-    const { asked } = open(listed([farm(1)]), '/portal?page=-4&view=globe');
+    const { requests } = open(listed([farm(1)]), '/portal?page=-4&view=globe');
     await screen.findByRole('table');
-    expect(lists(asked)[0]).toMatchObject({ pageNo: '1' });
+    expect(lists(requests)[0]).toMatchObject({ pageNo: '1' });
   });
 });
 
@@ -213,8 +216,8 @@ describe('other states', () => {
 
   it('an error stands in its place in the server’s words, and can be tried again', async () => {
     let broken = true;
-    const { user } = open((asked) =>
-      broken ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([farm(1)])(asked),
+    const { user } = open((request) =>
+      broken ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([farm(1)])(request),
     );
     expect((await screen.findByRole('alert')).textContent).toContain('오류가 발생했습니다.');
     broken = false;

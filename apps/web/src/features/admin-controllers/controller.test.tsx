@@ -40,8 +40,8 @@ const serveOne = (own: Answers = {}) =>
 const open = (own: Answers = {}, search = '') => {
   const requests = serveOne(own);
   const path = '/admin/controllers/$systemId';
-  const at = `/admin/controllers/house-1${search}`;
-  return { ...openPage({ path, Page, at, search: controllerSearch }), requests };
+  const address = `/admin/controllers/house-1${search}`;
+  return { ...openPage({ path, Page, at: address, search: controllerSearch }), requests };
 };
 const openConnect = (own: Answers = {}) => {
   const requests = serveOne(own);

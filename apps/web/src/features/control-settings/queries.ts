@@ -25,7 +25,7 @@ export const remarksQuery = (farmId: string, systemId: string, pageNo: number) =
   queryOptions({
     queryKey: [...keyOf(farmId), systemId, 'remarks', pageNo],
     queryFn: ({ signal }) =>
-      call(controlSettingsApi.settingComments, { query: { systemId, pageNo, pageSize: pageSize } }, { signal }),
+      call(controlSettingsApi.settingComments, { query: { systemId, pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });

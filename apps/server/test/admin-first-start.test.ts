@@ -40,7 +40,7 @@ const administrators = async (): Promise<number> =>
 describe('a portal without an administrator', () => {
   test('prints one line with a link, which makes its first visitor the administrator, once', async () => {
     const lines = await start();
-    expect(lines).toEqual([expect.stringContaining('before is void')]);
+    expect(lines).toEqual([expect.stringContaining('before is invalid')]);
     const token = tokenOf(lines);
     expect((await look(token)).item).toEqual({ validYn: 'Y' });
     expect(await become(token, 'First.One')).toMatchObject({ status: 200, item: { memberId: 'first.one' } });
@@ -57,7 +57,7 @@ describe('a portal without an administrator', () => {
     ]);
   });
 
-  test('makes a new link at every start, and the one before is void', async () => {
+  test('creates a new link at every start, which invalidates the previous one', async () => {
     const [first, second] = [await newToken(), await newToken()];
     expect(first).not.toBe(second);
     expect((await become(first, 'too-late')).result.code).toBe('LINK_SPENT');

@@ -6,7 +6,7 @@ const companyOf = async (db: Database, name: string | null): Promise<number | nu
     ? null
     : (await db.selectFrom('company').select('cno').where('name', '=', name).executeTakeFirstOrThrow()).cno;
 
-/** Writes the notices where there are none yet; what people made of them stays. */
+/** Inserts the notices if there are none; changed ones stay. */
 export const saveNotices = async (
   db: Database,
   mno: number | null,
@@ -30,7 +30,7 @@ export const saveNotices = async (
       .execute();
 };
 
-/** Writes the questions where there are none yet. */
+/** Inserts the questions if there are none. */
 export const saveFaqs = async (db: Database, faqs: readonly DemoFaq[], now: Date): Promise<void> => {
   if (await db.selectFrom('faq').select('faq_no').executeTakeFirst()) return;
   const places = new Map<string, number>();

@@ -5,19 +5,18 @@ export type DemoNotice = {
   type: string;
   title: string;
   details: string;
-  /** whose users it is for; null: everybody */
+  /** the company whose users it is for; null: everyone */
   company: string | null;
   pinned: boolean;
   publishedFrom: Date;
-  /** until when it opens by itself; null: it does not */
+  /** end of its pop-up; null: no pop-up */
   popupTo: Date | null;
 };
 
-/** Question and answer. */
 type Words = readonly [question: string, answer: string];
 export type DemoFaq = { category: string; ko: Words; en: Words };
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 const noticesAt = (now: number): DemoNotice[] => [
   {
@@ -27,8 +26,8 @@ const noticesAt = (now: number): DemoNotice[] => [
       '이 화면의 농장과 제어기는 모두 시뮬레이션입니다. 무엇을 눌러도 실제 시설은 움직이지 않으니 마음껏 써 보세요.\n\n1. 대시보드에서 타일을 눌러 최근 24시간을 봅니다.\n2. 이탈 조치에서 열린 이탈에 조치를 기록합니다.\n3. 기준 설정에서 범위를 바꾸고, 저장하기 전에 지난 30일에 적용해 봅니다.\n\n실제로 쓰려면 ONSIL_DEMO=off로 시작합니다.',
     company: null,
     pinned: true,
-    publishedFrom: new Date(now - 2 * day),
-    popupTo: new Date(now + 30 * day),
+    publishedFrom: new Date(now - 2 * dayMs),
+    popupTo: new Date(now + 30 * dayMs),
   },
   {
     type: 'UPDATE',
@@ -37,7 +36,7 @@ const noticesAt = (now: number): DemoNotice[] => [
       '기준 설정에서 범위나 지연 시간을 바꾼 뒤 “미리 해 보기”를 누르면, 지난 30일 동안 이탈이 얼마나 생겼을지 바꾸기 전과 나란히 보여 드립니다.\n결과는 저장되지 않으며 농장 구성원도 해 볼 수 있습니다. 저장은 농장 관리자가 합니다.',
     company: null,
     pinned: false,
-    publishedFrom: new Date(now - 9 * day),
+    publishedFrom: new Date(now - 9 * dayMs),
     popupTo: null,
   },
   {
@@ -47,7 +46,7 @@ const noticesAt = (now: number): DemoNotice[] => [
       '3단계 이탈에 한 시간 동안 조치가 없으면 회사 사용자에게도 알립니다.\n내 알림 설정에서 받을 방법과 단계를 확인하고, 시험 알림을 한 번 보내 보시기 바랍니다.',
     company: '한뜰 스마트팜',
     pinned: false,
-    publishedFrom: new Date(now - 5 * day),
+    publishedFrom: new Date(now - 5 * dayMs),
     popupTo: null,
   },
 ];
@@ -143,7 +142,7 @@ const faqs: readonly DemoFaq[] = [
   },
 ];
 
-/** Notices by the demo's administrator, and questions with answers that are true of this product. */
+/** Creates notices by the demo's administrator, and FAQs that are true for this product. */
 export const fillBoards = async (ctx: Context, administrator: number | undefined): Promise<void> => {
   const now = ctx.now();
   await saveNotices(ctx.db, administrator ?? null, noticesAt(now), new Date(now));

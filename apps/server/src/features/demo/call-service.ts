@@ -3,7 +3,7 @@ import { headers } from '@onsil/contract/auth';
 import type { CallContext, Context } from '#platform/context.ts';
 import { upload, type UploadOptions } from '#features/files/upload-service.ts';
 
-/** A call as the demo's administrator would make it about a farm. */
+/** The context of a call by a demo member about a farm. */
 export const callOf = (ctx: Context, mno: number, farmId: string): CallContext => ({
   ...ctx,
   member: { sessionId: '', mno, memberId: 'admin', name: '', admin: true, mustEnrol: false },
@@ -15,7 +15,7 @@ export const callOf = (ctx: Context, mno: number, farmId: string): CallContext =
   setCookie: () => undefined,
 });
 
-/** Stores a file by the call that people use, and gives its key. */
+/** Uploads a file with the public use case and returns its key. */
 export const uploadOne = async (
   ctx: CallContext,
   uploading: UploadOptions,

@@ -2,13 +2,13 @@ import type { ClaimEvent, ClaimProgress } from '@onsil/contract/claims';
 import type { Database } from '#platform/database.ts';
 import type { DemoClaim } from './claims-service.ts';
 
-/** What a step leaves in the history: with the beginning somebody is named, with the end there is an answer. */
+/** Events of a step: the start assigns a handler, the end has an answer. */
 const eventsOf = (what: ClaimProgress, answered: boolean): ClaimEvent[] => {
   if (what === 'in_progress') return answered ? ['handler', 'in_progress', 'answered'] : ['handler', 'in_progress'];
   return what === 'completed' ? ['answered', 'completed'] : [what];
 };
 
-/** Writes the claims, the oldest first, where there are none yet. */
+/** Inserts the requests, oldest first, if there are none. */
 export const saveClaims = async (
   db: Database,
   claims: readonly DemoClaim[],

@@ -4,25 +4,25 @@ import { saveClaims } from './claims-repository.ts';
 
 export type DemoClaim = {
   farmId: string;
-  /** by their sign-in */
+  /** sign-in id */
   registrant: string;
   type: string;
   title: string;
   content: string;
-  /** empty: none yet */
+  /** empty: not answered yet */
   answer: string;
-  /** each step that it has gone, the first is its filing */
+  /** steps so far; the first one is its filing */
   events: readonly { what: ClaimProgress; at: Date }[];
 };
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 const claimsAt = (now: number): DemoClaim[] => {
-  /** @param hoursAgo when each step was, from the filing on */
+  /** @param hoursAgo age of each step, from the filing on */
   const steps = (...hoursAgo: number[]): DemoClaim['events'] =>
-    claimProgress.options.slice(0, hoursAgo.length).map((what, place) => ({
+    claimProgress.options.slice(0, hoursAgo.length).map((what, index) => ({
       what,
-      at: new Date(now - (hoursAgo[place] ?? 0) * hour),
+      at: new Date(now - (hoursAgo[index] ?? 0) * hourMs),
     }));
   return [
     {
@@ -71,8 +71,8 @@ const claimsAt = (now: number): DemoClaim[] => {
 };
 
 /**
- * Four claims, one of each progress.
- * @param mnos the demo's members by their sign-in
+ * Creates four support requests, one per progress.
+ * @param mnos the demo's members by sign-in id
  */
 export const fillClaims = (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> =>
   saveClaims(ctx.db, claimsAt(ctx.now()), mnos);

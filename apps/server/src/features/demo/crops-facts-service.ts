@@ -2,20 +2,20 @@ import type { NewFarmCrop, SeasonRecipe } from '@onsil/contract/crops';
 import type { RecipeStage } from '@onsil/domain/growth-recipe';
 import { demoRecipe } from './recipe-service.ts';
 
-/** A crop of a demo farm; crop and nutrient solution by their names in the master. */
+/** A crop of a demo farm; crop and nutrient solution by their names in the catalogue. */
 export type DemoCrop = Omit<NewFarmCrop, 'cropNo' | 'nutrientNo' | 'envStandard' | 'recipe' | 'copiedFrom'> & {
   master: string;
   nutrient: string;
-  /** null: as the master has it */
+  /** null: the catalogue's recipe */
   recipe: NewFarmCrop['recipe'] | null;
-  /** what is to be harvested in January … December, as a share of the usual month */
+  /** share of the usual month to harvest in January … December */
   planned: readonly number[];
 };
 
 const allYear = Array.from({ length: 12 }, () => 1);
-const none = { seedling: null, transplant: null, lastFeed: null };
+const noPorts = { seedling: null, transplant: null, lastFeed: null };
 
-/** A season as the rooms of the vertical farm keep it: what their ranges are today is what the recipe asks. */
+/** A season of a room in the vertical farm: its current ranges are the recipe's. */
 const roomSeason = (
   season: SeasonRecipe['season'],
   days: number,
@@ -37,7 +37,7 @@ const stageOf = (systemId: string, now: number): RecipeStage => {
   return stage;
 };
 
-/** How far levels 2 and 3 lie out in a room by day. */
+/** Widths of levels 2 and 3 in a room by day. */
 const marginsOf = ({ fields }: RecipeStage): Record<string, number> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, { day }]) => {
@@ -46,7 +46,7 @@ const marginsOf = ({ fields }: RecipeStage): Record<string, number> =>
     }),
   );
 
-/** Seedlings of the seedling room, then a growing room until the harvest. */
+/** The seedling room, then a growing room until the harvest. */
 const roomRecipe = (
   systemId: string,
   now: number,
@@ -71,9 +71,12 @@ const leafy = {
   portCounts: { seedling: 128, transplant: 24, lastFeed: 24 },
   planned: allYear,
 };
-const fruit = { cropType: 'FRUIT', cultivationType: 'SUBSTRATE', portCounts: none, recipe: null };
+const fruit = { cropType: 'FRUIT', cultivationType: 'SUBSTRATE', portCounts: noPorts, recipe: null };
 
-/** Two rooms of two racks (1,440 plants each); the second is lit by night, so its lettuce has a recipe of its own. */
+/**
+ * Two rooms with two racks each (1,440 plants per room); the second room is lit at night, so its lettuce has its own
+ * recipe.
+ */
 const pangyo = (now: number): DemoCrop[] => [
   {
     ...leafy,
@@ -124,7 +127,7 @@ const naju: DemoCrop = {
   targetHarvestKg: 1_600,
   targetWeightPerPlant: 500,
   monthlyPlanKg: 500,
-  capacities: { ...none, lastFeed: 6_400 },
+  capacities: { ...noPorts, lastFeed: 6_400 },
   planned: [1, 1.2, 1.4, 1.2, 0.7, 0, 0, 0, 0, 0, 0.2, 0.7],
 };
 
@@ -139,7 +142,7 @@ const gimhae: DemoCrop[] = [
     targetHarvestKg: 8_100,
     targetWeightPerPlant: 4_500,
     monthlyPlanKg: 900,
-    capacities: { ...none, lastFeed: 1_800 },
+    capacities: { ...noPorts, lastFeed: 1_800 },
     planned: [0.8, 1, 1.2, 1.3, 1.3, 1.2, 0.9, 0, 0, 0, 0.4, 0.7],
   },
   {
@@ -152,7 +155,7 @@ const gimhae: DemoCrop[] = [
     targetHarvestKg: 3_000,
     targetWeightPerPlant: 5_000,
     monthlyPlanKg: 350,
-    capacities: { ...none, lastFeed: 600 },
+    capacities: { ...noPorts, lastFeed: 600 },
     planned: [0.9, 1, 1.1, 1.2, 1.2, 1.1, 0.6, 0, 0, 0, 0.6, 0.8],
   },
 ];

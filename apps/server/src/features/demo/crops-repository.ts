@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { CropRecipe } from '@onsil/contract/crops';
 import type { Database } from '#platform/database.ts';
 
-/** Numbers of the master's crops and nutrient solutions by their Korean names. */
+/** Numbers of the catalogue's crops and nutrient solutions by Korean name. */
 export const masterNumbers = async (db: Database): Promise<Map<string, number>> => {
   const crops = await db.selectFrom('crop').select(['name_ko as name', 'crop_no as no']).execute();
   const solutions = await db.selectFrom('nutrient_solution').select(['name_ko as name', 'nutrient_no as no']).execute();
   return new Map([...crops, ...solutions].map(({ name, no }) => [name, no]));
 };
 
-/** The recipe of a crop of the master. */
+/** The recipe of a crop in the catalogue. */
 export const masterRecipe = async (db: Database, cropNo: number): Promise<CropRecipe> =>
   (
     await db
@@ -19,7 +19,7 @@ export const masterRecipe = async (db: Database, cropNo: number): Promise<CropRe
       .executeTakeFirstOrThrow()
   ).recipe;
 
-/** What a crop is to yield, month by month of a year (kg); a month of nothing has no plan. */
+/** Inserts monthly plans of a crop (kg); months without harvest have none. */
 export const savePlans = async (
   db: Database,
   fno: number,

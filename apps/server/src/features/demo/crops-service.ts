@@ -8,7 +8,7 @@ import { callOf } from './call-service.ts';
 import { demoCrops, type DemoCrop } from './crops-facts-service.ts';
 import { masterNumbers, masterRecipe, savePlans } from './crops-repository.ts';
 
-/** With a recipe of the farm's own, or the one that the master has. */
+/** Adds the farm's own recipe, or the catalogue's. */
 const withRecipe = async (
   ctx: Context,
   { master, nutrient, recipe, planned: _planned, ...facts }: DemoCrop,
@@ -26,7 +26,7 @@ const withRecipe = async (
   };
 };
 
-/** What the month's share of a crop's usual month is, in this year and the one before. */
+/** Plans this year and the previous one by the crop's monthly shares. */
 const planYears = async (ctx: CallContext, fno: number, seq: number, crop: DemoCrop): Promise<void> => {
   const { year } = kstParts(ctx.now());
   const kg = crop.planned.map((share) => Math.round(share * (crop.monthlyPlanKg ?? 0)));
@@ -34,9 +34,8 @@ const planYears = async (ctx: CallContext, fno: number, seq: number, crop: DemoC
 };
 
 /**
- * Lets the demo's farms grow what they grow, with targets and plans, by the call that people use; a crop that is there
- * stays as people have changed it.
- * @param mnos the demo's members by their sign-in
+ * Creates crops with targets and plans on the demo's farms, with the public use case; existing crops stay as they are.
+ * @param mnos the demo's members by sign-in id
  */
 export const fillCrops = async (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> => {
   const admin = mnos.get('admin');

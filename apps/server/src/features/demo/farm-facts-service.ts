@@ -3,10 +3,10 @@ import type { FarmFigures } from '@onsil/contract/farm-statistics';
 
 type Fact = 'openedOn' | 'description' | 'scale' | 'facility' | 'resources' | 'machines';
 
-/** What the demo's farms say of themselves; nobody real, figures as such farms have them. */
+/** Profiles of the demo's farms: fictitious, with realistic figures. */
 export type DemoFacts = Pick<FarmWritten, Fact> & {
   statistics: FarmFigures;
-  /** whom one turns to, by their sign-in; of one farm nobody is named */
+  /** contact by sign-in id; one farm has none */
   manager: { memberId: string; phoneNo: string } | null;
 };
 
@@ -139,7 +139,7 @@ const gimhae: DemoFacts = {
 /** By farm id. */
 export const demoFacts: Readonly<Record<string, DemoFacts>> = { 'pangyo-a': pangyo, naju, gimhae };
 
-/** One of the vertical farm's files. The mark in front lets spreadsheets read it as UTF-8. */
+/** A document of the vertical farm, with a byte order mark so that spreadsheets read it as UTF-8. */
 export const checkList = `\uFEFF구분,점검 내용,주기
 양액,원액통 A·B 잔량과 EC·pH 센서 세척,매주
 양액,순환 펌프 소음과 배관 누수,매일

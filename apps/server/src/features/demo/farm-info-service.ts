@@ -10,7 +10,7 @@ import { floorPlanPicture, floorPlanPlaces } from './floor-plan-service.ts';
 import { callOf, uploadOne } from './call-service.ts';
 import { demoFarms, type DemoFarm } from './places-service.ts';
 
-/** The floor plan with the controllers on it, and one of the farm's files. */
+/** Uploads the floor plan with its controllers, and a document. */
 const saveFiles = async (ctx: CallContext, uploading: UploadOptions, farmId: string): Promise<void> => {
   const fileKey = await uploadOne(ctx, uploading, 'floor-plan.png', await floorPlanPicture());
   await saveFloorPlan(ctx, farmId, { fileKey, placements: floorPlanPlaces });
@@ -18,7 +18,7 @@ const saveFiles = async (ctx: CallContext, uploading: UploadOptions, farmId: str
   await addFarmDocument(ctx, farmId, { fileKey: list, title: '재배실 점검표' });
 };
 
-/** Saved by the calls that people use, the farm itself last: its version says that all is there. */
+/** Saves with the public use cases, the profile last: its version shows that everything is complete. */
 const saveFacts = async (
   ctx: CallContext,
   uploading: UploadOptions,
@@ -38,9 +38,8 @@ const saveFacts = async (
 };
 
 /**
- * Fills in what the demo's farms say of themselves, where nobody has changed anything yet. A disk that takes no picture
- * keeps no demo from starting.
- * @param mnos the demo's members by their sign-in
+ * Fills in the profiles of the demo's farms if unchanged. A failed upload does not stop the demo.
+ * @param mnos the demo's members by sign-in id
  */
 export const fillFarmInfo = async (
   ctx: Context,

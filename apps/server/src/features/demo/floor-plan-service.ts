@@ -15,7 +15,7 @@ const rooms: readonly (Box & { fill: string })[] = [
   { x: 1160, y: 560, w: 400, h: 400, fill: '#fbf6ec' }, // office
 ];
 
-/** A rack from above: its frame and the rows of plants on it. */
+/** A rack from above: frame and rows of plants. */
 const rack = (box: Box): string => {
   const rows = Array.from({ length: 8 }, (_, row) =>
     rect(
@@ -29,7 +29,7 @@ const rack = (box: Box): string => {
 const racks = (x: number, y: number, count: number): string =>
   Array.from({ length: count }, (_, index) => rack({ x: x + index * 108, y, w: 72, h: 300 })).join('');
 
-/** Tanks of nutrient solution, the air handling, and tables: round and square things that stand about. */
+/** Nutrient tanks, air handling and tables. */
 const furniture = [
   ...[1240, 1360, 1480].map(
     (x) => `<circle cx="${x}" cy="150" r="46" fill="#cfe3f5" stroke="${wall}" stroke-width="2"/>`,
@@ -40,14 +40,14 @@ const furniture = [
   rect({ x: 1230, y: 660, w: 260, h: 120 }, `rx="8" fill="#ffffff" stroke="${wall}" stroke-width="2"`),
 ];
 
-/** Doors from the corridor, as gaps in the walls. */
+/** Doors to the corridor, as gaps in the walls. */
 const doors = [160, 740, 1300].flatMap((x) =>
   [440, 560].map((y) => `<line x1="${x}" y1="${y}" x2="${x + 100}" y2="${y}" stroke="#ffffff" stroke-width="12"/>`),
 );
 
 /**
- * The floor plan of the demo's vertical farm. Without words: which letters a machine can draw depends on its fonts, and
- * the screen names the controllers itself.
+ * The floor plan of the demo's vertical farm. Without text, which would depend on installed fonts; the page labels the
+ * controllers.
  */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   ${rect({ x: 0, y: 0, w: width, h: height }, 'fill="#ffffff"')}
@@ -58,13 +58,13 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height
   <line x1="40" y1="455" x2="40" y2="545" stroke="#ffffff" stroke-width="18"/>
 </svg>`;
 
-/** The drawing as a PNG. The library is loaded for it alone: a portal without the demo never needs it in this process. */
+/** The drawing as PNG. `sharp` is imported here, so that only demos load it into this process. */
 export const floorPlanPicture = async (): Promise<Buffer> => {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing)).png().toBuffer();
 };
 
-/** Where the demo's controllers hang, as shares of the drawing's width and height. */
+/** Positions of the demo's controllers, as fractions of the drawing's width and height. */
 export const floorPlanPlaces = [
   { systemId: 'PG-A-SEED', x: 0.15, y: 0.24 },
   { systemId: 'PG-A-R1', x: 0.5, y: 0.24 },

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 type Values = Readonly<Record<string, number>>;
 type Row = { day: string; half: HalfDay; measuredAt: Date; measured: Values; controller: Values };
 
-/** Writes what was measured beside a controller; one beside which something was measured keeps that. */
+/** Inserts manual readings of a controller if it has none. */
 export const saveMeasured = async (
   db: Database,
   controllerId: number,

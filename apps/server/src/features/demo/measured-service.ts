@@ -5,40 +5,40 @@ import { controllersByNumber } from '#features/controllers/service.ts';
 import { meansAt } from '#features/telemetry/mean-service.ts';
 import { saveMeasured } from './measured-repository.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 const days = 30;
-/** When the round is walked, in minutes of the Korean day. */
+/** Times of the two rounds, in minutes of the Korean day. */
 const rounds = [9 * 60 + 10, 15 * 60 + 5] as const;
 
-/** How far what is measured lies above what the sensor says: at first, and by how much more every day. */
+/** Bias of each sensor: at the start, and its growth per day. */
 const drifts: Readonly<Record<string, Readonly<Record<string, readonly [first: number, daily: number]>>>> = {
   'PG-A-R1': { ph: [0.01, 0.0045], temperature: [0.3, 0] },
   'PG-A-R2': { ec: [-0.26, 0], humidity: [1.5, 0] },
 };
 
-/** Between −1 and 1, always the same for the same place: no meter reads exactly alike twice. */
-const wobble = (place: number): number => (((place * 7_919 + 3) % 101) - 50) / 50;
+/** Deterministic noise between −1 and 1, since no meter reads the same twice. */
+const noise = (place: number): number => (((place * 7_919 + 3) % 101) - 50) / 50;
 
 const keys = handFields.map(({ key }) => key);
 
-/** The rounds of the last days that lie before now, the oldest first. */
-const momentsUntil = (now: number): number[] =>
+/** Times of the rounds of the last days before now, oldest first. */
+const listRoundTimes = (now: number): number[] =>
   Array.from({ length: days }, (_, back) => daysAfter(kstDay(now), back + 1 - days))
-    .flatMap((day) => rounds.map((at) => kstDayStart(day) + at * minute))
+    .flatMap((day) => rounds.map((at) => kstDayStart(day) + at * minuteMs))
     .filter((at) => at < now);
 
-const meterSays = (systemId: string, own: Readonly<Record<string, number>>, round: number) =>
+const simulateMeter = (systemId: string, own: Readonly<Record<string, number>>, round: number) =>
   Object.fromEntries(
     handFields.flatMap(({ key, decimals, byHand }, place) => {
       const sensor = own[key];
       if (sensor === undefined) return [];
       const [first = 0, daily = 0] = drifts[systemId]?.[key] ?? [];
-      const off = first + (daily * round) / rounds.length + 0.15 * byHand.tolerance * wobble(7 * round + place);
+      const off = first + (daily * round) / rounds.length + 0.15 * byHand.tolerance * noise(7 * round + place);
       return [[key, Number((sensor + off).toFixed(decimals))]];
     }),
   );
 
-/** Lets a member have measured twice a day beside the simulated controllers, where nobody has yet. */
+/** Creates manual readings by a member, twice a day for each simulated controller without any. */
 export const fillMeasured = async (
   ctx: Context,
   saved: readonly { controllerId: number; systemId: string }[],
@@ -48,7 +48,7 @@ export const fillMeasured = async (
     ctx,
     saved.map(({ controllerId }) => controllerId),
   );
-  const moments = momentsUntil(ctx.now());
+  const moments = listRoundTimes(ctx.now());
   for (const controller of known.values()) {
     const means = await meansAt(
       ctx,
@@ -59,7 +59,7 @@ export const fillMeasured = async (
       const own = Object.fromEntries(
         Object.entries(means[round] ?? {}).filter((one): one is [string, number] => one[1] !== null),
       );
-      const measured = meterSays(controller.systemId, own, round);
+      const measured = simulateMeter(controller.systemId, own, round);
       if (Object.keys(measured).length === 0) return [];
       return [{ day: kstDay(at), half: halfDayAt(at), measuredAt: new Date(at), measured, controller: own }];
     });

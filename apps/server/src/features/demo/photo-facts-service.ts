@@ -1,18 +1,18 @@
 import type { Looks } from './photo-drawing-service.ts';
 
-/** A place of a demo farm that somebody photographs again and again. */
+/** A place on a demo farm that is photographed regularly. */
 export type PhotographedPlace = {
   farmId: string;
-  /** by its number */
+  /** its number */
   crop: string;
   systemId: string;
   location: string;
   kind: Looks['kind'];
-  /** days after sowing of the first and the last photo, and between two; today's age is that of the batch in between */
+  /** days after sowing of the first and last photo, and the interval; the current batch determines today's age */
   ages: { first: number; last: number; every: number };
-  /** days after sowing on which the plants are full-grown */
+  /** days after sowing until the plants are fully grown */
   grownAt: number;
-  /** what is said from an age on */
+  /** description from an age on */
   said: readonly (readonly [age: number, text: string])[];
 };
 

@@ -11,21 +11,21 @@ import { callOf, uploadOne } from './call-service.ts';
 import { plantPicture } from './photo-drawing-service.ts';
 import { photographedPlaces, type PhotographedPlace } from './photo-facts-service.ts';
 
-/** Each is made in a process of its own: more of them would keep the demo waiting. */
-const mostPhotos = 8;
-const tenOClock = 10 * 3_600_000;
+/** Each picture runs in its own process: more would delay the demo's start. */
+const maxPhotos = 8;
+const tenOClockMs = 10 * 3_600_000;
 
-/** The day on which the plants of a place were sown: of the batches that stand there now, the oldest. */
+/** Sowing day of the oldest batch at a place. */
 const sownOn = (days: readonly string[], { ages }: PhotographedPlace, today: string): string | undefined =>
   days.toSorted().find((sowingDate) => (daysAfterSowing({ photoDate: today, sowingDate }) ?? Infinity) <= ages.last);
 
-/** The days on which a place was photographed, the last ones up to today. */
+/** The last days up to today on which a place was photographed. */
 const photoDays = (sowingDate: string, { ages }: PhotographedPlace, today: string): string[] => {
   const age = daysAfterSowing({ photoDate: today, sowingDate }) ?? 0;
   const count = Math.floor((age - ages.first) / ages.every) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, place) =>
     daysAfter(sowingDate, ages.first + place * ages.every),
-  ).slice(-mostPhotos);
+  ).slice(-maxPhotos);
 };
 
 const fillPlace = async (
@@ -52,7 +52,7 @@ const fillPlace = async (
     const grown = Math.min(1, age / place.grownAt) ** 1.6;
     const fruits = place.kind === 'strawberry' ? Math.min(3, Math.max(0, Math.floor((age - 55) / 12))) : 0;
     const bytes = await plantPicture(place.location, { kind: place.kind, grown, fruits });
-    const now = Math.min(ctx.now(), kstDayStart(photoDate) + tenOClock);
+    const now = Math.min(ctx.now(), kstDayStart(photoDate) + tenOClockMs);
     await addGrowthPhoto(
       { ...call, now: () => now },
       {
@@ -69,9 +69,9 @@ const fillPlace = async (
 };
 
 /**
- * Some weeks of photos at places of the demo's farms, where there are none yet. A disk that takes no picture keeps no demo
- * from starting.
- * @param mnos the demo's members by their sign-in
+ * Creates photos of some weeks at places of the demo's farms, if there are none. A failed upload does not stop the
+ * demo.
+ * @param mnos the demo's members by sign-in id
  */
 export const fillPhotos = async (
   ctx: Context,

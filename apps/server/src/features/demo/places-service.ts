@@ -1,4 +1,4 @@
-/** The demo's companies, farms and controllers. Nobody real; places are towns that grow such crops. */
+/** Companies, farms and controllers of the demo: fictitious, in towns that grow such crops. */
 export type DemoController = {
   systemId: string;
   code: string;
@@ -41,7 +41,7 @@ const house = (systemId: string, code: string, name: string): DemoController => 
   simulated: true,
 });
 
-/** The controller that waits for whoever tries the portal out to send it a first sample. */
+/** The controller reserved for a visitor's own first sample. */
 export const ownController = 'PG-A-OWN';
 
 export const demoFarms: readonly DemoFarm[] = [
@@ -88,13 +88,13 @@ export const demoFarms: readonly DemoFarm[] = [
   },
 ];
 
-/** The demo's companies; without a business number, since a right one could be somebody's. */
+/** Companies of the demo; without business numbers, since a valid one could be somebody's. */
 export const demoCompanies: readonly { name: string; address: string; address_detail: string; start_date: string }[] = [
   { name: '한뜰 스마트팜', address: '경기도 성남시 분당구 판교로', address_detail: '2층', start_date: '2019-03-04' },
   { name: '들샘 영농조합', address: '경상남도 김해시 대동면', address_detail: '', start_date: '2012-05-21' },
 ];
 
-/** The demo's sign-ins: one of each role, and one who belongs to the other company. */
+/** Sign-ins of the demo: one per role, and one of the other company. */
 export const demoMembers = [
   { memberId: 'admin', name: '데모 관리자', admin: true, company: null, farms: [] },
   { memberId: 'company', name: '데모 회사', admin: false, company: '한뜰 스마트팜', farms: [] },

@@ -39,7 +39,7 @@ const saveRack = async (
   return rno;
 };
 
-/** Lets a controller watch the whole of a rack from a day on. */
+/** Places a controller at all tiers of a rack from a day on. */
 const savePlace = (db: Database, rno: number, { tiers, watchedBy }: DemoRack, since: string) =>
   db
     .insertInto('controller_place')
@@ -58,7 +58,7 @@ const savePlace = (db: Database, rno: number, { tiers, watchedBy }: DemoRack, si
     )
     .execute();
 
-/** Sets up the groups and racks of a farm that has none yet; what people made of them stays. */
+/** Inserts groups and racks of a farm without any; changed ones stay. */
 export const saveRacks = async (
   db: Database,
   farmId: string,

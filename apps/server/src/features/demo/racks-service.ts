@@ -8,19 +8,19 @@ export type DemoRack = {
   place: string;
   tiers: number;
   columns: number;
-  /** plants on one position */
+  /** plants per position */
   pots: number;
   sections: readonly Section[];
-  /** the controller that watches it */
+  /** the controller placed at it */
   watchedBy: string | null;
 };
 export type DemoRackGroup = { name: string; racks: readonly DemoRack[] };
 
-/** Since when the controllers hang where they do; earlier than the oldest of the demo's batches. */
+/** Age of the controllers' places: older than the oldest batch. */
 const watchedDays = 400;
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/** A rack of 5 tiers with room for a tray at each of 12 columns. */
+/** A rack with 5 tiers of 12 columns, one tray each. */
 const trays = (name: string, place: string, watchedBy: string | null): DemoRack => ({
   name,
   place,
@@ -52,7 +52,7 @@ const growingRoom = (number: number, watchedBy: string): DemoRackGroup => ({
 const beds = 8;
 const middleBed = 4;
 
-/** A house with beds side by side; a position is a metre of bed, and the controller hangs over one in the middle. */
+/** A greenhouse with parallel beds; a position is a metre of bed, and the controller is placed at a middle bed. */
 const house = (name: string, metres: number, plantsPerMetre: number, watchedBy: string): DemoRackGroup => ({
   name,
   racks: Array.from({ length: beds }, (_, index) => ({
@@ -79,9 +79,9 @@ const demoRacks: Readonly<Record<string, readonly DemoRackGroup[]>> = {
   gimhae: [house('1동', 50, 6, 'GH-1')],
 };
 
-/** Sets up the racks and beds of the demo's farms, each watched by its controller. */
+/** Creates racks and beds of the demo's farms, each with its controller. */
 export const fillRacks = async (ctx: Context): Promise<void> => {
-  const days = { today: kstDay(ctx.now()), since: kstDay(ctx.now() - watchedDays * day) };
+  const days = { today: kstDay(ctx.now()), since: kstDay(ctx.now() - watchedDays * dayMs) };
   for (const [farmId, groups] of Object.entries(demoRacks))
     await ctx.db.transaction().execute((db) => saveRacks(db, farmId, groups, days));
 };

@@ -4,7 +4,7 @@ import { growerRangesAt } from '@onsil/simulator/grower-ranges';
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** A range that holds by light and in the dark. What is free in the dark (CO2 without dosing) keeps its upper limit. */
+/** A range for light and dark. Values uncontrolled in the dark (CO₂ without dosing) keep their upper limit. */
 const both = (lit: readonly [number, number], dark: readonly [number, number]): [number, number] => [
   Math.min(lit[0], dark[0]),
   Math.max(lit[1], Number.isFinite(dark[1]) ? dark[1] : lit[1]),
@@ -26,7 +26,7 @@ const widened = (
   };
 };
 
-/** The ranges that a grower of the demo would have set: level 1 by season, levels 2 and 3 wider by a third and two thirds. */
+/** Alarm limits like those of a grower: level 1 by season, levels 2 and 3 wider by a third and two thirds. */
 export const demoRanges = (systemId: string, now: number): Map<string, Ranges> => {
   const ranges = new Map<string, Ranges>();
   for (const [key, { lit, dark }] of Object.entries(growerRangesAt(systemId, now))) {

@@ -17,7 +17,7 @@ const nested = (low: number, high: number): Ranges => [
   widened(low, high, 2 / 3),
 ];
 
-/** A room follows its set point faster than the ranges move, so those of day and night reach far into each other. */
+/** A room reaches its set point before the ranges change, so those of day and night overlap widely. */
 const dayAndNight = ({ lit, dark }: GrowerRange): { day: Ranges; night: Ranges } => {
   const darkHigh = Number.isFinite(dark[1]) ? dark[1] : lit[1];
   const darkLow = dark[0];
@@ -27,12 +27,12 @@ const dayAndNight = ({ lit, dark }: GrowerRange): { day: Ranges; night: Ranges }
   };
 };
 
-const asked = (systemId: string, now: number): RecipeStage['fields'] =>
+const recipeFields = (systemId: string, now: number): RecipeStage['fields'] =>
   Object.fromEntries(
     Object.entries(growerRangesAt(systemId, now)).map(([field, range]) => [field, dayAndNight(range)]),
   );
 
-/** What grows in the rooms of the demo's vertical farm; the lamps go on at `lightsOn` (minute of the day) for 16 h. */
+/** Crops in the rooms of the vertical farm; lamps are on for 16 h from `lightsOn` (minute of the day). */
 const rooms: Record<string, { lightsOn: number; stages: [RecipeStage['stage'], number][] }> = {
   'PG-A-SEED': { lightsOn: 300, stages: [['seedling', 21]] },
   'PG-A-R1': {
@@ -51,14 +51,14 @@ const rooms: Record<string, { lightsOn: number; stages: [RecipeStage['stage'], n
   },
 };
 
-/** How long one crop takes in a room. */
+/** Duration of a recipe in days. */
 export const cropDays = ({ recipe }: DemoRecipe): number => recipe.stages.reduce((sum, { days }) => sum + days, 0);
 
-/** The growth recipe of a demo controller; null where the farm set its ranges itself. */
+/** The growth recipe of a demo controller; null if the farm set its limits itself. */
 export const demoRecipe = (systemId: string, now: number): DemoRecipe | null => {
   const room = rooms[systemId];
   if (!room) return null;
-  const fields = asked(systemId, now);
+  const fields = recipeFields(systemId, now);
   return {
     nameKo: '버터헤드 상추',
     nameEn: 'Butterhead lettuce',

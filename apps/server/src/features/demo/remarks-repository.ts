@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts';
 
 type Row = { controllerId: number; field: string | null; from: Date; to: Date; text: string };
 
-/** Writes remarks; where there are any on these controllers, those stay. */
+/** Inserts annotations if these controllers have none. */
 export const saveRemarks = async (db: Database, rows: readonly Row[], mno: number | undefined): Promise<void> => {
   if (rows.length === 0) return;
   const ids = rows.map(({ controllerId }) => controllerId);

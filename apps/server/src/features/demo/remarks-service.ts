@@ -1,11 +1,11 @@
 import type { Context } from '#platform/context.ts';
 import { saveRemarks } from './remarks-repository.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-type Told = { systemId: string; field: string | null; hoursAgo: number; hours: number; text: string };
+type DemoAnnotation = { systemId: string; field: string | null; hoursAgo: number; hours: number; text: string };
 
-const told: readonly Told[] = [
+const told: readonly DemoAnnotation[] = [
   {
     systemId: 'PG-A-R1',
     field: 'humidity',
@@ -23,21 +23,21 @@ const told: readonly Told[] = [
   },
 ];
 
-/** Lets a member of the demo have remarked on what the charts show, where nobody has yet. */
+/** Creates annotations of a demo member on the charts, if there are none. */
 export const fillRemarks = async (
   ctx: Context,
   saved: readonly { controllerId: number; systemId: string }[],
   mno: number | undefined,
 ): Promise<void> => {
   const rows = told.flatMap(({ systemId, field, hoursAgo, hours, text }) => {
-    const from = ctx.now() - hoursAgo * hour;
+    const from = ctx.now() - hoursAgo * hourMs;
     return saved
       .filter((one) => one.systemId === systemId)
       .map(({ controllerId }) => ({
         controllerId,
         field,
         from: new Date(from),
-        to: new Date(from + hours * hour),
+        to: new Date(from + hours * hourMs),
         text,
       }));
   });

@@ -12,7 +12,7 @@ const companyNumber = async (db: Database, name: string): Promise<number> => {
   return (await db.insertInto('company').values(facts).returning('cno').executeTakeFirstOrThrow()).cno;
 };
 
-/** Saves a farm where it is not there yet; one that is there stays as people have changed it. */
+/** Inserts a farm; an existing one stays as it is. */
 export const saveFarm = async (db: Database, farm: DemoFarm): Promise<number> => {
   const known = await db.selectFrom('farm').select('fno').where('farm_id', '=', farm.farmId).executeTakeFirst();
   if (known) return known.fno;
@@ -27,7 +27,7 @@ export const saveFarm = async (db: Database, farm: DemoFarm): Promise<number> =>
   return (await db.insertInto('farm').values(row).returning('fno').executeTakeFirstOrThrow()).fno;
 };
 
-/** Saves a controller and gives it the credential of its simulated device. */
+/** Upserts a controller with the credential of its simulated device. */
 export const saveController = async (
   db: Database,
   fno: number,
@@ -54,7 +54,7 @@ export const saveController = async (
   return controller_id;
 };
 
-/** Gives a controller ranges of its own for the fields that have none yet; they have always held. */
+/** Inserts limits for fields of a controller without any, valid since always. */
 export const saveRanges = async (
   db: Database,
   controllerId: number,
@@ -76,7 +76,7 @@ export const saveRanges = async (
       .execute();
 };
 
-/** Lets crops follow each other on a controller: each ends where the next begins, the last still grows. */
+/** Inserts consecutive cultivations of a controller; the last one is current. */
 export const saveCultivations = async (
   db: Database,
   controllerId: number,
@@ -127,7 +127,7 @@ export const saveMember = async (
   return mno;
 };
 
-/** Whether somebody administers the portal who is not of the demo. */
+/** Whether the portal has administrators other than the demo's. */
 export const hasAdministrators = async (db: Database): Promise<boolean> => {
   const own = db
     .selectFrom('member')
@@ -156,7 +156,7 @@ export const saveFarmMember = (db: Database, mno: number, farmId: string, role: 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** The time of a controller's newest sample, epoch ms. */
+/** Time of a controller's newest sample, epoch ms. */
 export const newestSample = async (db: Database, controllerId: number): Promise<number | null> => {
   const row = await db.selectFrom('latest').select('ts').where('controller_id', '=', controllerId).executeTakeFirst();
   return row?.ts?.getTime() ?? null;

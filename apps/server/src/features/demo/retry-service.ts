@@ -3,27 +3,29 @@ import { asRefusal } from '#platform/http-errors.ts';
 import type { Log } from '#platform/log.ts';
 import { isConflict } from '#platform/transaction-conflict.ts';
 
-const pauseMs = 5_000;
-/** Some minutes: a database that is started again, or a queue that others work off, is back by then. */
+const retryDelayMs = 5_000;
+/** A few minutes: enough for a database restart or a busy queue. */
 const maxAttempts = 30;
-/** PostgreSQL's code for a statement that took longer than its limit, behind a lock or on a slow disk. */
-const timedOut = '57014';
+/** PostgreSQL's code for a statement timeout (lock or slow disk). */
+const statementTimeoutCode = '57014';
 
-const mayPass = (error: unknown): boolean =>
-  isConflict(error) || Reflect.get(Object(error), 'code') === timedOut || asRefusal(error).refusal === 'UNAVAILABLE';
+const isTransient = (error: unknown): boolean =>
+  isConflict(error) ||
+  Reflect.get(Object(error), 'code') === statementTimeoutCode ||
+  asRefusal(error).refusal === 'UNAVAILABLE';
 
 /**
- * Makes a step of the demo's start, again where the database was away, slow or in somebody's way, as workers do with their passes:
- * the portal runs already, and must not end for its demo. Steps find what they did before.
+ * Retries a step of the demo's start while the database is unavailable, slow or locked: the portal is already running
+ * and must not exit because of its demo. Steps are idempotent.
  */
 export const withRetries = async <T>(log: Log, step: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await step();
     } catch (error) {
-      if (!mayPass(error) || attempt === maxAttempts) throw error;
+      if (!isTransient(error) || attempt === maxAttempts) throw error;
       log.error({ err: error }, 'demo: a step of the start failed, trying again');
-      await pause(pauseMs);
+      await pause(retryDelayMs);
     }
   }
 };

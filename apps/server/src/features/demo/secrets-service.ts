@@ -4,24 +4,24 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newSecret } from '#platform/secret.ts';
 
-/** What the demo must know in clear to sign people in and let its controllers report; kept beside the data, mode 0600. */
+/** Secrets that the demo needs in clear text for sign-ins and its controllers; stored beside the data, mode 0600. */
 export type DemoSecrets = { password: string; tokens: Record<string, string> };
 
 const read = async (file: string): Promise<Partial<DemoSecrets>> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Partial<DemoSecrets>;
   } catch {
-    return {}; // first start, or a damaged file: new secrets are made and take the old ones' place in the database
+    return {}; // first start or damaged file: new secrets replace those in the database
   }
 };
 
-/** Where they lie in a data folder. */
+/** Path of the secrets in a data folder. */
 export const demoSecretsFile = (dataDir: string): string => path.join(dataDir, 'demo.json');
 
 /** Whether a demo was set up with this data folder. */
 export const demoIsKnown = (dataDir: string): boolean => existsSync(demoSecretsFile(dataDir));
 
-/** The demo's secrets, made where they are missing. A given password always wins. */
+/** The demo's secrets, generated if missing. A given password always wins. */
 export const demoSecrets = async (
   dataDir: string,
   systemIds: readonly string[],

@@ -47,34 +47,34 @@ export type DemoOptions = {
   url: string;
   /** whether people sign in there too */
   screens: boolean;
-  /** prints a line for the person at the console */
+  /** prints a line on the console */
   tell: (line: string) => void;
 };
 
 const intervalSeconds = 60;
-const tellEveryMs = 3_000;
+const reportIntervalMs = 3_000;
 
-type Saved = { controllerId: number; systemId: string; simulated: boolean };
+type SavedController = { controllerId: number; systemId: string; simulated: boolean };
 
-const day = 24 * 3_600_000;
-/** The crop that grows now was planted some days ago, and others before it for as long as there is history. */
-const grownDays = 9;
-const cropsBefore = 5;
+const dayMs = 24 * 3_600_000;
+/** The current crop was planted some days ago, with earlier crops for the rest of the history. */
+const currentCropAgeDays = 9;
+const previousCrops = 5;
 
 const saveStandards = async (ctx: Context, controllerId: number, systemId: string | null): Promise<void> => {
   const now = ctx.now();
   const recipe = systemId === null ? null : demoRecipe(systemId, now);
   if (!recipe) return saveRanges(ctx.db, controllerId, demoRanges(systemId ?? 'PG-A-R1', now));
-  const planted = now - grownDays * day;
+  const planted = now - currentCropAgeDays * dayMs;
   const starts = Array.from(
-    { length: cropsBefore + 1 },
-    (_, index) => new Date(planted - (cropsBefore - index) * cropDays(recipe) * day),
+    { length: previousCrops + 1 },
+    (_, index) => new Date(planted - (previousCrops - index) * cropDays(recipe) * dayMs),
   );
   await saveCultivations(ctx.db, controllerId, recipe, starts);
 };
 
-const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<Saved[]> => {
-  const saved: Saved[] = [];
+const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<SavedController[]> => {
+  const saved: SavedController[] = [];
   for (const farm of demoFarms) {
     const fno = await saveFarm(ctx.db, farm);
     for (const [position, controller] of farm.controllers.entries()) {
@@ -97,7 +97,7 @@ const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<Saved[]> 
   return saved;
 };
 
-/** Gives the members' numbers by their sign-in. */
+/** Returns members' numbers by sign-in id. */
 const saveMembers = async (ctx: Context, password: string): Promise<Map<string, number>> => {
   const passwordHash = await hashPassword(createHash('sha256').update(password).digest('hex'));
   const mnos = new Map<string, number>();
@@ -110,16 +110,19 @@ const saveMembers = async (ctx: Context, password: string): Promise<Map<string, 
   return mnos;
 };
 
-const fill = async ({ foundation, intake, tell }: DemoOptions, simulated: readonly Saved[]): Promise<void> => {
+const fill = async (
+  { foundation, intake, tell }: DemoOptions,
+  simulated: readonly SavedController[],
+): Promise<void> => {
   let told = Date.now();
   await fillHistory(intake, simulated, foundation.config.ONSIL_DEMO_DAYS, (share) => {
-    if (Date.now() - told < tellEveryMs) return;
+    if (Date.now() - told < reportIntervalMs) return;
     told = Date.now();
     tell(`  history of the demo farms: ${Math.round(share * 100)} %`);
   });
 };
 
-const tellSignIns = ({ url, screens, tell }: DemoOptions, secrets: DemoSecrets): void => {
+const printSignIns = ({ url, screens, tell }: DemoOptions, secrets: DemoSecrets): void => {
   tell(`
 Demo farms with simulated controllers. Sign in at ${screens ? url : 'a process with screens (api)'} as
   ${demoMembers.map((one) => one.memberId).join(', ')}
@@ -129,7 +132,7 @@ Send a sample of your own and watch it arrive (판교 수직농장 A동 > 직접
   curl -d '{"temperature":23.4,"humidity":65,"co2":800}' ${url}/api/v1/${secrets.tokens[ownController]}/telemetry`);
 };
 
-/** A portal that people use gets no demo by a forgotten setting: its members' passwords would be everybody's. */
+/** Refuses to start a demo on a portal in use (a forgotten setting): its members' passwords are public. */
 const refuseRealPortal = async (ctx: Context, dataDir: string): Promise<void> => {
   if (demoIsKnown(dataDir) || !(await hasAdministrators(ctx.db))) return;
   throw startError(
@@ -138,7 +141,7 @@ const refuseRealPortal = async (ctx: Context, dataDir: string): Promise<void> =>
   );
 };
 
-/** Sets the demo up (once), fills in what is missing of its history, and lets its controllers report over MQTT. */
+/** Sets up the demo (once), fills gaps in its history, and lets its controllers report over MQTT. */
 export const startDemo = async (options: DemoOptions): Promise<{ close(): Promise<void> }> => {
   const { ctx, config } = options.foundation;
   const systemIds = demoFarms.flatMap((farm) => farm.controllers.map((one) => one.systemId));
@@ -177,6 +180,6 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
     now: ctx.now,
     onError: (error) => ctx.log.warn({ err: error }, 'demo: a simulated controller cannot report'),
   });
-  tellSignIns(options, secrets);
+  printSignIns(options, secrets);
   return { close: () => reporter.stop() };
 };

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts';
 import type { DemoComment, DemoVersion } from './setting-service.ts';
 
-/** Writes versions, the oldest first, and remarks on the last of them; a controller that has a setting keeps it. */
+/** Inserts versions, oldest first, and comments on the last one; controllers with a setting keep it. */
 export const saveSettings = async (
   db: Database,
   controllerId: number,

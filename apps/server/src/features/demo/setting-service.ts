@@ -7,16 +7,16 @@ export type DemoVersion = {
   slots: readonly Slot[];
   reason: string;
   savedAt: Date;
-  /** null: the controller never said a word */
+  /** null: never answered */
   answeredAt: Date | null;
 };
 export type DemoComment = { comment: string; writtenAt: Date };
 
-/** The controller of the demo that is told settings and does not answer. */
+/** The demo controller that gets settings and never answers. */
 export const silentController = 'PG-A-R2';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 const lit = (startTime: string, stage: RoomStage): Slot => {
   const { temperatureLit: temperature, humidity, co2, light, ec, ph, waterTemperature } = roomSetpoints[stage];
@@ -26,7 +26,7 @@ const dark = (startTime: string, stage: RoomStage): Slot => {
   const { temperatureDark: temperature, humidity, ec, ph, waterTemperature } = roomSetpoints[stage];
   return { startTime, values: { temperature, humidity, light: 0, ec, ph, waterTemperature } };
 };
-/** The last two hours of light at half of it: the room cools down before the night. */
+/** Half light in the last two hours: the room cools down before the night. */
 const evening: Slot = { startTime: '20:00', values: { ...lit('20:00', 'growth').values, temperature: 21, light: 100 } };
 
 type Room = { systemId: string; versions: DemoVersion[]; comments: DemoComment[] };
@@ -35,8 +35,8 @@ const roomsAt = (now: number): Room[] => {
   const version = (slots: Slot[], reason: string, daysAgo: number, answered = true): DemoVersion => ({
     slots,
     reason,
-    savedAt: new Date(now - daysAgo * day),
-    answeredAt: answered ? new Date(now - daysAgo * day + minute) : null,
+    savedAt: new Date(now - daysAgo * dayMs),
+    answeredAt: answered ? new Date(now - daysAgo * dayMs + minuteMs) : null,
   });
   return [
     {
@@ -57,7 +57,7 @@ const roomsAt = (now: number): Room[] => {
       comments: [
         {
           comment: '저녁 구간을 나눈 뒤 소등 직후 습도가 낮아졌습니다. 한 주 더 지켜보겠습니다.',
-          writtenAt: new Date(now - day),
+          writtenAt: new Date(now - dayMs),
         },
       ],
     },
@@ -69,7 +69,7 @@ const roomsAt = (now: number): Room[] => {
   ];
 };
 
-/** Gives the rooms of the vertical farm their settings, where they have none yet. */
+/** Creates settings for the rooms of the vertical farm without any. */
 export const fillSettings = async (
   ctx: Context,
   controllers: readonly { controllerId: number; systemId: string }[],

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 export const hasTasks = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('farm_task').select('task_no').executeTakeFirst()) !== undefined;
 
-/** Renewals of the solution that are over, each after two hours. */
+/** Inserts past nutrient renewals, each ended after two hours. */
 export const saveRenewals = async (db: Database, systemId: string, begun: readonly Date[]): Promise<void> => {
   await sql`
     insert into nutrient_renewal (controller_id, started_at, ends_at, ended_at, ended_by)

@@ -6,7 +6,7 @@ import { callOf } from './call-service.ts';
 import { hasTasks, saveRenewals } from './tasks-repository.ts';
 
 type Author = 'manager' | 'member' | 'company';
-/** Days from today; a weekly one begins on the weekday of its first day. */
+/** Days from today; a weekly task repeats on the weekday of its first day. */
 type DemoTask = {
   farmId: string;
   by: Author;
@@ -76,7 +76,7 @@ const taskOf = ({ category, description, from, days = 1, systemId, every }: Demo
   return { category, description, start, end: daysAfter(start, days - 1), systemId: systemId ?? null, repeat };
 };
 
-/** Plans the demo farms' tasks as their members would, once, and what the calendar shows of the past. */
+/** Creates the demo farms' tasks by their members, once, and past events of the calendar. */
 export const fillTasks = async (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> => {
   if (await hasTasks(ctx.db)) return;
   const today = kstDay(ctx.now());

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts';
 import type { DemoComment } from './weekly-comments-service.ts';
 
-/** Writes the comments, the oldest first, where there are none yet. */
+/** Inserts the comments, oldest first, if there are none. */
 export const saveWeeklyComments = async (
   db: Database,
   comments: readonly DemoComment[],

@@ -5,7 +5,7 @@ import { saveWeeklyComments } from './weekly-comments-repository.ts';
 
 export type DemoComment = {
   farmId: string;
-  /** by their sign-in */
+  /** sign-in id */
   author: string;
   monday: string;
   text: string;
@@ -14,7 +14,7 @@ export type DemoComment = {
 
 type Told = readonly [weeksAgo: number, author: string, text: string];
 
-const told: Readonly<Record<string, readonly Told[]>> = {
+const comments: Readonly<Record<string, readonly Told[]>> = {
   'pangyo-a': [
     [2, 'manager', '납품처 두 곳에 상추를 나눠 냈습니다. 포기당 무게가 고르게 나와 다음 주도 같은 밀도로 갑니다.'],
     [1, 'member', '소등 직후 습도가 올라가는 날이 줄었습니다. 아래 두 단은 순환 팬을 계속 켜 두겠습니다.'],
@@ -23,21 +23,21 @@ const told: Readonly<Record<string, readonly Told[]>> = {
   naju: [[1, 'manager', '아침 기온이 낮아져 1동 난방을 한 시간 앞당겼습니다. 흰가루병은 더 번지지 않았습니다.']],
 };
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/** What the people of the demo farms wrote on the last weeks, each on its week's Sunday at 18:00 or later. */
+/** Comments on the last weeks, each on its week's Sunday at 18:00 or later. */
 export const demoComments = (now: number): DemoComment[] =>
-  Object.entries(told).flatMap(([farmId, all]) =>
+  Object.entries(comments).flatMap(([farmId, all]) =>
     all.map(([weeksAgo, author, text], place) => {
       const monday = daysAfter(mondayAt(now), -7 * weeksAgo);
-      const evening = Date.parse(`${monday}T18:00:00+09:00`) + 6 * day + place * 600_000;
+      const evening = Date.parse(`${monday}T18:00:00+09:00`) + 6 * dayMs + place * 600_000;
       return { farmId, author, monday, text, at: new Date(evening) };
     }),
   );
 
 /**
- * Fills the weekly reports of the demo farms, where there is no comment yet.
- * @param mnos the demo's members by their sign-in
+ * Creates comments on the weekly reports of the demo's farms, if there are none.
+ * @param mnos the demo's members by sign-in id
  */
 export const fillWeeklyComments = (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> =>
   saveWeeklyComments(ctx.db, demoComments(ctx.now()), mnos);

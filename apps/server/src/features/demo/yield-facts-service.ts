@@ -14,9 +14,9 @@ export type DemoEntry = {
   weightKg: number | null;
   gradeAKg: number | null;
   discards: Discard[];
-  /** where the batch stands from that day on; absent: it stays */
+  /** positions from that day on; absent: unchanged */
   cells?: readonly DemoCell[];
-  /** with this entry the stage is complete */
+  /** this entry closes its stage */
   close: boolean;
 };
 
@@ -29,7 +29,7 @@ export type DemoBatch = {
   trays: number | null;
   plannedPlants: number;
   planKg: number;
-  /** where it is to stand from its first day on */
+  /** planned positions from its first day on */
   cells: readonly DemoCell[];
   entries: DemoEntry[];
 };
@@ -39,7 +39,7 @@ export const noWeight = { trays: null, weightKg: null, gradeAKg: null };
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Every position of columns of a rack, tier by tier. */
+/** All positions of columns of a rack, tier by tier. */
 export const block = (
   rack: string,
   [tierFrom, tierTo]: readonly [number, number],
@@ -47,23 +47,23 @@ export const block = (
 ): DemoCell[] =>
   numbers(tierFrom, tierTo).flatMap((tier) => numbers(columnFrom, columnTo).map((column) => ({ rack, tier, column })));
 
-/** A number between two, to a tenth. */
+/** A random number in a range, rounded to a tenth. */
 export const between = (rng: Rng, low: number, high: number): number =>
   Math.round((low + (high - low) * rng.next()) * 10) / 10;
 
-/** A harvest of so many kg, of which 80 … 95 % are of grade A. */
+/** A harvest of about `kg`, with 80 … 95 % grade A. */
 export const weighed = (rng: Rng, kg: number): Pick<DemoEntry, 'weightKg' | 'gradeAKg'> => {
   const weightKg = Math.round(kg * 10) / 10;
   return { weightKg, gradeAKg: Math.floor(weightKg * between(rng, 8, 9.5)) / 10 };
 };
 
-/** Entries up to today; a batch of which nothing has happened is planned. */
+/** Entries up to today; a batch without entries is a plan. */
 export const untilToday = (batch: DemoBatch, today: string): DemoBatch => ({
   ...batch,
   entries: batch.entries.filter(({ day }) => day <= today),
 });
 
-/** The day after the last entry of a batch that is complete; null: it is not. */
+/** The day after the last entry of a completed batch; null if it is not complete. */
 export const endOf = ({ entries }: DemoBatch): string | null => {
   const last = entries.at(-1);
   return last?.stage === 'harvest' && last.close ? daysAfter(last.day, 1) : null;

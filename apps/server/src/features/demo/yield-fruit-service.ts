@@ -12,7 +12,7 @@ import {
   type DemoEntry,
 } from './yield-facts-service.ts';
 
-/** A crop of a greenhouse that is planted once a season; days of the year as MM-DD, those before planting of the next year. */
+/** A greenhouse crop planted once a season; days of the year as MM-DD, those before planting are of the next year. */
 type Season = {
   crop: string;
   name: string;
@@ -20,7 +20,7 @@ type Season = {
   harvestFrom: string;
   endsOn: string;
   plants: number;
-  /** of what the crop is to yield at the farm */
+  /** share of the crop's harvest on the farm */
   share: number;
   cells: readonly DemoCell[];
 };
@@ -69,7 +69,7 @@ const seasons: Readonly<Record<string, readonly Season[]>> = {
 
 const weeksOfMonth = 52 / 12;
 
-/** A week's harvest, by what the crop is to yield in that month; now and then plants have to go. */
+/** A week's harvest by the crop's plan of that month; now and then plants are discarded. */
 const weekly = (
   { crop, harvestFrom, endsOn, share, name, plants }: Season,
   { planned, monthlyPlanKg }: Pick<DemoCrop, 'planned' | 'monthlyPlanKg'>,
@@ -116,7 +116,7 @@ const batchOf = (season: Season, crop: DemoCrop, year: number): DemoBatch => {
   };
 };
 
-/** The last season of a greenhouse farm and the one that it is in. */
+/** The last and the current season of a greenhouse farm. */
 export const fruitBatches = (farmId: string, crops: readonly DemoCrop[], today: string): DemoBatch[] => {
   const thisYear = Number(today.slice(0, 4));
   return (seasons[farmId] ?? []).flatMap((season) => {

@@ -12,21 +12,21 @@ import {
   type DemoEntry,
 } from './yield-facts-service.ts';
 
-/** A line of a leafy crop: a batch is transplanted every `stride` days, each to the next of its places. */
+/** A production line of a leafy crop: every `stride` days a batch is transplanted to the next of its places. */
 type Line = {
   crop: string;
   cropNm: string;
   stride: number;
-  /** days from today to a day on which one is transplanted */
+  /** days from today to a transplanting day */
   phase: number;
   /** plug trays of 128 */
   plugs: number;
-  /** plants that find room at its place */
+  /** plants that fit at its place */
   room: number;
   grams: number;
   /** days from sowing to transplanting, to planting, to the last harvest */
   days: readonly [number, number, number];
-  /** where seeds stand until they sprout; the next are planned where those of today are not */
+  /** where seeds germinate; planned for the next batches where today's are not */
   germination: readonly (readonly DemoCell[])[];
   nursery: readonly (readonly DemoCell[])[];
   places: readonly (readonly DemoCell[])[];
@@ -80,7 +80,7 @@ const wrap = (index: number, count: number): number => ((index % count) + count)
 const lost = (stage: Discard['stage'], plants: number, reason: string): Discard[] =>
   plants > 0 ? [{ stage, plants, reason }] : [];
 
-/** What is taken in three rounds. */
+/** Three rounds of harvest. */
 const harvests = (rng: Rng, { grams }: Line, lastDay: string, standing: number): DemoEntry[] => {
   const taken = Math.round(standing * (1 - between(rng, 1, 3) / 100));
   const third = Math.floor(taken / 3);
@@ -96,7 +96,7 @@ const harvests = (rng: Rng, { grams }: Line, lastDay: string, standing: number):
   }));
 };
 
-/** One batch from seed to the last harvest, whenever that is; it is transplanted on a day or the next. */
+/** A batch from sowing to the last harvest, possibly in the future; transplanted on a day or the next. */
 const batchOf = (line: Line, index: number, transplantOn: string): DemoBatch => {
   const rng = createRng(hashSeed(`${line.crop} ${index}`));
   const [nursery, transplant, lastFeed] = line.days;
@@ -149,7 +149,7 @@ const batchOf = (line: Line, index: number, transplantOn: string): DemoBatch => 
   };
 };
 
-/** A year of the vertical farm's batches, those that stand now, and the next one of each line, which is planned. */
+/** A year of the vertical farm's batches: past, current, and the next planned one of each line. */
 export const leafyBatches = (today: string): DemoBatch[] =>
   lines.flatMap((line) => {
     const ahead = Math.ceil((line.days[0] - line.phase + line.stride) / line.stride);

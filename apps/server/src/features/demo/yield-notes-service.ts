@@ -1,11 +1,11 @@
 import { daysAfter } from '@onsil/domain/kst';
 
-/** A special note; `batch` is a batch of a crop that stands, counted from the oldest; null: on the farm. */
+/** A special note; `batch` is the n-th oldest incomplete batch of a crop; null: on the farm. */
 export type DemoNote = { day: string; text: string; batch: { crop: string; place: number } | null };
 
-type Told = readonly [daysAgo: number, text: string, crop: string | null, place?: number];
+type NoteText = readonly [daysAgo: number, text: string, crop: string | null, place?: number];
 
-const told: Readonly<Record<string, readonly Told[]>> = {
+const noteTexts: Readonly<Record<string, readonly NoteText[]>> = {
   'pangyo-a': [
     [1, '아래 두 단에 잎끝마름이 조금 보임. 순환 팬 방향을 낮추고 이틀 뒤에 다시 확인.', 'L-1'],
     [2, '정식 후 뿌리 활착 좋음. EC 1.5로 유지.', 'L-2', 1],
@@ -27,9 +27,9 @@ const told: Readonly<Record<string, readonly Told[]>> = {
   ],
 };
 
-/** What was noted at a farm of the demo in the last weeks. */
+/** Special notes on a demo farm in the last weeks. */
 export const demoNotes = (farmId: string, today: string): DemoNote[] =>
-  (told[farmId] ?? []).map(([daysAgo, text, crop, place = 0]) => ({
+  (noteTexts[farmId] ?? []).map(([daysAgo, text, crop, place = 0]) => ({
     day: daysAfter(today, -daysAgo),
     text,
     batch: crop === null ? null : { crop, place },

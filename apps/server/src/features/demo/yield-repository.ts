@@ -28,7 +28,7 @@ const rackNumbers = async (db: Database, fno: number): Promise<Map<string, numbe
     ]),
   );
 
-/** In the order of the batches. */
+/** @returns batch numbers, in order */
 const insertBatches = async (db: Database, farm: DemoFarm, batches: readonly DemoBatch[]): Promise<number[]> => {
   const rows = batches.map(({ crop, name, startOn, trays, plannedPlants, planKg, entries }, index) => ({
     fno: farm.fno,
@@ -50,7 +50,7 @@ const insertBatches = async (db: Database, farm: DemoFarm, batches: readonly Dem
 
 type Numbered = { batch: DemoBatch; workNo: number };
 
-/** The numbers of the entries, batch by batch. */
+/** @returns entry ids by batch */
 const insertEntries = async (db: Database, farm: DemoFarm, numbered: readonly Numbered[]): Promise<number[][]> => {
   const all = numbered.flatMap(({ batch, workNo }) => batch.entries.map((entry) => ({ workNo, ...entry })));
   const entryIds: number[] = [];
@@ -102,7 +102,7 @@ const layoutsOf = (
   ];
 };
 
-/** Writes batches of a farm with all that happened to them; gives their numbers, in their order. */
+/** Inserts batches of a farm with their entries and returns their numbers, in order. */
 export const saveBatches = async (db: Database, farm: DemoFarm, batches: readonly DemoBatch[]): Promise<number[]> => {
   const racks = await rackNumbers(db, farm.fno);
   const cellsOf = (cells: readonly DemoCell[]): Cell[] =>

@@ -10,11 +10,11 @@ import { leafyBatches } from './yield-leafy-service.ts';
 import { demoNotes } from './yield-notes-service.ts';
 import { farmNumber, hasBatches, saveBatches, saveNotes, type DemoFarm } from './yield-repository.ts';
 
-type Numbered = { batch: DemoBatch; workNo: number };
+type NumberedBatch = { batch: DemoBatch; workNo: number };
 
-/** The batch that a note is about: the so-many-th of its crop that stands, or that stood last. */
+/** The batch of a note: the n-th incomplete one of its crop, else the last one. */
 const batchOfNote = (
-  numbered: readonly Numbered[],
+  numbered: readonly NumberedBatch[],
   { crop, place }: { crop: string; place: number },
 ): number | null => {
   const ofCrop = numbered.filter(({ batch }) => batch.crop === crop && batch.entries.length > 0);
@@ -22,7 +22,7 @@ const batchOfNote = (
   return (standing[place] ?? standing.at(-1) ?? ofCrop.at(-1))?.workNo ?? null;
 };
 
-/** Batches of a farm that has none yet, its notes, and the ranges of its controllers that follow them. */
+/** Inserts batches and notes of a farm without any, and lets its controllers' limits follow the batches. */
 const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: readonly number[]): Promise<void> => {
   const fno = await farmNumber(db, farmId);
   if (await hasBatches(db, fno)) return;
@@ -50,10 +50,10 @@ const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: rea
 };
 
 /**
- * A year of batches of the demo's farms, those that stand today and the next ones, with notes; the same every time, by the
- * day on which it is set up. The crops' recipes ask what the rooms keep, so their ranges follow the batches without an alarm;
- * those of the greenhouses are their own.
- * @param mnos the demo's members by their sign-in
+ * Creates a year of batches on the demo's farms: past, current, and the next planned ones, with notes. Deterministic
+ * for a given start day. Recipes of the rooms match their climate, so that limits follow the batches without alarms;
+ * greenhouses set their own limits.
+ * @param mnos the demo's members by sign-in id
  */
 export const fillYields = async (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> => {
   const authors = ['member', 'manager'].flatMap((memberId) => mnos.get(memberId) ?? []);

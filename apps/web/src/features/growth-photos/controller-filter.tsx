@@ -3,10 +3,14 @@ import { useTranslations } from 'use-intl';
 import { connectsQuery } from '#features/controllers/queries.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-type Props = { farmId: string; systemId: string | undefined; onChange: (systemId: string | undefined) => void };
+type ControllerFilterProps = {
+  farmId: string;
+  systemId: string | undefined;
+  onChange: (systemId: string | undefined) => void;
+};
 
 /** Filter by controller; focusing the select retries after a loading error. */
-export function ControllerFilter({ farmId, systemId, onChange }: Props) {
+export function ControllerFilter({ farmId, systemId, onChange }: ControllerFilterProps) {
   const t = useTranslations('growthPhotos');
   const { data: controllers = [], isLoadingError, refetch } = useQuery(connectsQuery(farmId));
   const unknown = systemId !== undefined && !controllers.some((one) => one.systemId === systemId);

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import classes from './photos.module.css';
 
-type Props = { count: number; onStart: () => void; onClear: () => void };
+type SelectionBarProps = { count: number; onStart: () => void; onClear: () => void };
 
 /** Bar with the selection for a comparison. */
-export function PickedBar({ count, onStart, onClear }: Props) {
+export function PickedBar({ count, onStart, onClear }: SelectionBarProps) {
   const t = useTranslations('growthPhotos.compare');
   return (
     <output className={classes.picked} hidden={count === 0}>

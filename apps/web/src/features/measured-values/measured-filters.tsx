@@ -5,10 +5,10 @@ import { SelectField } from '#ui/select-field.tsx';
 import { ToolBar } from '#ui/tool-bar.tsx';
 import type { MeasuredGo, MeasuredSearch } from './measured-search.ts';
 
-type Props = { connects: readonly Connect[]; search: MeasuredSearch; go: MeasuredGo };
+type ReadingFiltersProps = { connects: readonly Connect[]; search: MeasuredSearch; go: MeasuredGo };
 
 /** Filters by controller and day. */
-export function MeasuredFilters({ connects, search: { systemId, from, to }, go }: Props) {
+export function MeasuredFilters({ connects, search: { systemId, from, to }, go }: ReadingFiltersProps) {
   const t = useTranslations('measuredValues');
   return (
     <ToolBar>

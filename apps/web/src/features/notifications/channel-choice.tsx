@@ -4,7 +4,12 @@ import classes from './choices.module.css';
 import { isOpenTo, type Channel, type Choices, type Lowest } from './notice-choice.ts';
 import { TestNotice } from './test-notice.tsx';
 
-type Props = { channel: Channel; choices: Choices; testFarm: string | undefined; onChange: (lowest: Lowest) => void };
+type ChannelSelectProps = {
+  channel: Channel;
+  choices: Choices;
+  testFarm: string | undefined;
+  onChange: (lowest: Lowest) => void;
+};
 
 const options = [
   { lowest: 1, name: 'one' },
@@ -14,7 +19,7 @@ const options = [
 ] as const;
 
 /** Minimum level of a channel. */
-export function ChannelChoice({ channel, choices, testFarm, onChange }: Props) {
+export function ChannelChoice({ channel, choices, testFarm, onChange }: ChannelSelectProps) {
   const t = useTranslations('notifications.choices');
   const id = useId();
   return (

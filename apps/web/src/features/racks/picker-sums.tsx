@@ -2,7 +2,7 @@ import type { Cell } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
 import classes from './racks.module.css';
 
-type Props = {
+type PickerSummaryProps = {
   cells: readonly Cell[];
   /** the shown rack */
   rno: number;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Number of selected positions and whether the plants fit. */
-export function PickerSums({ cells, rno, room, plants }: Props) {
+export function PickerSums({ cells, rno, room, plants }: PickerSummaryProps) {
   const t = useTranslations('racks.picker');
   const other = cells.filter((cell) => cell.rno !== rno).length;
   const missing = plants === undefined ? 0 : plants - room;

@@ -5,10 +5,10 @@ import { emptyFace } from './rack-faces.ts';
 import type { Drawing } from './rack-grid.tsx';
 import classes from './racks.module.css';
 
-type Props = { rack: Rack; drawing: Drawing };
+type RackThumbnailProps = { rack: Rack; drawing: Drawing };
 
 /** Thumbnail of a rack: one SVG path per tint, whatever the number of positions. */
-export const RackMini = memo(function RackMini({ rack, drawing: { faces, batches } }: Props) {
+export const RackMini = memo(function RackMini({ rack, drawing: { faces, batches } }: RackThumbnailProps) {
   const { tierCount, columnCount } = rack;
   const paths = new Map<string, string>();
   for (const { tier, column, batch } of drawnAt(rack, batches)) {

@@ -1,10 +1,10 @@
 import type { DrawnRack } from './rack-grid.tsx';
 import classes from './rack-grid.module.css';
 
-type Props = { rack: Pick<DrawnRack, 'tierCount' | 'sections'> };
+type SectionOutlinesProps = { rack: Pick<DrawnRack, 'tierCount' | 'sections'> };
 
 /** Outlines of a rack's sections over its drawing; they are also listed below it. */
-export function RackSections({ rack: { tierCount, sections } }: Props) {
+export function RackSections({ rack: { tierCount, sections } }: SectionOutlinesProps) {
   return sections.map(({ sectionNo, name, tierFrom, tierTo, columnFrom, columnTo }) => (
     <span
       key={sectionNo}

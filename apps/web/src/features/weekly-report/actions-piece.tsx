@@ -6,10 +6,10 @@ import { epochOf, formatDateTime } from '#lib/kst.ts';
 import { Piece } from './part.tsx';
 import classes from './weekly-report.module.css';
 
-type Props = { farmId: string; actions: WeeklyReport['deviations']['actions'] };
+type ActionsSubsectionProps = { farmId: string; actions: WeeklyReport['deviations']['actions'] };
 
 /** Actions on deviations, newest first, with links to the deviations. */
-export function ActionsPiece({ farmId, actions: { count, newest } }: Props) {
+export function ActionsPiece({ farmId, actions: { count, newest } }: ActionsSubsectionProps) {
   const t = useTranslations('weeklyReport.deviations');
   const codeName = useCodeName();
   return (

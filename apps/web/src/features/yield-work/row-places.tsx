@@ -7,7 +7,7 @@ import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import classes from './step.module.css';
 
-type Props = {
+type RowPositionsProps = {
   farmId: string;
   day: string | null;
   work: Work;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Positions of a batch from the day of the step; unchanged if none are chosen. */
-export function RowPlaces({ farmId, day, work, cells, plants, onChange }: Props) {
+export function RowPlaces({ farmId, day, work, cells, plants, onChange }: RowPositionsProps) {
   const t = useTranslations('yieldWork.step');
   return (
     <div className={classes.places}>

@@ -6,12 +6,12 @@ import classes from './board.module.css';
 import { stagesFor, type StepKind } from './step-draft.ts';
 import { mostAtOnce } from './use-board.ts';
 
-type Props = { works: readonly Work[]; onAct: (kind: StepKind) => void; onClear: () => void };
+type SelectionBarProps = { works: readonly Work[]; onAct: (kind: StepKind) => void; onClear: () => void };
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
 /** Bulk actions on the selected batches. */
-export function SelectedBar({ works, onAct, onClear }: Props) {
+export function SelectedBar({ works, onAct, onClear }: SelectionBarProps) {
   const t = useTranslations('yieldWork.bar');
   if (works.length === 0) return null;
   const tooMany = works.length > mostAtOnce;

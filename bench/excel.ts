@@ -12,7 +12,7 @@ import { openPortal, type Portal } from './portal.ts';
 import { goal, load, note, say, table } from './report.ts';
 
 const lines = 100_000;
-const mostMegabytes = 150;
+const maxMegabytes = 150;
 
 /** Inserts whole cycles, each with three entries, a discard and a note, the sources of one line of the file. */
 const fill = async ({ pool }: Portal, fno: number, count: number): Promise<void> => {
@@ -71,6 +71,6 @@ export const excel = async (place: Place): Promise<void> => {
     ['100,000 registrations as Excel', 's', 'MB', 'RSS before, MB', 'grown by, MB'],
     [['over HTTP', figure(seconds), figure(bytes / 1e6), figure(before), figure(highest - before)]],
   );
-  goal(`grows by less than ${mostMegabytes} MB`, highest - before < mostMegabytes);
+  goal(`grows by less than ${maxMegabytes} MB`, highest - before < maxMegabytes);
   note(`Load average ${load()}: where others take the processor, garbage is collected later and the growth is larger.`);
 };

@@ -20,7 +20,7 @@ export type Portal = {
 };
 
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
-const longestStartMs = 10 * 60_000; // the demo first generates three months of data
+const maxStartMs = 10 * 60_000; // the demo first generates three months of data
 const stopMs = 20_000;
 
 const stop = async (child: ChildProcess): Promise<void> => {
@@ -61,7 +61,7 @@ export const openPortal = async (
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   for (const began = performance.now(); !output.includes('Onsil is running'); await delay(25))
-    if (child.exitCode !== null || performance.now() - began > longestStartMs)
+    if (child.exitCode !== null || performance.now() - began > maxStartMs)
       throw new Error(`the portal did not start:\n${output}`);
   const connectionString = socketAddress(readRunRecord(dataDir)?.socketFolder ?? '');
   const { pool } = openDatabase(connectionString, 4, () => undefined);

@@ -123,7 +123,7 @@ describe.each(looks)('in $language at $width px', ({ language, width }) => {
     await page.getByRole('alert').getByText(words[language].errors.SIGN_IN_FAILED).waitFor();
   };
 
-  it('somebody is invited, signs up, joins, changes what is theirs, forgets the password, and leaves for good', async () => {
+  it('a person is invited, signs up, joins, edits their data, resets the password, and resigns', async () => {
     page = await openAsNobody(browser, { language, width });
     await invite(email, language);
     const invitation = await linkTo(email, '/invitation');
@@ -168,7 +168,7 @@ describe.each(looks)('in $language at $width px', ({ language, width }) => {
 describe('a link', () => {
   const { accounts: t } = words.ko;
 
-  it('that leads nowhere says so and offers the way on', async () => {
+  it('that is invalid says so and offers a next step', async () => {
     const page = await openAsNobody(browser);
     await page.goto('/email-confirm#made-up');
     await heading(page, t.confirm.spentTitle);
@@ -181,8 +181,8 @@ describe('a link', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('outlives a change of language', async () => {
+describe('typed input', () => {
+  it('survives a change of language', async () => {
     const page = await openAsNobody(browser);
     await page.goto('/register');
     await page.getByLabel(words.ko.accounts.field.name, { exact: true }).fill('가나다');
@@ -193,7 +193,7 @@ describe('what is typed', () => {
 });
 
 describe('the last manager of a farm', () => {
-  it('cannot leave, and reads whom to name first', async () => {
+  it('cannot leave, and sees that another manager is needed first', async () => {
     const { accounts: t } = words.ko;
     const page = await openAs(browser, 'manager');
     await page.goto('/profile');

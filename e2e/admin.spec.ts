@@ -59,7 +59,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   let farmPage = '';
 
   describe('an administrator', () => {
-    it('finds the administration in the menu of their name', async () => {
+    it('finds the administration in their user menu', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/profile');
       await press(page, filled(shell.user, { name: '데모 관리자' }));
@@ -68,7 +68,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await expectFitAsShown(page);
     });
 
-    it('registers a company; a slip in its number is told while it is typed', async () => {
+    it('registers a company; an error in its number is shown while typing', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/admin/companies');
       await follow(page, companies.add);
@@ -86,7 +86,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await page.getByText(businessNo).waitFor();
     });
 
-    it('registers a farm of the company, and is told what comes next', async () => {
+    it('registers a farm of the company, and sees the next step', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/admin/companies');
       await follow(page, companyNm);
@@ -120,7 +120,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     });
   });
 
-  describe('who was invited', () => {
+  describe('an invited person', () => {
     const linkOf = (): string | undefined =>
       mail.received
         .filter(({ to }) => to?.some(({ address }) => address === invited))
@@ -140,14 +140,14 @@ describe.each(looks)('in $language at $width px', (look) => {
       await page.getByText(farmNm).first().waitFor();
     });
 
-    it('manages its people then', async () => {
+    it('then manages its members', async () => {
       const page = await openAs(browser, 'stranger', look);
       await page.goto(`/smartfarm/${farmId}/members`);
       await page.getByText(filled(members.me, { name: '데모 이웃' })).waitFor();
       await expectFitAsShown(page);
     });
 
-    it('does not find the administration', async () => {
+    it('does not see the administration', async () => {
       const page = await openAs(browser, 'stranger', look);
       await page.goto('/admin/companies');
       await heading(page, shell.notFound);
@@ -158,7 +158,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   });
 
   describe('afterwards', () => {
-    it('the member stands on the farm’s page and the farm on theirs', async () => {
+    it('the member is on the farm’s page and the farm on theirs', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto(farmPage);
       await records(page, members.title).getByText('데모 이웃').waitFor();
@@ -167,7 +167,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await records(page, adminMembers.places).getByRole('link', { name: farmNm }).waitFor();
     });
 
-    it('the log says who did it, in words', async () => {
+    it('the audit log shows who did it, in words', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/admin/audit');
       const entries = page.getByRole('list', { name: audit.title }).getByRole('listitem');

@@ -31,7 +31,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const popup = (page: Page) => page.getByRole('dialog', { name: title });
 
   describe('a notice for a company', () => {
-    it('is written with an attachment, looked at before, and pops up', async () => {
+    it('is written with an attachment, previewed, and pops up', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/admin/notices');
       await page.getByRole('link', { name: words.write }).click();
@@ -87,7 +87,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await eventually(() => row.getByText(notices.unread).count()).toBe(0);
     });
 
-    it('opens in a window of its own, which closes itself', async () => {
+    it('opens in its own window, which closes by itself', async () => {
       const page = await openApart(browser, 'company', look);
       await page.goto('/smartfarm/pangyo-a/dashboard');
       await popup(page).waitFor();
@@ -101,7 +101,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await closed;
     });
 
-    it('is not there for somebody of another company', async () => {
+    it('is invisible to members of another company', async () => {
       const page = await openAs(browser, 'stranger', look);
       await page.goto('/portal');
       await heading(page, portal.title);
@@ -111,7 +111,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await eventually(() => page.getByText(title).count()).toBe(0);
     });
 
-    it('is taken away with a question before', async () => {
+    it('is deleted after a confirmation', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/admin/notices');
       await page.getByRole('link', { name: title }).click();
@@ -125,8 +125,8 @@ describe.each(looks)('in $language at $width px', (look) => {
     });
   });
 
-  describe('a question that is often asked', () => {
-    it('is written, and read by somebody who is not signed in', async () => {
+  describe('a frequent question', () => {
+    it('is written, and read without signing in', async () => {
       const question = { ko: '겨울에는 무엇을 점검하나요?', en: '여름에는 무엇을 점검하나요?' }[look.language];
       const keyword = { ko: '난방기', en: '냉방기' }[look.language];
       const admin = await openAs(browser, 'admin', look);
@@ -150,7 +150,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   });
 
   describe('an inquiry', () => {
-    it('is sent without an account, answered by an administrator, and the answer goes out by mail', async () => {
+    it('is sent without an account, answered by an administrator, and the answer is mailed', async () => {
       const email = `visitor-${look.language}@onsil.example`;
       const subject = { ko: '견학을 하고 싶습니다', en: '센서를 더 달고 싶습니다' }[look.language];
       const visitor = await openAsNobody(browser, look);

@@ -39,7 +39,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     page.getByRole('list', { name: claims.state }).locator('[aria-current=step]').filter({ hasText: name }).waitFor();
   const rowOf = (page: Page) => page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: title });
 
-  it('a manager files a claim with an attachment, and mends it while nobody works on it', async () => {
+  it('a manager files a claim with an attachment, and edits it before work begins', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto('/smartfarm/pangyo-a/as');
     await page.getByRole('link', { name: claims.write }).click();
@@ -73,7 +73,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
   });
 
-  it('an administrator is told of it, takes it on, answers it and completes it', async () => {
+  it('an administrator is notified, takes it on, answers it and completes it', async () => {
     const page = await openAs(browser, 'admin', look);
     await page.goto('/admin');
     await page.getByRole('link', { name: title }).click();
@@ -96,7 +96,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await rowOf(page).getByText('데모 관리자').waitFor();
   });
 
-  it('a member of the farm who did not file it reads it without the number, and has nothing to press', async () => {
+  it('another member of the farm reads it without the number, and has no buttons', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto('/smartfarm/pangyo-a/as');
     await rowOf(page).getByRole('link', { name: title }).click();
@@ -110,7 +110,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
   });
 
-  it('its registrant is told by mail and in the list, and confirms it', async () => {
+  it('its registrant is notified by mail and in the list, and confirms it', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto('/smartfarm/pangyo-a/as');
     const news = rowOf(page).getByText(claims.unseen);
@@ -133,7 +133,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => news.count()).toBe(0);
   });
 
-  it('a stranger finds neither the farm nor, under their own farm, the claim', async () => {
+  it('a stranger finds neither the farm nor the claim', async () => {
     const page = await openAs(browser, 'stranger', look);
     await page.goto(`/smartfarm/pangyo-a/as-view/${boardNo}`);
     await page.getByText(shell.farmUnknownText).waitFor();

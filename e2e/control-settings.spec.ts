@@ -74,7 +74,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => before.textContent()).toContain(nameOf(version - 1));
   });
 
-  it('of two who change it at once the second sees what the first sent, and nothing that was typed is lost', async () => {
+  it('of two concurrent changes the second author sees the first one, and keeps the typed input', async () => {
     const [first, second] = [await openAs(browser, 'manager', look), await openAs(browser, 'company', look)];
     for (const page of [first, second]) await page.goto(addressOf('PG-A-SEED', '&edit=setting'));
     const temperature = (page: Page) => slot(page, 1).getByLabel(fields.temperature, { exact: true });
@@ -98,7 +98,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(second);
   });
 
-  it('a member sees it and writes a remark that the manager reads without a reload, and cannot change it', async () => {
+  it('a member sees it and writes a comment that the manager reads without a reload, but cannot change it', async () => {
     const [manager, member] = [await openAs(browser, 'manager', look), await openAs(browser, 'member', look)];
     await manager.goto(addressOf('PG-A-R1'));
     await manager.getByRole('list', { name: words.remarks.title, exact: true }).waitFor();
@@ -119,7 +119,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     }
   });
 
-  it('an earlier setting is a start for the next', async () => {
+  it('an earlier setting can be reused', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(addressOf('PG-A-R1'));
     await press(page, filled(words.history.startOf, { name: nameOf(1) }));

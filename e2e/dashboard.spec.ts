@@ -56,7 +56,7 @@ describe('the open dashboard', () => {
     ['HTTP', sendOverHttp, 21.4],
     ['MQTT', sendOverMqtt, 22.6],
   ] as [string, (systemId: string, values: Values) => Promise<void>, number][])(
-    'shows a sample that came over %s at once, without a reload',
+    'shows a sample sent over %s at once, without a reload',
     async (door, send, value) => {
       await sendOverHttp(own, { ...well, temperature: 20.5 });
       const page = await openAs(browser, 'member');
@@ -73,7 +73,7 @@ describe('the open dashboard', () => {
   );
 
   it.each([390, 1440])(
-    'turns a tile’s mark and the sentence when a value leaves its range, and back (%i px)',
+    'changes a tile’s mark and the summary when a value leaves its range, and back (%i px)',
     async (width) => {
       await sendOverHttp(own, well);
       const page = await openAs(browser, 'manager', { width });
@@ -93,7 +93,7 @@ describe('the open dashboard', () => {
     },
   );
 
-  it('is arranged by keyboard alone, and stays so over a reload', async () => {
+  it('is arranged by keyboard alone, and stays so after a reload', async () => {
     await sendOverHttp(own, well);
     const page = await openApart(browser, 'manager');
     await openLive(page, ownPath);
@@ -120,7 +120,7 @@ describe('the open dashboard', () => {
     await eventually(() => tileOrder(page)).toEqual(after);
   });
 
-  it('keeps its last values and says so while the line is broken, and comes back by itself', async () => {
+  it('keeps its last values and says so while disconnected, and recovers by itself', async () => {
     await sendOverHttp(own, { ...well, temperature: 23.1 });
     const page = await openApart(browser, 'manager');
     await openLive(page, ownPath);
@@ -152,8 +152,8 @@ describe('the open dashboard', () => {
   });
 });
 
-describe('one looks closer', () => {
-  it('at a tile by keyboard: a sheet with its day, closed by Escape, the focus back on the tile', async () => {
+describe('details', () => {
+  it('of a tile by keyboard: a sheet with its day, closed by Escape, the focus back on the tile', async () => {
     const page = await openAs(browser, 'manager');
     await openLive(page, '/smartfarm/pangyo-a/dashboard/PG-A-R1');
     const opener = page.getByRole('button', { name: filled(ko.dashboard.tiles.open, { name: ko.fields.humidity }) });
@@ -166,7 +166,7 @@ describe('one looks closer', () => {
     await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  it('at its series, from where the way back leads to the dashboard', async () => {
+  it('of its series, from where the back link leads to the dashboard', async () => {
     const page = await openAs(browser, 'manager', { width: 390 });
     await openLive(page, '/smartfarm/pangyo-a/dashboard/PG-A-R1');
     await page.getByRole('button', { name: filled(ko.dashboard.tiles.open, { name: ko.fields.humidity }) }).tap();
@@ -177,7 +177,7 @@ describe('one looks closer', () => {
     await tile(page, ko.fields.humidity).waitFor();
   });
 
-  it('at another controller, whose address stays with it', async () => {
+  it('of another controller, kept in the URL', async () => {
     const page = await openAs(browser, 'manager');
     await openLive(page, '/smartfarm/pangyo-a/dashboard');
     await page
@@ -189,7 +189,7 @@ describe('one looks closer', () => {
     await page.getByText(/^재배실 2 · /).waitFor();
   });
 
-  it('at another farm, on the same screen', async () => {
+  it('of another farm, on the same screen', async () => {
     const page = await openAs(browser, 'manager');
     await openLive(page, '/smartfarm/pangyo-a/time-series?period=7d');
     await page.getByTitle(ko.shell.switchFarm).click();
@@ -198,7 +198,7 @@ describe('one looks closer', () => {
     await page.getByRole('combobox', { name: filled(ko.timeSeries.controllerNumber, { number: 1 }) }).waitFor();
   });
 
-  it('at a controller that is not this farm’s: it says so and leads back', async () => {
+  it('of a controller of another farm: an error with a way back', async () => {
     const page = await openAs(browser, 'manager');
     await page.goto('/smartfarm/pangyo-a/dashboard/NJ-1');
     await page.getByText(ko.dashboard.empty.unknown).waitFor();
@@ -207,7 +207,7 @@ describe('one looks closer', () => {
   });
 });
 
-it('a long page leads back to its top', async () => {
+it('a long page scrolls back to its top', async () => {
   const page = await openAs(browser, 'manager', { width: 390 });
   await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
   await page.getByRole('article').first().waitFor();
@@ -220,7 +220,7 @@ it('a long page leads back to its top', async () => {
 });
 
 describe('eight tabs of one browser', () => {
-  it('share one stream, which another tab opens when the one that has it closes', async () => {
+  it('share one stream, which another tab opens when its owner closes', async () => {
     const context = await openContext(browser);
     onTestFinished(() => context.close());
     await signIn(await context.newPage(), 'admin');

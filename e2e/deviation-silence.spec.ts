@@ -47,7 +47,7 @@ const openList = async (): Promise<Page> => {
   return page;
 };
 
-it('an action silences every way for the hours that were chosen, and not a minute longer', async () => {
+it('an action mutes every channel for exactly the chosen hours', async () => {
   const { portal, farm } = world;
   expect(portal.clock.now).toBe(noon.getTime());
   const controller = await makeWatched(portal, { fno: farm.fno });

@@ -72,7 +72,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 describe('a value that leaves its range', () => {
   let rootAlarmSeq = 0;
 
-  it('is on the open screens, in the bell, in a browser push and in a mail within seconds', async () => {
+  it('appears on open screens, in the notification panel, as a browser push and as a mail within seconds', async () => {
     await sendOverHttp(own, { [field]: 50 });
     // An earlier test may have left this controller silent, which was notified.
     await call('PUT', '/app-push/read-all', {});
@@ -96,7 +96,7 @@ describe('a value that leaves its range', () => {
     expect(push.received[0]?.payload.url).toContain(`/${rootAlarmSeq}/notification-action`);
   });
 
-  it('is acted on: what was done is in the list, and nobody is told any more', async () => {
+  it('gets an action: it is listed, and no further notices are sent', async () => {
     const page = await openAs(browser, 'manager');
     await open(page, `/smartfarm/${farm}/notification-action`);
     await page.getByRole('checkbox', { name: new RegExp(name) }).check();
@@ -112,7 +112,7 @@ describe('a value that leaves its range', () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it('comes back, and its life tells the whole story', async () => {
+  it('returns, and its history shows every step', async () => {
     const page = await openAs(browser, 'manager');
     await open(page, `/smartfarm/${farm}/${rootAlarmSeq}/notification-action`);
     await sendOverHttp(own, { [field]: 50 });

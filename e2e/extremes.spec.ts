@@ -18,7 +18,7 @@ const markDocument = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const schemeOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-mantine-color-scheme');
 
-describe('what a person chose', () => {
+describe('settings of a person', () => {
   it('the language changes without a reload, and stays', async () => {
     const page = await openApart(browser, 'manager');
     await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
@@ -33,7 +33,7 @@ describe('what a person chose', () => {
     await eventually(() => page.locator('html').getAttribute('lang')).toBe('en');
   });
 
-  it('a refusal of the server comes in the language of the screen', async () => {
+  it('an error of the server is shown in the language of the screen', async () => {
     const page = await openAsNobody(browser, { language: 'en' });
     await page.goto('/signin');
     await page.getByLabel(words.en.auth.memberId, { exact: true }).fill('manager');
@@ -42,7 +42,7 @@ describe('what a person chose', () => {
     await page.getByRole('alert').getByText(words.en.errors.SIGN_IN_FAILED).waitFor();
   });
 
-  it('the brightness follows the device until it is chosen, and then stays', async () => {
+  it('the colour scheme follows the device until chosen, and then stays', async () => {
     const page = await openAsNobody(browser);
     await page.goto('/signin');
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -114,7 +114,7 @@ const thousandFarms = async (page: Page): Promise<void> => {
   });
 };
 
-it.each([390, 1440])('a thousand farms are paged, the page standing in the address (%i px)', async (width) => {
+it.each([390, 1440])('a thousand farms are paged, with the page in the URL (%i px)', async (width) => {
   const page = await openAs(browser, 'admin', { width });
   await thousandFarms(page);
   await page.goto('/portal');
@@ -137,7 +137,7 @@ it.each([
   ['/portal', '나주 딸기농장'],
   ['/smartfarm/pangyo-a/dashboard/PG-A-R1', '재배실 1'],
   ['/smartfarm/pangyo-a/time-series', ko.timeSeries.summary.title],
-])('a slow network shows the shape of what comes (%s)', async (path, shown) => {
+])('a slow network shows placeholders (%s)', async (path, shown) => {
   const page = await openAs(browser, 'manager', { width: 390 });
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/web/v1/**', async (route) => {
@@ -153,7 +153,7 @@ it.each([
   await eventually(() => page.locator('[class*="bone"]').count()).toBe(0);
 });
 
-it('a screen whose file does not come says so and offers to load it again', async () => {
+it('a screen that fails to load says so and offers a retry', async () => {
   const page = await openAs(browser, 'manager');
   const file = /\/assets\/dashboard\.page-.*\.js$/;
   await page.goto('/portal');
@@ -165,7 +165,7 @@ it('a screen whose file does not come says so and offers to load it again', asyn
   await page.getByRole('article').first().waitFor();
 });
 
-it('where not even the first file comes, the page says so in both languages and offers to try again', async () => {
+it('if the first file fails to load, the page says so in both languages and offers a retry', async () => {
   const page = await openAsNobody(browser);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/signin');

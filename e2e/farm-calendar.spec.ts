@@ -39,7 +39,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await sheet.waitFor({ state: 'detached' });
   };
 
-  it('a member plans a weekly task on a day, and everybody sees it', async () => {
+  it('a member plans a weekly task on a day, and everyone sees it', async () => {
     const page = await openAs(browser, 'manager', look);
     await open(page, `day=${day}`);
     await press(page, farmTasks.add);
@@ -61,7 +61,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(colleague);
   });
 
-  it('one time of it is moved, by the mouse or in its sheet, and the others stay', async () => {
+  it('one occurrence is moved, by mouse or in its sheet, and the others stay', async () => {
     const page = await openAs(browser, 'manager', look);
     await open(page, `day=${day}`);
     const next = laterBy(day, 1);
@@ -88,7 +88,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => countOn(laterBy(day, 7))).toBe(1);
   });
 
-  it('keys move it where there is room for bars; else a month counts and the chosen day is listed', async () => {
+  it('keys move it on wide screens; a narrow month shows counts and the list of the selected day', async () => {
     const page = await openAs(browser, 'manager', look);
     const moved = laterBy(day, 1);
     await open(page, `day=${moved}${wide ? '&view=week' : ''}`);
@@ -109,7 +109,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
   });
 
-  it('the list names them by month, filtered by category', async () => {
+  it('the list groups them by month, filtered by category', async () => {
     const page = await openAs(browser, 'manager', look);
     await open(page, `day=${day}&view=list`);
     await taskOn(page).first().waitFor();
@@ -122,7 +122,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => new URL(page.url()).searchParams.get('view')).toBeNull();
   });
 
-  it('its author deletes what follows, and the rest', async () => {
+  it('its author deletes the following ones, and then the rest', async () => {
     const page = await openAs(browser, 'manager', look);
     await open(page, `day=${laterBy(day, 14)}&view=day`);
     await taskOn(page).click();
@@ -139,7 +139,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByText(farmTasks.emptyDay).waitFor();
   });
 
-  it('a stranger does not find the calendar', async () => {
+  it('a stranger has no access to the calendar', async () => {
     const page = await openAs(browser, 'stranger', look);
     await page.goto(`${address}?day=${day}`);
     await page.getByText(phrases[look.language].shell.farmUnknownText).waitFor();

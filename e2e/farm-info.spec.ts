@@ -31,7 +31,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const editOf = (page: Page, name: string) =>
     page.getByRole('button', { name: filled(words.editOf, { name }), exact: true });
 
-  it('a manager edits a card, what is wrong stands at its input, and the change survives a reload', async () => {
+  it('a manager edits a card, errors appear at their input, and the change survives a reload', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(address);
     await editOf(page, words.cards.resources).click();
@@ -50,7 +50,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await card(page, words.cards.resources).getByText(fuel).waitFor();
   });
 
-  it('of two who change the same card at once the second is asked, and nothing that was typed is lost', async () => {
+  it('of two concurrent changes of a card the second author decides, and keeps the typed input', async () => {
     const [first, second] = [await openAs(browser, 'manager', look), await openAs(browser, 'company', look)];
     for (const page of [first, second]) {
       await page.goto(address);
@@ -72,7 +72,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await card(second, words.cards.facility).getByText(two).waitFor();
   });
 
-  it('a marker is moved by pointer and by keys, and stands there after a reload', async () => {
+  it('a marker is moved by pointer and by keys, and stays there after a reload', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(address);
     await page.getByRole('button', { name: plan.edit }).click();
@@ -102,7 +102,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => list.getByRole('listitem').allInnerTexts()).toContainEqual(expect.stringContaining(where));
   });
 
-  it('a marker is taken off by Delete and put back; what is not saved is asked for', async () => {
+  it('a marker is removed by Delete and put back; unsaved changes are confirmed', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(address);
     await page.getByRole('button', { name: plan.edit }).click();
@@ -141,7 +141,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await card(page, words.cards.documents).getByRole('link', { name: '정비 기록' }).waitFor({ state: 'detached' });
   });
 
-  it('a member sees all of it and can change nothing', async () => {
+  it('a member sees everything and can change nothing', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto(`${address}?edit="scale"`);
     await page.getByText(words.readOnly).waitFor();
@@ -150,7 +150,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('a company’s user looks after the company, and sees what its farms make', async () => {
+  it('a company’s user edits the company, and sees the production of its farms', async () => {
     const page = await openAs(browser, 'company', look);
     await page.goto('/profile?tab=company');
     await page.getByRole('button', { name: companies.edit }).click();

@@ -131,7 +131,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('heading', { level: 1, name: controllers.connect.title }).waitFor();
   };
 
-  it('an empty installation has a controller on a dashboard within three minutes, and no shell but the pasted line', async () => {
+  it('an empty installation has a controller on a dashboard within three minutes, with one pasted shell line', async () => {
     const context = await openContext(browser, look);
     const page = await context.newPage();
     const person = asPerson(page);

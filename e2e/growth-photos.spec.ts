@@ -50,7 +50,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   };
   const cards = (page: Page) => page.getByRole('listitem').filter({ hasText: place });
 
-  it('a member registers photos of two days; what is missing is said, and the day comes from the camera', async () => {
+  it('a member adds photos of two days; missing inputs are reported, and the day comes from the camera', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto(at);
     await press(page, growthPhotos.add);
@@ -70,7 +70,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => cards(page).count()).toBe(2);
   });
 
-  it('they are seen large, one after the other, by keys, buttons and a link', async () => {
+  it('they are enlarged one after another, by keys, buttons and a link', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(`${at}?period=own&from=2026-09-01&to=2026-09-09`);
     await cards(page).last().getByRole('button').click();
@@ -123,7 +123,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
   });
 
-  it('its author changes a photo and takes it away; nobody else of the farm’s members is offered that', async () => {
+  it('its author edits and deletes a photo; other members cannot', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto(`${at}?period=own&from=2026-09-01&to=2026-09-09`);
     await cards(page).first().getByRole('button').click();

@@ -38,7 +38,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await sheet.getByRole('button', { name: words.form.save, exact: true }).click();
   };
 
-  it('a member measures: what cannot be true is refused, what is unusual is asked about, then it is in the list', async () => {
+  it('a member measures: impossible values are rejected, unusual ones confirmed, then it is in the list', async () => {
     const page = await openAs(browser, 'member', look);
     await open(page);
     await enter(page, { [fields.temperature]: '61', [fields.ph]: '15' });
@@ -57,7 +57,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
   });
 
-  it('without a network values wait on the device, are sent when it is back, and do not overwrite unasked', async () => {
+  it('offline values wait on the device, are sent once online, and do not overwrite without confirmation', async () => {
     const page = await openApart(browser, 'member', look);
     await open(page);
     await rows(page).getByText('6.10').waitFor();
@@ -76,7 +76,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => rows(page).getByText('6.10').count()).toBe(0);
   });
 
-  it('a manager mends them and takes them away', async () => {
+  it('a manager edits and deletes them', async () => {
     const page = await openAs(browser, 'manager', look);
     await open(page);
     await rows(page).getByText(words.edit, { exact: true }).click();
@@ -89,7 +89,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByText(words.noMatch, { exact: true }).waitFor();
   });
 
-  it('the dashboard leads to it, and sensors that are off say so', async () => {
+  it('the dashboard links to it, and shows drifting sensors', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R2');
     await page.getByRole('link', { name: words.enter, exact: true }).click();

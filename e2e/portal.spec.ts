@@ -29,14 +29,14 @@ it.each([
   ['manager', ['판교 수직농장 A동', '나주 딸기농장']],
   ['member', ['판교 수직농장 A동']],
   ['stranger', ['김해 파프리카농장']],
-])('%s sees the farms of that role, and no other', async (memberId, farms) => {
+])('%s sees the farms of that role only', async (memberId, farms) => {
   const page = await openAs(browser, memberId);
   await page.goto('/portal');
   await eventually(() => farmsOf(page)).toEqual(farms);
 });
 
 it.each([390, 1440])(
-  'a farm is found by a keyword, which the address keeps over a reload, and opened (%i px)',
+  'a farm is found by a keyword, which the URL keeps after a reload, and opened (%i px)',
   async (width) => {
     const page = await openAs(browser, 'admin', { width });
     await page.goto('/portal');
@@ -54,7 +54,7 @@ it.each([390, 1440])(
 );
 
 it.each(['PG-A', 'dft', '수직', '성남'])(
-  'farms are found by code, cultivation, name and place (%s)',
+  'farms are found by code, cultivation, name and location (%s)',
   async (keyword) => {
     const page = await openAs(browser, 'admin');
     await page.goto(`/portal?keyword=${encodeURIComponent(keyword)}`);
@@ -62,7 +62,7 @@ it.each(['PG-A', 'dft', '수직', '성남'])(
   },
 );
 
-it('a keyword that fits no farm says so and leads back to all of them', async () => {
+it('a keyword without matches says so and leads back to all farms', async () => {
   const page = await openAs(browser, 'manager');
   await page.goto('/portal?keyword=100%25');
   await page.getByText(filled(ko.portal.noMatch, { keyword: '100%' })).waitFor();
@@ -71,7 +71,7 @@ it('a keyword that fits no farm says so and leads back to all of them', async ()
   expect(keywordOf(page)).toBeNull();
 });
 
-it('the farms stand in English for who reads English', async () => {
+it('the farms have English names for English readers', async () => {
   const page = await openAs(browser, 'manager', { language: 'en' });
   await page.goto('/portal');
   await page.getByRole('heading', { level: 1, name: words.en.portal.title }).waitFor();
@@ -79,7 +79,7 @@ it('the farms stand in English for who reads English', async () => {
   await page.getByText('Substrate').waitFor();
 });
 
-it('a list that cannot be loaded says so, and comes with another try', async () => {
+it('a list that fails to load says so, and loads on retry', async () => {
   const page = await openAs(browser, 'manager');
   const broken = { result: { number: 500, code: 'ERROR', message: ko.errors.ERROR } };
   await page.route('**/my/farms?**', (route) => route.fulfill({ status: 500, json: broken }), { times: 1 });
@@ -90,7 +90,7 @@ it('a list that cannot be loaded says so, and comes with another try', async () 
 });
 
 it.each(['dashboard', 'dashboard/PG-A-R1', 'time-series'])(
-  'a stranger who opens the %s of another farm finds nothing, and nothing leaks',
+  'a stranger who opens the %s of another farm finds nothing, and no data leaks',
   async (screen) => {
     const page = await openAs(browser, 'stranger');
     const answers: Promise<string>[] = [];
@@ -108,7 +108,7 @@ it.each(['dashboard', 'dashboard/PG-A-R1', 'time-series'])(
   },
 );
 
-it('a stranger who knows a controller’s id is told nothing by the calls themselves', async () => {
+it('a stranger who knows a controller’s id gets nothing from the API either', async () => {
   const page = await openAs(browser, 'stranger');
   await page.goto('/portal');
   const { idToken } = await page.evaluate(

@@ -23,7 +23,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const mark = (page: Page) => page.getByRole('figure').getByText(timeSeries.chart.mark, { exact: true });
   const list = (page: Page) => page.getByRole('list', { name: words.title, exact: true });
 
-  it('a member remarks on what is on the screen, and it is marked on the chart', async () => {
+  it('a member annotates the visible period, and it is marked on the chart', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto(address);
     await press(page, words.write);
@@ -36,7 +36,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
   });
 
-  it('a manager mends it and takes it away', async () => {
+  it('a manager edits and deletes it', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(address);
     await list(page).getByText(text, { exact: true }).waitFor();

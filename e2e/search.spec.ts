@@ -34,7 +34,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await field(page).waitFor({ state: 'detached' });
   });
 
-  it('a controller and a screen of the farm are found and opened, by thumb too', async () => {
+  it('a controller and a screen of the farm are found and opened, by touch too', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto('/smartfarm/pangyo-a/dashboard');
     await page.getByRole('button', { name: words.open }).click();
@@ -50,7 +50,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.waitForURL('**/smartfarm/pangyo-a/setting');
   });
 
-  it('a stranger finds nothing of other people’s farms, and is told so', async () => {
+  it('a stranger finds nothing of other farms, and is told so', async () => {
     const page = await openAs(browser, 'stranger', look);
     await page.goto('/portal');
     await page.getByRole('button', { name: words.open }).click();
@@ -59,7 +59,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => found(page)).toEqual([]);
   });
 
-  it('a slash that is typed into a field is a slash', async () => {
+  it('a slash typed into an input stays a slash', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto('/portal');
     const keyword = page.getByRole('searchbox', { name: portal.searchLabel });

@@ -68,7 +68,7 @@ describe.each(looks)('in $language at $width px', ({ language, width }) => {
   const { auth, secondFactor: t, accounts, shell, common, validation } = words[language];
   const memberId = `factor-${language}-${width}`;
 
-  it('an app, a passkey and a recovery code each are the second step; a passkey signs in alone', async () => {
+  it('an app, a passkey and a recovery code each work as the second step; a passkey signs in alone', async () => {
     await join(memberId);
     const page = await openAsNobody(browser, { language, width });
     await plugIn(page);

@@ -61,7 +61,7 @@ const signOut = async (page: Page): Promise<void> => {
 };
 
 describe('signing in', () => {
-  it('leads to the page that was asked for, with all of its address', async () => {
+  it('leads to the requested page with its whole URL', async () => {
     const page = await openAsNobody(browser);
     const asked = '/smartfarm/pangyo-a/time-series?period=7d';
     await page.goto(asked);
@@ -78,7 +78,7 @@ describe('signing in', () => {
     await page.waitForURL('**/portal');
   });
 
-  it('with a wrong password says so in place and keeps what was typed', async () => {
+  it('with a wrong password shows the error in place and keeps the input', async () => {
     const page = await openAsNobody(browser);
     await page.goto('/signin?next=%2Fsmartfarm%2Fnaju%2Fdashboard');
     await tryToSignIn(page, 'manager', 'not the password');
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await page.waitForURL('**/smartfarm/naju/dashboard');
   });
 
-  it('without an id or a password asks for what is missing and sends nothing', async () => {
+  it('without an id or a password reports the missing input and sends nothing', async () => {
     const page = await openAsNobody(browser);
     let calls = 0;
     await page.route('**/web/v1/auth-token', (route) => {
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(calls).toBe(0);
   });
 
-  it('too often with a wrong password makes wait, and counts the seconds down', async () => {
+  it('with too many wrong passwords requires waiting, with a countdown', async () => {
     const page = await openAsNobody(browser);
     const guess = { memberId: 'nobody-at-all', memberPwd: '0'.repeat(64) };
     for (let tries = 0; tries < 10; tries += 1) expect(await statusOf('POST', '/auth-token', {}, guess)).toBe(401);
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(pathOf(page)).toBe('/smartfarm/pangyo-a/dashboard');
   });
 
-  it('whose auth token ended is renewed for all calls and tabs that wait for it', async () => {
+  it('with an expired auth token is renewed for all waiting calls and tabs', async () => {
     const page = await openAsNobody(browser);
     await signIn(page);
     const tabs = [page, await page.context().newPage(), await page.context().newPage()];
@@ -147,7 +147,7 @@ describe('a session', () => {
     await dashboardShown(page);
   });
 
-  it('that the server ended leads to the sign-in with a reason, and back to the screen', async () => {
+  it('ended by the server leads to the sign-in with a reason, and back to the screen', async () => {
     const page = await openAsNobody(browser);
     await signIn(page);
     await page.goto('/smartfarm/pangyo-a/dashboard');
@@ -165,7 +165,7 @@ describe('a session', () => {
     await page.waitForURL('**/smartfarm/pangyo-a/**');
   });
 
-  it('that the server ended takes nothing away that was being typed', async () => {
+  it('ended by the server keeps the typed input', async () => {
     const page = await openAsNobody(browser);
     await signIn(page, 'admin');
     await page.goto('/admin/notices/new');
@@ -186,7 +186,7 @@ describe('a session', () => {
     );
   });
 
-  it('that a person ends is over: the way back shows nothing, and its tokens are dead', async () => {
+  it('ended by a person is over: going back shows nothing, and its tokens are invalid', async () => {
     const page = await openAsNobody(browser);
     await signIn(page, 'member');
     await page.goto('/smartfarm/pangyo-a/dashboard');
@@ -203,7 +203,7 @@ describe('a session', () => {
     await eventually(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('session');
   });
 
-  it('is one for all tabs: it ends and begins in all of them', async () => {
+  it('is shared by all tabs: it ends and starts in all of them', async () => {
     const page = await openAsNobody(browser);
     await signIn(page, 'member');
     const other = await page.context().newPage();
@@ -217,7 +217,7 @@ describe('a session', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it('without a path leads to the sign-in, and to the farms when signed in', async () => {
     const nobody = await openAsNobody(browser);
     await nobody.goto('/');
@@ -229,7 +229,7 @@ describe('an address', () => {
     await manager.waitForURL('**/portal');
   });
 
-  it('that is unknown leads to /404, from where a way leads back', async () => {
+  it('that is unknown leads to /404, with a link back', async () => {
     const page = await openAs(browser, 'manager');
     await page.goto('/no/such/page');
     await page.waitForURL('**/404');

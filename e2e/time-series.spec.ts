@@ -68,7 +68,7 @@ describe('the period', () => {
     ['7d', 7 * day],
     ['1m', 30 * day],
     ['3m', 91 * day],
-  ] as const)('is a preset that the address keeps (%s)', async (period, length) => {
+  ] as const)('is a preset that the URL keeps (%s)', async (period, length) => {
     const page = await open();
     await surface(page).waitFor();
     await choose(page, t.period, t.periods[period]);
@@ -82,7 +82,7 @@ describe('the period', () => {
     await eventually(() => page.getByRole('radio', { name: t.periods[period], exact: true }).isChecked()).toBe(true);
   });
 
-  it('is stepped back and comes back to now', async () => {
+  it('moves back in time and returns to now', async () => {
     const page = await open();
     await page.getByRole('button', { name: t.previousPeriod }).click();
     await eventually(() => inAddress(page, 'end')).not.toBeNull();
@@ -92,7 +92,7 @@ describe('the period', () => {
     await eventually(() => page.getByRole('button', { name: t.nextPeriod }).isDisabled()).toBe(true);
   });
 
-  it('is of one’s own by the calendar, in days of Korea', async () => {
+  it('is picked in the calendar, in Korean days', async () => {
     const page = await open();
     const [from, to] = [Date.now() - 2 * day * 1000, Date.now() - day * 1000];
     await pickDays(page, from, to);
@@ -104,7 +104,7 @@ describe('the period', () => {
     }).toMatch(/ 00:00,/);
   });
 
-  it('of more than three months is refused in place, and the chart stays', async () => {
+  it('of more than three months is rejected in place, and the chart stays', async () => {
     const page = await open();
     await surface(page).waitFor();
     await pickDays(page, Date.now() - 120 * day * 1000, Date.now());
@@ -113,7 +113,7 @@ describe('the period', () => {
     await eventually(() => surface(page).isVisible()).toBe(true);
   });
 
-  it('without values says when the last ones came, and leads to them', async () => {
+  it('without values shows when the last ones came, and links to them', async () => {
     const page = await open(`&end=${Math.floor(Date.now() / 1000) - 10 * day}`);
     await page.getByText(t.nothingInPeriod).waitFor();
     await page.getByRole('button', { name: t.goToLast }).click();
@@ -147,7 +147,7 @@ describe('fields and controllers', () => {
     await eventually(() => rows.filter({ hasText: '재배실 2' }).count()).toBe(4);
   });
 
-  it('stand against yesterday, line by line and in the summary', async () => {
+  it('are compared with yesterday, line by line and in the summary', async () => {
     const page = await open();
     await choose(page, t.compare, t.compares['24h']);
     await eventually(() => inAddress(page, 'compare')).toBe('previous');
@@ -159,7 +159,7 @@ describe('fields and controllers', () => {
     await eventually(() => cells.nth(5).innerText()).toMatch(/^\d+\.\d$/);
   });
 
-  it('of an address that makes no sense fall back to what there is', async () => {
+  it('of an invalid URL fall back to existing ones', async () => {
     const page = await openAs(browser, 'manager');
     await page.goto('/smartfarm/pangyo-a/time-series?c=["NOPE"]&f=["nope"]&period=2y&zoom=[9,3]&from=x&view=1');
     await surface(page).waitFor();
@@ -167,8 +167,8 @@ describe('fields and controllers', () => {
   });
 });
 
-describe('a closer look', () => {
-  it('by dragging stands in the address, which shows somebody else the same; the way back shows the whole', async () => {
+describe('zoom', () => {
+  it('by dragging is in the URL, which others can open; going back shows the whole period', async () => {
     const page = await open(`&end=${Math.floor(Date.now() / 1000) - hour}`);
     await surface(page).waitFor();
     await dragOver(page, 0.4, 0.6);
@@ -188,7 +188,7 @@ describe('a closer look', () => {
     expect(new URL(page.url()).pathname).toBe('/smartfarm/pangyo-a/time-series');
   });
 
-  it('asks the server for finer values and keeps the old drawing meanwhile', async () => {
+  it('loads finer values and keeps the old drawing meanwhile', async () => {
     const page = await open('&period=7d');
     await surface(page).waitFor();
     const asked = page.waitForRequest(
@@ -227,8 +227,8 @@ describe('a closer look', () => {
   });
 });
 
-describe('the same in figures', () => {
-  it('is a table, the newest first, that the address keeps', async () => {
+describe('the data', () => {
+  it('is shown as a table, newest first, kept in the URL', async () => {
     const page = await open();
     await choose(page, t.view, t.tableView);
     await eventually(() => inAddress(page, 'view')).toBe('table');
@@ -241,7 +241,7 @@ describe('the same in figures', () => {
     await eventually(() => table.getByRole('row').nth(1).innerText()).not.toBe(first);
   });
 
-  it('is a file that a spreadsheet opens: Korea times, Korean heads', async () => {
+  it('is exported as a file for spreadsheets: Korean times and titles', async () => {
     const page = await open('&f=["temperature","co2"]');
     await surface(page).waitFor();
     const [file] = await Promise.all([
@@ -259,7 +259,7 @@ describe('the same in figures', () => {
     expect(rest.length).toBeGreaterThan(600);
   });
 
-  it('reaches the chart as it arrives, without a reload', async () => {
+  it('appears in the chart on arrival, without a reload', async () => {
     const page = await open('&f=["temperature"]');
     await page.getByText(new RegExp(`^${ko.shell.live.live}`)).waitFor();
     const highest = summary(page).getByRole('row').nth(1).getByRole('cell').nth(3);
@@ -273,7 +273,7 @@ describe('the same in figures', () => {
       .waitFor();
   });
 
-  it('that cannot be loaded says so in its card, whose retry works', async () => {
+  it('that fails to load is reported in its card, whose retry works', async () => {
     const page = await openAs(browser, 'manager');
     const broken = { result: { number: 500, code: 'ERROR', message: ko.errors.ERROR } };
     // For every request, because the route prefetches before its screen.

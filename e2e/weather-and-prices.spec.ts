@@ -22,7 +22,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const paprika = cropPrices.items.파프리카;
   const prices = '/smartfarm/pangyo-a/crop-prices';
 
-  it('the dashboard shows made-up weather and prices as what they are', async () => {
+  it('the dashboard marks example weather and prices as such', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
     const sky = card(page, weather.title);
@@ -51,7 +51,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('heading', { level: 1, name: cropPrices.title, exact: true }).waitFor();
   });
 
-  it('a member finds items, chooses what to follow, and goes back to the farm’s crops', async () => {
+  it('a member finds items, chooses some to follow, and returns to the farm’s crops', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto(prices);
     await page.getByRole('link', { name: lettuce, exact: true }).first().waitFor();
@@ -84,7 +84,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('link', { name: lettuce, exact: true }).first().waitFor();
   });
 
-  it('a manager gives the place of a farm that has none, and its weather is there', async () => {
+  it('a manager sets the location of a farm without one, and its weather appears', async () => {
     const page = await openAs(browser, 'company', look);
     const place = async (latitude: string, longitude: string): Promise<void> => {
       const sheet = page.getByRole('dialog');
@@ -107,7 +107,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await card(page, weather.title).getByText(weather.sample).waitFor();
   });
 
-  it('a stranger finds no prices under a farm that they may not see', async () => {
+  it('a stranger finds no prices under a farm without access', async () => {
     const page = await openAs(browser, 'stranger', look);
     await page.goto(prices);
     await page.getByText(shell.farmUnknownText).waitFor();

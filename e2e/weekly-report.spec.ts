@@ -31,7 +31,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await heading(page, environment.title, 2);
   };
 
-  it('a member goes from this week to the last one, reads its parts and opens what a figure came from', async () => {
+  it('a member goes from this week to the last one, reads its parts and opens the source of a figure', async () => {
     const page = await openAs(browser, 'member', look);
     await page.goto(path);
     await heading(page, weeklyReport.title, 1);
@@ -51,7 +51,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     expect(searchParams.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('a comment that says nothing is refused; one that does stands on its week, and its author deletes it', async () => {
+  it('an empty comment is rejected; a valid one is on its week, and its author deletes it', async () => {
     const page = await openAs(browser, 'member', look);
     await openLastWeek(page);
     await press(page, comments.write);
@@ -73,7 +73,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => page.getByText(text).count()).toBe(0);
   });
 
-  it('on paper there is the report alone: no menu, no buttons, light, on pages of A4', async () => {
+  it('on paper there is the report only: no menu, no buttons, light, on A4 pages', async () => {
     const page = await openAs(browser, 'manager', look);
     await openLastWeek(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -97,7 +97,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.emulateMedia({ media: null, colorScheme: null });
   });
 
-  it('a week to come in the address shows this one, and a stranger finds nothing', async () => {
+  it('a future week in the URL shows the current one, and a stranger finds nothing', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(`${path}?week=2999-W10`);
     await heading(page, environment.title, 2);

@@ -64,7 +64,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('heading', { level: 1, name: batch }).waitFor();
   };
 
-  it('a crop begins with the master’s, a wrong cell is told at that cell, and its recipe is drawn and listed', async () => {
+  it('a crop starts from the master’s, an invalid cell is reported there, and its recipe is drawn and listed', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(`${farm}/crops`);
     await page.getByRole('link', { name: crops.add }).click();
@@ -91,7 +91,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
   });
 
-  it('a group and a rack are set up, and a section is drawn on it', async () => {
+  it('a group and a rack are created, and a section is drawn on it', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(`${farm}/yield-management?tab=racks`);
     await press(page, racks.tools.groups);
@@ -116,7 +116,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
   });
 
-  it('forty trays get their places and are sown; another batch does not get the same ones', async () => {
+  it('forty trays get positions and are sown; another batch cannot use the same ones', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(`${farm}/yield-management`);
     const begin = async (name: string, day: string) => {
@@ -158,7 +158,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await second.waitFor({ state: 'detached' });
   });
 
-  it('they move on to the beds; a day before the sowing is refused, and nothing typed is lost', async () => {
+  it('they move on to the beds; a day before the sowing is rejected, and the input is kept', async () => {
     const page = await openAs(browser, 'manager', look);
     await openBatch(page);
     const next = async (day: string): Promise<Locator> => {
@@ -225,7 +225,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await eventually(() => cellsThat(page, racks.free).count()).toBe(40);
   });
 
-  it('the record and the year tell what came of it, and so does the file', async () => {
+  it('the record, the year and the export show the result', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(`${farm}/yield-management?tab=records&keyword=${encodeURIComponent(batch)}`);
     const list = records(page, yields.title);
@@ -252,7 +252,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   });
 });
 
-it('on a phone the stage that a link opens stands in sight among the others', async () => {
+it('on a phone the stage opened by a link is scrolled into view', async () => {
   const page = await openAs(browser, 'manager', looks[0]);
   await page.goto(`${farm}/yield-management?state=harvest`);
   const strip = page.getByRole('radiogroup', { name: phrases.ko.yieldWork.board.stages });

@@ -6,48 +6,45 @@ import { createLog, type Log } from '#platform/log.ts';
 import { clusterFolder } from '#platform/postgres/cluster.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
 
-/** What the commands beside the portal (import, backup, restore) have in common at the console. */
+/** Helpers of the commands (import, backup, restore): paths, logs, progress and errors. */
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The path that a person wrote: npm moves to its own folder, and says here where the person was. */
+/** Resolves a path given by the user. npm changes to its own folder and passes the user's in INIT_CWD. */
 export const givenPath = (named: string): string => path.resolve(process.env['INIT_CWD'] ?? '', named);
 
-/** The one folder that the words of a command name. */
+/** Returns the only folder among a command's arguments. */
 export const folderWord = (words: readonly string[], sentence: string, usage: string): string => {
   const [named, ...others] = words;
   if (!named) throw startError('BAD_SETTING', `${sentence}\n\n${usage}`);
   if (others.length > 0)
-    throw startError(
-      'BAD_SETTING',
-      `One folder, please; a name with blanks goes in quotes (${words.join(' | ')}).\n\n${usage}`,
-    );
+    throw startError('BAD_SETTING', `Give one folder; quote names with blanks (${words.join(' | ')}).\n\n${usage}`);
   return givenPath(named);
 };
 
-/** A wrong data folder would be started, and its emptiness kept. */
+/** Otherwise a wrong data folder would be started and kept as an empty database. */
 export const requireDatabase = ({ DATABASE_URL, ONSIL_DATA }: Config): void => {
   if (DATABASE_URL || existsSync(clusterFolder(path.resolve(ONSIL_DATA)))) return;
   throw startError(
     'DATA_FOLDER',
-    `There is no database in the data folder ${path.resolve(ONSIL_DATA)}. Name the right one with ONSIL_DATA, or set DATABASE_URL.`,
+    `There is no database in the data folder ${path.resolve(ONSIL_DATA)}. Set ONSIL_DATA to the right folder, or set DATABASE_URL.`,
   );
 };
 
-/** Bytes as a person reads them. */
+/** Formats bytes as MB. */
 export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The console is for the command's own sentences. */
+/** Logs nothing to the console, which shows only the command's own messages. */
 export const quietLog = (config: Config): Log =>
   createLog(config.ONSIL_LOG_FILE ? config.ONSIL_LOG_LEVEL : 'silent', config.ONSIL_LOG_FILE, logFileLimits(config));
 
-/** Aborted by Ctrl C and SIGTERM; any number of them, as npm passes on what a console has sent already. */
+/** Aborted by Ctrl+C or SIGTERM, any number of times, because npm forwards signals that a console has already sent. */
 export const stopSignal = (): AbortSignal => {
   const stop = new AbortController();
   process.on('SIGINT', () => stop.abort()).on('SIGTERM', () => stop.abort());
   return stop.signal;
 };
 
-/** One line that is written over in a console, a line every few seconds in a file. */
+/** Shows progress: one overwritten line in a console, a line every few seconds in a file. */
 export const createProgress = () => {
   const { isTTY } = process.stderr;
   let last = '';
@@ -75,7 +72,7 @@ const sentenceOf = (error: unknown, usage: string): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-/** Runs a command to its end; what is wrong is told as a sentence, with a stack only for what nobody foresaw. */
+/** Runs a command. Expected errors are printed as a sentence, others with a stack. */
 export const runCommand = (run: () => Promise<void>, usage: string): void => {
   run().catch((error: unknown) => {
     process.stderr.write(`\n${sentenceOf(error, usage)}\n`);

@@ -52,13 +52,13 @@ const needed = (text: string | undefined, sentence: string): string => {
 
 const decimalOf = (text: string | undefined): 'comma' | 'point' | undefined => {
   if (text === undefined || text === 'comma' || text === 'point') return text;
-  throw startError('BAD_SETTING', `--decimal "${text}" is neither comma nor point.`);
+  throw startError('BAD_SETTING', `Invalid --decimal "${text}": use comma or point.`);
 };
 
 const headerOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   if (/^\d{1,3}$/.test(text)) return Number(text);
-  throw startError('BAD_SETTING', `--header "${text}" is no number of a line. 0 says that no line names the columns.`);
+  throw startError('BAD_SETTING', `Invalid --header "${text}": give a line number, or 0 if no line names the columns.`);
 };
 
 const run = async (): Promise<void> => {
@@ -67,7 +67,7 @@ const run = async (): Promise<void> => {
   if (positionals.length > 1)
     throw startError(
       'BAD_SETTING',
-      `One file at a time, please; a name with blanks goes in quotes (${positionals.join(' | ')}).\n\n${usage}`,
+      `Give one file at a time; quote names with blanks (${positionals.join(' | ')}).\n\n${usage}`,
     );
   const named = needed(positionals[0], 'Say which file to import.');
   const asked: ImportWish = {
@@ -86,7 +86,7 @@ const run = async (): Promise<void> => {
   const go = values.go ?? false;
   const progress = createProgress();
   const { file, wish } = await prepareImport(asked, go, progress.show).finally(progress.end);
-  planTime(wish, file.header); // says what is wrong before a database is started
+  planTime(wish, file.header); // reports errors before a database is started
   needed(wish.controller, 'Say with --controller which controller measured this.');
   const config = readConfig(process.env);
   const log = quietLog(config);

@@ -20,7 +20,8 @@ const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
   if (values.help) return print(usage);
   const [memberId, ...others] = positionals;
-  if (!memberId || others.length > 0) throw startError('BAD_SETTING', `Say whose second factor to remove.\n\n${usage}`);
+  if (!memberId || others.length > 0)
+    throw startError('BAD_SETTING', `Give the ID of the member whose second factors to remove.\n\n${usage}`);
   const config = readConfig(process.env);
   requireDatabase(config);
   const kept = await joinDatabase(config, quietLog(config));
@@ -29,7 +30,7 @@ const run = async (): Promise<void> => {
     await reachable(pool, config.DATABASE_URL);
     const found = await resetByMemberId({ db, now: Date.now }, portalAddress(config), foldMemberId(memberId));
     if (!found) throw startError('BAD_SETTING', `There is no member with the ID ${memberId}.`);
-    print(`Removed the second factors of ${memberId}, who signs in with the password alone now.`);
+    print(`Removed the second factors of ${memberId}, who now signs in with the password alone.`);
   } finally {
     await close();
     await kept.close();

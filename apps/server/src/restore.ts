@@ -47,7 +47,7 @@ const run = async (): Promise<void> => {
         progress: progress.show,
       });
       progress.show('comparing statistics with the samples');
-      // Wrong ones are not carried along. Cut off here, it is left to the portal's next start.
+      // Corrects wrong rollups of the backup. If interrupted here, the portal's next start does it.
       const compared = await compareRollups({ pool, log, now: Date.now, signal });
       progress.end();
       const rows = manifest.tables.reduce((sum, one) => sum + one.rows, 0);
@@ -56,7 +56,7 @@ const run = async (): Promise<void> => {
       );
       if (compared && compared.differing > 0)
         print(`${compared.differing} wrong statistics in it (hours, days); repaired: ${compared.repaired}.`);
-      if (strange.length > 0) print(`Left out, as they are not tables of Onsil: ${strange.join(', ')}`);
+      if (strange.length > 0) print(`Left out, because they are not Onsil's tables: ${strange.join(', ')}`);
     } finally {
       await close();
       await kept.close();

@@ -38,7 +38,7 @@ test('wrong or missing arguments end with a sentence, the usage and status 1', a
   const wrong: ['backup' | 'restore', string[], string][] = [
     ['backup', [], 'Say into which folder the backup goes.'],
     ['backup', ['--bogus'], "Unknown option '--bogus'"],
-    ['restore', ['a', 'b'], 'One folder, please'],
+    ['restore', ['a', 'b'], 'Give one folder'],
   ];
   for (const [name, words, sentence] of wrong) {
     const { status, err } = await command(name, words, env);
@@ -51,7 +51,7 @@ test('wrong or missing arguments end with a sentence, the usage and status 1', a
   const none = path.join(folder, 'none');
   expect(await command('backup', [none], env)).toMatchObject({
     status: 1,
-    err: `\nThere is no database in the data folder ${env.ONSIL_DATA}. Name the right one with ONSIL_DATA, or set DATABASE_URL.\n`,
+    err: `\nThere is no database in the data folder ${env.ONSIL_DATA}. Set ONSIL_DATA to the right folder, or set DATABASE_URL.\n`,
   });
   expect(await command('restore', [none], env)).toMatchObject({
     status: 1,

@@ -22,7 +22,7 @@ test('wrong or missing arguments end with a sentence, the usage and status 1', a
   const wrong: [string[], string][] = [
     [[], 'Say which file to import.'],
     [['--bogus'], "Unknown option '--bogus'"],
-    [['a.csv', 'b.csv'], 'One file at a time, please'],
+    [['a.csv', 'b.csv'], 'Give one file at a time'],
     [[file, '--time', 'Date'], 'Say with --controller which controller measured this.'],
   ];
   for (const [words, sentence] of wrong) {

@@ -99,14 +99,14 @@ test.each(Object.keys(ways))('npm start ends with its server, and frees the data
 test('a server that crashes is started again, each time in a line', async () => {
   const started = npmStart('1,3');
   await started.pids();
-  expect(started.output()).toContain('Onsil ended with status 1. It is started again in 0.01 s.');
-  expect(started.output()).toContain('Onsil ended with status 3. It is started again in 0.02 s.');
+  expect(started.output()).toContain('Onsil ended with status 1. Restarting in 0.01 s.');
+  expect(started.output()).toContain('Onsil ended with status 3. Restarting in 0.02 s.');
 });
 
 test('one that crashes again and again is given up, and one that a person must put right is not started again', async () => {
   const [crashing, refusing] = [npmStart('1,1,1,1,1'), npmStart('78')];
   expect(await crashing.ended).toBe(1);
-  expect(crashing.output()).toContain('after 3 restarts: it is not started again');
+  expect(crashing.output()).toContain('after 3 restarts. Giving up.');
   expect(await refusing.ended).toBe(78);
-  expect(refusing.output()).not.toContain('started again');
+  expect(refusing.output()).not.toContain('Restarting');
 });

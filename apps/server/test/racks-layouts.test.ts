@@ -75,7 +75,7 @@ describe('a layout', () => {
     ]);
   });
 
-  test('is refused where another batch stands, with its name, and changes nothing', async () => {
+  test('is rejected if another batch holds the position, with its name, and changes nothing', async () => {
     await layOut(basil, '2026-05-03', at(1, 1), at(2, 1));
     await layOut(lettuce, '2026-05-01', at(1, 2));
     const refused = await refusalOf(layOut(lettuce, '2026-05-02', at(1, 1), at(2, 1)));
@@ -106,7 +106,7 @@ describe('a layout', () => {
     });
   });
 
-  test('comes back when the one after it is taken away, unless another took its place', async () => {
+  test('returns when the following one is deleted, unless another batch took its position', async () => {
     await layOut(lettuce, '2026-05-01', at(1, 1));
     await layOut(lettuce, '2026-05-05', at(1, 2));
     const takeBack = (): Promise<unknown> =>
@@ -122,7 +122,7 @@ describe('a layout', () => {
   });
 });
 
-test('a rack that became smaller remembers what stood there, and takes corrections of it', async () => {
+test('a rack that became smaller keeps its past layouts, and accepts corrections of them', async () => {
   const big = await makeRack(portal, farm.fno, { tiers: 3, columns: 3 });
   const top = { rno: big, tier: 3, column: 1 };
   await layOut(lettuce, '2026-04-01', top);
@@ -135,7 +135,7 @@ test('a rack that became smaller remembers what stood there, and takes correctio
   expect(await refusalOf(layOut(lettuce, '2026-04-25', top))).toMatchObject({ code: 'INVALID' });
 });
 
-test('tells which controllers watch cells, and which batch has most of a controller’s place', async () => {
+test('reports the controllers that watch cells, and the batch with most of a controller’s cells', async () => {
   const { db } = portal.ctx;
   const low = await makeController(portal, { fno: farm.fno });
   const high = await makeController(portal, { fno: farm.fno });

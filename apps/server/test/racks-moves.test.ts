@@ -40,7 +40,7 @@ describe('moving positions', () => {
     ]);
   });
 
-  test('swaps what two batches hold', async () => {
+  test('swaps the positions of two batches', async () => {
     await put(lettuce, '2026-05-01', at(1, 1));
     await put(basil, '2026-05-01', at(1, 2));
     const reply = await move('2026-05-08', [at(1, 1), at(1, 2)], [at(1, 2), at(1, 1)]);
@@ -48,7 +48,7 @@ describe('moving positions', () => {
     expect(await world.standing('2026-05-08')).toEqual([stands(lettuce, at(1, 2)), stands(basil, at(1, 1))].toSorted());
   });
 
-  test('takes along what later layouts still have there, and leaves what they had moved', async () => {
+  test('also changes later layouts that still have the position, and keeps those that moved on', async () => {
     await put(lettuce, '2026-05-01', at(1, 1), at(1, 2));
     await put(lettuce, '2026-05-20', at(1, 1), at(1, 3));
     await move('2026-05-08', [at(1, 1), at(2, 1)], [at(1, 2), at(2, 2)]);
@@ -56,7 +56,7 @@ describe('moving positions', () => {
     expect(await world.standing('2026-05-20')).toEqual([stands(lettuce, at(1, 3)), stands(lettuce, at(2, 1))]);
   });
 
-  test('is refused where another stands on the day or comes to stand later, and changes nothing', async () => {
+  test('is rejected if another batch has the position on that day or later, and changes nothing', async () => {
     await put(lettuce, '2026-05-01', at(1, 1), at(1, 2));
     await put(basil, '2026-05-15', at(2, 1));
     const before = await world.standing('2026-05-16');
@@ -67,7 +67,7 @@ describe('moving positions', () => {
     expect([own.result.code, own.names]).toEqual(['PLACE_TAKEN', ['상추 05-01 1']]);
   });
 
-  test('says which positions are none, hold nothing or are named twice', async () => {
+  test('reports positions that do not exist, are empty or are named twice', async () => {
     await put(lettuce, '2026-05-05', at(1, 1), at(1, 2));
     const elsewhere = cellAt(await makeRack(world.portal, world.cast.elsewhere.fno), 1, 1);
     expect(faults(await move('2026-05-08', [at(1, 1), at(2, 1)], [at(2, 4), null]))).toEqual([
@@ -113,7 +113,7 @@ const anyCall = fc.record({
 });
 
 test(
-  'over any moves no position is held twice, and what is not cleared keeps its number on every day',
+  'after any moves no position is held twice, and positions not cleared keep their number on every day',
   { timeout: 120_000 },
   async () => {
     const counts = async (): Promise<number[]> =>

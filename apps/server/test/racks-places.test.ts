@@ -37,7 +37,7 @@ const history = async (): Promise<(string | number | null)[][]> => {
 };
 const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
 
-test('a new place ends the one before on that day, and nothing is forgotten', async () => {
+test('a new place ends the previous one on that day, and keeps the history', async () => {
   await placed(
     ['2025-01-01', tiers(near)],
     ['2026-05-01', tiers(far, 2, 3)],
@@ -86,7 +86,7 @@ test('a place has tiers of a rack of the farm, and a controller of it', async ()
   expect(await history()).toEqual([]);
 });
 
-test('the history can be asked for one controller', async () => {
+test('the history can be filtered by controller', async () => {
   const second = await makeController(world.portal, { fno: world.cast.farm.fno });
   await placed(['2026-05-01', tiers(near)]);
   expect((await put('2026-05-02', tiers(near), second.systemId)).status).toBe(200);
@@ -97,7 +97,7 @@ test('the history can be asked for one controller', async () => {
   expect(items).toMatchObject([{ systemId: second.systemId, from: '2026-05-02' }]);
 });
 
-test('tiers that a controller watches do not vanish, and a rack that goes is watched no more', async () => {
+test('watched tiers cannot be removed, and a deleted rack is no longer watched', async () => {
   await placed(['2026-05-01', tiers(near)], ['2026-06-01', tiers(far)]);
   const first = (await world.list()).racks.find(({ rno }) => rno === near);
   const { name, place, rackGroupNo, columnCount, pots, version } = first ?? expect.fail('the rack is drawn');
@@ -118,7 +118,7 @@ test('of twenty places for one controller at once, each takes its turn', async (
   expect(found[0]?.slice(1)).toEqual(['2026-04-20', null]);
 });
 
-test('the ranges of a controller follow what grows where it is put, and no longer what grows where it was', async () => {
+test('the limits of a controller follow the batch at its place, and change when it is moved', async () => {
   const { portal, cast } = world;
   const moving = await makeController(portal, { fno: cast.farm.fno });
   const cultivateCropSeq = await makeCrop(portal, cast.farm.fno);

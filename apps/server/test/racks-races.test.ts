@@ -66,7 +66,7 @@ test('batches change places round and round, all at once, and none is lost', asy
   expect(held.find(([tier, column]) => tier === 1 && column === 7)?.[2]).toBe(batches[0]);
 });
 
-test('a rack does not shrink under what is laid out on it meanwhile', async () => {
+test('a rack cannot shrink below a concurrent layout', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
     await world.portal.pool.query('delete from occupancy');
     await world.portal.pool.query('delete from batch_layout');

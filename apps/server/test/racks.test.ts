@@ -105,7 +105,7 @@ describe('a rack', () => {
     expect((await world.list('2026-04-30')).batches).toEqual([]);
   });
 
-  test('stands in the order of groups and places, the tenth after the second', async () => {
+  test('are sorted by group and place, the tenth after the second', async () => {
     const first = await makeRackGroup(world.portal, fno(), '육묘실');
     await world.portal.pool.query('update rack_group set position = 0 where rack_group_no = $1', [first]);
     for (const [name, rackGroupNo, place] of [
@@ -129,7 +129,7 @@ describe('a rack', () => {
     expect(faults(await change(third, { place: '3열' }))).toEqual(['name taken']);
   });
 
-  test('has sections that lie on it and not on each other', async () => {
+  test('has sections within it that do not overlap', async () => {
     const tried = async (...sections: object[]): Promise<string[]> =>
       faults(await world.call('manager', 'POST', '/farm-rack/', aRack({ sections })));
     expect(await tried(left, { ...right, columnTo: 13 })).toEqual(['sections.1 outOfRange']);
@@ -140,7 +140,7 @@ describe('a rack', () => {
     expect(await tried({ ...left, tierTo: 2 }, { ...left, name: '위', tierFrom: 3 }, right)).toEqual([]);
   });
 
-  test('stands in a group of its farm', async () => {
+  test('is in a group of its farm', async () => {
     const theirs = await makeRackGroup(world.portal, world.cast.elsewhere.fno);
     expect(faults(await world.call('manager', 'POST', '/farm-rack/', aRack({ rackGroupNo: theirs })))).toEqual([
       'rackGroupNo invalid',
@@ -162,7 +162,7 @@ describe('a rack', () => {
     expect(log[1]?.after).not.toHaveProperty('name');
   });
 
-  test('does not shrink below what stands on it today or later, and does below what stood there', async () => {
+  test('cannot shrink below its current and later batches, but below past ones', async () => {
     const rno = await add();
     const workNo = await makeBatch(world.portal, fno());
     await stand(world.portal, fno(), workNo, '2026-05-01', [cellAt(rno, 5, 12)]);
@@ -175,7 +175,7 @@ describe('a rack', () => {
     expect((await change(rno, { version: 2, tierCount: 3 })).result.code).toBe('RACK_IN_USE');
   });
 
-  test('leaves nothing behind when nothing ever stood on it', async () => {
+  test('without any past batch is deleted completely', async () => {
     const rno = await add({ sections: [left] });
     expect((await world.call('manager', 'DELETE', `/farm-rack/${rno}`)).status).toBe(200);
     expect(await rackRows()).toEqual([]);
@@ -183,7 +183,7 @@ describe('a rack', () => {
     expect(await logOf('rack', rno)).toMatchObject([{ action: 'create' }, { action: 'remove' }]);
   });
 
-  test('is not removed while something stands on it; afterwards it is known, and its name and place are free', async () => {
+  test('cannot be removed while a batch is on it; afterwards its history stays, and its name and place are free', async () => {
     const rno = await add();
     const workNo = await makeBatch(world.portal, fno());
     await stand(world.portal, fno(), workNo, '2026-05-20', [cellAt(rno, 1, 1)]);

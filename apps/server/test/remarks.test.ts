@@ -122,7 +122,7 @@ test('of two changes at once one comes second', async () => {
   expect(await read()).toMatchObject([{ version: 2 }]);
 });
 
-test('a former member’s remark stays, and nobody but a manager changes it', async () => {
+test('an annotation of a former member stays, and only a manager can change it', async () => {
   const guest = await makeMember(portal);
   await joinFarm(portal, guest.mno, cast.farm.fno, 'member');
   await add({}, await signIn(portal, guest));

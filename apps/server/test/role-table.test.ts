@@ -288,7 +288,7 @@ test('a member without any farm sees an empty portal', async () => {
   expect(reply).toMatchObject({ status: 200, items: [], paging: { totalCount: 0, hasMore: false } });
 });
 
-test('a role that was taken away is gone on the next call', async () => {
+test('a revoked role has no effect from the next call on', async () => {
   const session = world.member;
   await portal.pool.query('delete from farm_member where mno = $1', [session.mno]);
   expect((await portal.call(session, 'GET', `/farm/${world.farm.fno}`)).status).toBe(404);

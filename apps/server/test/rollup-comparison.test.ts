@@ -90,7 +90,7 @@ test('samples that wait to be rolled up are no difference', async () => {
   expect(await listDifferences(portal.pool)).toEqual([]);
 });
 
-test('the administrator sees what the last comparison found', async () => {
+test('the administrator sees the result of the last comparison', async () => {
   const admin = await signIn(portal, await makeMember(portal, { admin: true }));
   const reply = await portal.call(admin, 'GET', '/admin/system');
   expect((reply.item as AdminSystem).comparison).toMatchObject({
@@ -131,7 +131,7 @@ test('a backup with wrong statistics is restored to right ones', async () => {
   expect(await state()).toEqual(right);
 });
 
-test('hours and days whose samples are gone are compared with what is left, and nothing of them is lost', async () => {
+test('hours and days without samples are compared with their remaining data, and nothing is lost', async () => {
   const before = await state();
   const oldest = oldestKept(noon, 1);
   await portal.pool.query('drop table reading_2026_03');

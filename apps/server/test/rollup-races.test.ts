@@ -36,7 +36,7 @@ const append = ({ controllerId }: TestController, times: readonly number[]): Pro
 /** More statements than a pass has. */
 const statements = 8;
 
-test('two passes over one hour lose nothing, whatever statement of one the other comes between', async () => {
+test('two passes over one hour lose nothing, in any interleaving of their statements', async () => {
   const controller = await makeController(portal);
   for (let first = 0; first < statements; first += 1)
     for (let second = 0; second < statements; second += 1) {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test('the schema file makes of an empty database what the migrations make', async () => {
+test('the schema file creates the same database as the migrations', async () => {
   const file = await readFile(path.join(import.meta.dirname, '../schema.sql'), 'utf8');
   await empty.pool.query(file);
   expect(await schemaDump(empty.pool)).toBe(await schemaDump(portal.pool));

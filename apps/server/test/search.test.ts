@@ -67,7 +67,7 @@ test('crops and running batches are found with their farm, and only by who may s
   expect(await find('설향', cast.stranger)).toMatchObject({ crops: [], works: [] });
 });
 
-test('nobody finds what they may not see', async () => {
+test('finds nothing beyond the caller’s access', async () => {
   expect(await farms('판교', cast.stranger)).toEqual([]);
   expect((await find('NJ-R', cast.stranger)).controllers).toMatchObject([{ systemId: 'NJ-R8' }]);
   expect((await farms('남의')).length).toBe(0);

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 /** The path with a value for each parameter. */
 const pathOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '1');
 
-test('an administrator without a second factor signs in, and can call nothing but what leads to one', async () => {
+test('an administrator without a second factor can sign in, but only call what sets one up', async () => {
   const { session } = await begin(world, { admin: true });
   const open: string[] = [];
   const answered: string[] = [];
@@ -46,7 +46,7 @@ test('the calls that lead to a second factor are of the caller alone, and of no 
   expect(early.every(({ who }) => who === 'self')).toBe(true);
 });
 
-test('with a second factor everything is open from the next call on, and without it closed again', async () => {
+test('with a second factor everything is allowed from the next call on, and without it denied again', async () => {
   const { session } = await begin(world, { admin: true });
   const status = async (by: Session): Promise<number> => (await world.portal.call(by, 'GET', '/admin/members')).status;
   expect(await status(session)).toBe(403);
@@ -56,7 +56,7 @@ test('with a second factor everything is open from the next call on, and without
   expect(await status(session)).toBe(403);
 });
 
-test('members and managers go on without one; whoever is made administrator needs one from the next call on', async () => {
+test('members and managers need none; a new administrator needs one from the next call on', async () => {
   const farm = await makeFarm(world.portal);
   const manager = await makeMember(world.portal);
   await joinFarm(world.portal, manager.mno, farm.fno, 'manager');

@@ -33,7 +33,7 @@ const mine = async (by = session): Promise<SecondFactors> =>
   (await world.portal.call(by, 'GET', '/my/second-factors')).item as SecondFactors;
 
 describe('signing in with an authenticator app', () => {
-  test('asks for a code behind the right password alone, and a code gives the tokens', async () => {
+  test('asks for a code only after the right password, and a code returns the tokens', async () => {
     const { secret } = await addTotp(world, session);
     later(minute);
     expect((await firstStep(world, { ...member, password: passwordOf('wrong') })).result.code).toBe('SIGN_IN_FAILED');
@@ -68,7 +68,7 @@ describe('signing in with an authenticator app', () => {
 
   const tokenOf = async () => ({ pendingToken: (await pendingOf(world, member)).pendingToken });
 
-  test('gives one session to the same token and code sent ten times at once', async () => {
+  test('opens one session for the same token and code sent ten times concurrently', async () => {
     const { secret } = await addTotp(world, session);
     later(minute);
     const body = { ...(await tokenOf()), code: codeOf(secret, world.portal.clock.now) };
@@ -128,7 +128,7 @@ describe('signing in with an authenticator app', () => {
     expect(rows[0]?.count).toBe(10);
   });
 
-  test('is as it was for whoever has none, also while an app waits for its first code', async () => {
+  test('is unchanged for members without a second factor, also while an app is unconfirmed', async () => {
     await world.portal.call(session, 'POST', '/my/totp');
     expect((await firstStep(world, member)).status).toBe(200);
     expect((await mine()).totp).toBeNull();
@@ -136,7 +136,7 @@ describe('signing in with an authenticator app', () => {
 });
 
 describe('a passkey', () => {
-  test('is the second step, one of the member’s own, and signs what it was asked to once', async () => {
+  test('is the second step of its own member only, and signs each challenge once', async () => {
     const { authenticator } = await addPasskey(world, session);
     const { pendingToken, methods } = await pendingOf(world, member);
     expect(methods).toEqual(['passkey', 'recoveryCode']);
@@ -148,7 +148,7 @@ describe('a passkey', () => {
     expect((await secondStep(world, { pendingToken, passkey })).result.code).toBe('SIGN_IN_EXPIRED');
   });
 
-  test('signs in by itself, for as long as was asked for, and once with a challenge', async () => {
+  test('signs in alone, for the requested duration, and once per challenge', async () => {
     const { authenticator } = await addPasskey(world, session);
     const options = await requestFor(world);
     expect(options.allowCredentials).toBeUndefined();
@@ -184,7 +184,7 @@ describe('a passkey', () => {
     expect((await secondStep(world, { pendingToken, passkey: authenticator.get(second) })).status).toBe(400);
   });
 
-  test('of somebody else is no second step', async () => {
+  test('of another member is no second step', async () => {
     await addPasskey(world, session);
     const stranger = await begin(world);
     const { authenticator } = await addPasskey(world, stranger.session);
@@ -193,7 +193,7 @@ describe('a passkey', () => {
     expect((await secondStep(world, { pendingToken, passkey })).status).toBe(400);
   });
 
-  test('is added only as what this session asked for, and once', async () => {
+  test('is added only as this session requested it, and once', async () => {
     const authenticator = new SoftwareAuthenticator(origin);
     const add = (passkey: object, by = session) =>
       world.portal.call(by, 'POST', '/my/passkey', { body: { name: '열쇠', passkey } });

@@ -44,7 +44,7 @@ const dumpOf = async (table: string): Promise<string> =>
   );
 
 describe('recovery codes', () => {
-  test('come with the first factor, ten of them, sign in once each, and the owner is told', async () => {
+  test('come with the first factor, ten of them, sign in once each, and the owner is notified', async () => {
     const { recoveryCodes } = await addTotp(world, session);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await addPasskey(world, session)).recoveryCodes).toBeNull();
@@ -60,7 +60,7 @@ describe('recovery codes', () => {
     ]);
   });
 
-  test('are renewed all at once, and those of another member open nothing', async () => {
+  test('are replaced all at once, and those of another member are invalid', async () => {
     const { recoveryCodes } = await addTotp(world, session);
     const renewed = await world.portal.call(session, 'POST', '/my/recovery-codes');
     const { recoveryCodes: fresh } = renewed.item as { recoveryCodes: string[] };
@@ -76,7 +76,7 @@ describe('recovery codes', () => {
 });
 
 describe('changing factors', () => {
-  test('asks for the password again first, each time', async () => {
+  test('requires a re-check each time', async () => {
     const other = await signIn(world.portal, await makeMember(world.portal));
     const passkey = new SoftwareAuthenticator(origin).create({ challenge: 'bWFkZSB1cA' });
     const changes = [
@@ -107,7 +107,7 @@ describe('changing factors', () => {
     expect(await sessionStatus(world, next)).toBe(200);
   });
 
-  test('is told to the owner in their language, and stands in the audit log without a secret', async () => {
+  test('is mailed to the owner in their language, and in the audit log without a secret', async () => {
     await world.portal.pool.query("update member set language = 'en' where mno = $1", [member.mno]);
     const { secret, recoveryCodes } = await addTotp(world, session);
     expect((await world.mailTo(address)).subject).toBe('[Onsil] A sign-in method was added');
@@ -127,7 +127,7 @@ describe('changing factors', () => {
     expect(JSON.stringify(await mine())).not.toContain(secret);
   });
 
-  test('back to none gives the sign-in back as it was, and takes the recovery codes along', async () => {
+  test('removing the last one restores the plain sign-in and deletes the recovery codes', async () => {
     await addTotp(world, session);
     expect((await world.portal.call(session, 'POST', '/my/totp')).status).toBe(409);
     expect((await world.portal.call(session, 'DELETE', '/my/totp')).status).toBe(200);
@@ -148,7 +148,7 @@ describe('changing factors', () => {
     expect((await confirm(`${shown.slice(0, 3)} ${shown.slice(3)}`)).status).toBe(200);
   });
 
-  test('goes with a resignation', async () => {
+  test('is deleted with a resignation', async () => {
     await addTotp(world, session);
     await addPasskey(world, session);
     await pendingOf(world, member);
@@ -164,7 +164,7 @@ describe('changing factors', () => {
 });
 
 describe('an administrator', () => {
-  test('takes the factors of a member who lost them, after a re-check, and the member is told', async () => {
+  test('removes the factors of a member who lost them, after a re-check, and the member is notified', async () => {
     await addTotp(world, session);
     await addPasskey(world, session);
     const admin = await begin(world, { admin: true });

@@ -71,7 +71,7 @@ test('a spike of one minute is in the maximum of the widest bucket', async () =>
   expect(Math.max(...(item.series[0]?.max ?? []).map(Number))).toBe(41);
 });
 
-test('times are taken as seconds or as ISO with an offset, and nothing else', async () => {
+test('times are accepted as seconds or as ISO with an offset only', async () => {
   const iso = await ask({ from: '2026-05-10T10:00:00+09:00', to: '2026-05-10T03:00:00Z' });
   expect((iso.item as Series).from).toBe((noon - 2 * hour) / 1000);
   for (const from of ['2026-05-10T10:00:00', 'yesterday', ''])
@@ -112,7 +112,7 @@ test('the csv carries the same numbers with Korea times, and no cell starts a fo
   expect(first).toBe('2026-05-10 10:00,20,20,20,30');
 });
 
-test('the collection rate counts what came against what should have, and the shares outside each range', async () => {
+test('the collection rate compares received with expected samples, and shows the shares outside each range', async () => {
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', {
     query: { systemId: controller.systemId, from: String((noon - 2 * hour) / 1000), to: String(noon / 1000) },
   });
@@ -180,7 +180,7 @@ describe('the band of a field', () => {
     expect(item.series.map(({ band }) => band)).toEqual([null, null]);
   });
 
-  test('shows a change of own ranges within the span, which holds for what was before', async () => {
+  test('shows a change of the farm’s own limits within the span, with the old ones before it', async () => {
     const { systemId, controllerId } = await makeController(portal, { fno: cast.farm.fno });
     const own = (low: number) => ({ fields: [{ field: 'temperature', ranges: levels(low, low + 4), timing: null }] });
     const change = (noon - 6 * hour) / 1000;

@@ -37,7 +37,7 @@ const guess = async (member: { memberId: string }, times: number, given: (at: nu
 const deviceOf = async (member: TestMember): Promise<string> => ((await enter(member)).item as Session).uuid;
 
 describe('wrong passwords', () => {
-  test('of a stranger elsewhere keep nobody else out of the account', async () => {
+  test('of a stranger elsewhere do not block the owner', async () => {
     const member = await makeMember(world.portal);
     const statuses = await guess(member, 12, () => ({ address: strangerAt(0) }));
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
@@ -77,7 +77,7 @@ describe('wrong passwords', () => {
     expect((await enter(await makeMember(world.portal), { device })).status).toBe(200);
   });
 
-  test('are told to the owner by one mail a day, in their language', async () => {
+  test('are mailed to the owner once a day, in their language', async () => {
     const member = await makeMember(world.portal);
     await world.portal.pool.query("update member set language = 'en' where mno = $1", [member.mno]);
     const address = `${member.memberId}@onsil.example`;
@@ -117,7 +117,7 @@ describe('the sign-in log', () => {
     (await world.portal.call(admin, 'GET', `/admin/member/${mno}/sign-ins`, { query: { pageSize: '200' } }))
       .items as SignInEntry[];
 
-  test('says when, from which network and on what device, known or new, and that there were many failures', async () => {
+  test('shows time, network and device, known or new, and many failures', async () => {
     const admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
     const member = await makeMember(world.portal);
     const device = await deviceOf(member);

@@ -40,7 +40,7 @@ const talk = (pieces: readonly string[], pauseMs: number): Promise<{ said: strin
 const head =
   'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\nconnection: close\r\n\r\n';
 
-test('a body that comes in its time is taken', async () => {
+test('a body that arrives in time is accepted', async () => {
   const { said } = await talk([head, '{"a":', '123}'], 50);
   expect(said).toContain('200 OK');
   expect(said).toContain('{"got":{"a":123}}');

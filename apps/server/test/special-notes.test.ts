@@ -89,7 +89,7 @@ test('its files are the farm’s to see, and go with it', async () => {
   expect((await read(world.manager)).status).toBe(404);
 });
 
-test('a former member’s notes stay, and nobody but a manager changes them', async () => {
+test('notes of a former member stay, and only a manager can change them', async () => {
   const guest = await makeMember(world.portal);
   await joinFarm(world.portal, guest.mno, world.farm.fno, 'member');
   const id = await write({ text: '환기창 점검' }, await signIn(world.portal, guest));

@@ -89,7 +89,7 @@ describe('the standard of a field', () => {
     expect(Math.max(...steps)).toBeLessThan(0.07); // 4 °C in an hour, in steps of a minute
   });
 
-  test('is the farm’s own where it set one, and the recipe’s again when it goes back', async () => {
+  test('is the farm’s own if set, and the recipe’s again when reset', async () => {
     const timing = { deadband: 1, onDelaySeconds: 60, offDelaySeconds: 120, attentionSeconds: 600 };
     expect((await save({ fields: [{ field: 'temperature', ranges: around(18, 26), timing }] })).status).toBe(200);
     expect(await temperature()).toMatchObject({
@@ -103,7 +103,7 @@ describe('the standard of a field', () => {
     expect(await temperature()).toMatchObject({ source: { kind: 'recipe' }, ownTiming: false });
   });
 
-  test('stands in the audit log as it was and as it is, with who changed it', async () => {
+  test('is in the audit log before and after the change, with its author', async () => {
     const none = { own: false, low1: null, high1: null, low2: null, high2: null, low3: null, high3: null };
     const usual = { deadband: null, onDelaySeconds: null, offDelaySeconds: null, attentionSeconds: null };
     const set = { own: true, low1: 18, high1: 26, low2: 16, high2: 28, low3: 14, high3: 30 };
@@ -136,7 +136,7 @@ describe('the standard of a field', () => {
       },
       'outOfRange',
     ],
-  ])('refuses %s and changes nothing', async (_, change, code) => {
+  ])('rejects %s and changes nothing', async (_, change, code) => {
     const before = await standardOf();
     const reply = await save({ fields: [change] });
     expect(reply.status).toBe(400);
@@ -169,7 +169,7 @@ test('past deviations stay as they were judged when the ranges change', async ()
   expect(await farmer(portal, cast, cast.member).deviations({ systemId: other.systemId })).toEqual(before);
 });
 
-test('out-of-range rates count each sample against what held at its time', async () => {
+test('out-of-range rates compare each sample with the limits of its time', async () => {
   const room = await makeController(portal, { fno: cast.farm.fno });
   await save({ systemId: room.systemId, recipe });
   const midnight = Date.parse('2026-05-10T00:00:00+09:00');
@@ -190,7 +190,7 @@ test('out-of-range rates count each sample against what held at its time', async
   expect(fields.find(({ field }) => field === 'temperature')).toMatchObject({ samples: 6, outside: [2 / 6, 0, 0] });
 });
 
-test('a rehearsal shows what other ranges and delays would have raised', async () => {
+test('a backtest shows what other limits and delays would have raised', async () => {
   const room = await makeController(portal, { fno: cast.farm.fno });
   await save({ systemId: room.systemId, fields: [{ field: 'temperature', ranges: around(18, 26), timing: null }] });
   const start = portal.clock.now - 5 * hour;

@@ -45,7 +45,7 @@ const isSentence = (text: string): void => {
   expect(text).not.toMatch(/\n\s+at |node:internal/);
 };
 
-test('a second start on the same data is refused in a sentence and harms nothing', async () => {
+test('a second start on the same data is rejected in a sentence and damages nothing', async () => {
   const said = await refusal({ dataDir: path.join(folder, 'data') });
   expect(said).toContain(path.join(folder, 'data'));
   expect(said).toMatch(/already|in use/);
@@ -53,7 +53,7 @@ test('a second start on the same data is refused in a sentence and harms nothing
   expect((await signInAt(running.url, 'manager')).idToken).toHaveLength(43);
 });
 
-test('a port in use is named, with what to do', async () => {
+test('a port in use is named, with a remedy', async () => {
   const port = Number(new URL(running.url).port);
   const said = await refusal({ port });
   expect(said).toContain(`Port ${port} is in use`);
@@ -61,7 +61,7 @@ test('a port in use is named, with what to do', async () => {
   isSentence(said);
 });
 
-test('an MQTT port in use is named, with what to do', async () => {
+test('an MQTT port in use is named, with a remedy', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const address = taken.address();
@@ -83,7 +83,7 @@ test('a host that is none is a sentence, for HTTP and for MQTT', async () => {
 
 test('a role that is none is a sentence with those that there are', async () => {
   const said = await refusal({ words: ['api', 'foo'] });
-  expect(said).toContain('There is no role "foo", only api, ingest, worker.');
+  expect(said).toContain('Unknown role "foo"; use api, ingest, worker.');
   isSentence(said);
 });
 
@@ -145,7 +145,7 @@ test('a database that cannot be reached is a sentence without the password', asy
   isSentence(said);
 });
 
-test('a second start keeps what the first one stored, and stopping leaves cleanly', async () => {
+test('a second start keeps the data of the first one, and stopping leaves nothing running', async () => {
   const dataDir = path.join(folder, 'kept');
   const ports = { port: await freePort(), mqttPort: await freePort() };
   const first = await startProcess({ dataDir, ...ports });

@@ -86,7 +86,7 @@ test.each([
   expect(found?.outside?.map((share) => Math.round(share * 200))).toEqual(outside);
 });
 
-test('of samples that are gone nothing is counted, though their buckets stay', async () => {
+test('deleted samples are not counted, though their buckets stay', async () => {
   const room = await makeController(portal, { fno: cast.farm.fno });
   await standard(room.controllerId, 'temperature', before, null, null);
   await portal.call(null, 'POST', `/api/v1/${room.token}/telemetry`, {

@@ -39,7 +39,7 @@ const daysOf = async (table: string, column: string): Promise<string[]> => {
   return rows.map(({ day }) => day);
 };
 
-test('after 14 months old raw samples and refusals are gone, rollups stay, and what comes next has its place', async () => {
+test('after 14 months old raw samples and rejections are deleted, rollups stay, and partitions for new samples exist', async () => {
   const member = await makeMember(portal);
   await joinFarm(portal, member.mno, controller.fno, 'member');
 

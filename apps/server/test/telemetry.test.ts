@@ -74,7 +74,7 @@ test('a sample that was acknowledged is stored with its derived channels and is 
   expect(await last(controller)).toMatchObject({ temperature: 25, co2: 812, dewPoint: expect.closeTo(19.15, 1) });
 });
 
-test('the same sample sent twice is stored once and marks nothing to be computed again', async () => {
+test('the same sample sent twice is stored once and not recomputed', async () => {
   const controller = await makeController(portal, { fno: farm.fno });
   const sample = { ts: noon, values: { temperature: 21.3, humidity: 60, light: 100 } };
   await send(controller, sample);
@@ -109,7 +109,7 @@ test('a corrected sample replaces the value in the rollups', async () => {
   expect(series[0]).toMatchObject({ min: [22], max: [22], count: [1] });
 });
 
-test('what a sample leaves out stays as an earlier part of it said', async () => {
+test('fields missing in a sample keep the values of an earlier part of it', async () => {
   const controller = await makeController(portal, { fno: farm.fno });
   await send(controller, { ts: noon, values: { temperature: 25 } });
   await send(controller, { ts: noon, values: { humidity: 70 } });
@@ -138,7 +138,7 @@ test('the light integral counts from lights-on and is right again after late lig
   expect((await last(controller))['dli']).toBeCloseTo((200 * 180 * 60) / 1e6, 4);
 });
 
-test('unknown fields, impossible values and future times are refused one by one and the rest goes in', async () => {
+test('unknown fields, impossible values and future times are rejected one by one and the rest is stored', async () => {
   const controller = await makeController(portal, { fno: farm.fno });
   const reply = await send(controller, [
     { ts: noon, values: { temperature: 21, humidity: 140, nonsense: 3, vpd: 1 } },
@@ -189,7 +189,7 @@ test('a field that an administrator added is stored and rolled up like a core fi
   }
 });
 
-test('samples out of order and across days give the buckets of a plain computation at every resolution', async () => {
+test('samples out of order and across days give the buckets of a simple computation at every resolution', async () => {
   const controller = await makeController(portal, { fno: farm.fno, intervalSeconds: 300 });
   const from = Date.parse('2026-05-01T00:00:00+09:00');
   const samples = Array.from({ length: 3 * 24 * 12 }, (_, index) => ({

@@ -70,7 +70,7 @@ describe('the weather of the KMA', () => {
     expect(service().askedFor('getVilageFcst')[0]?.searchParams.get('base_time')).toBe('0800');
   });
 
-  test('is asked for once an hour, its forecast once until the next one, and farms of a cell share it', async () => {
+  test('is requested once an hour, its forecast once per publication, and farms of a cell share it', async () => {
     const world = await withKma();
     const neighbour = await makeFarm(world.portal, { cno: world.cast.farm.cno });
     await place(world.portal, neighbour.fno, 37.567, 126.979);
@@ -108,7 +108,7 @@ describe('the weather of the KMA', () => {
     expect((await look(world)).days[0]).toMatchObject({ day: '2026-11-23', low: -4.5 });
   });
 
-  test('is taken from the hour before where the newest is late', async () => {
+  test('is taken from the previous hour if the newest is late', async () => {
     const world = await withKma();
     service().answer = (url) => {
       const time = url.searchParams.get('base_time') ?? '';

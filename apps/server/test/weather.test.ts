@@ -22,7 +22,7 @@ import {
 const { service, open, withKma, withOpenMeteo } = weatherWorlds();
 
 describe('a provider that fails', () => {
-  test('leaves the last values with their time, is asked again later and later, and they grow old', async () => {
+  test('keeps the last values with their time, is retried with growing delays, and they become outdated', async () => {
     const world = await withKma();
     service().answer = kma({ json: seen }, { json: twoDays() });
     await look(world);
@@ -51,7 +51,7 @@ describe('a provider that fails', () => {
     expect(await kept(world)).toMatchObject([{ failures: 0, failure: null }]);
   });
 
-  test('is asked by one of two workers, and by nobody once nobody looks any more', async () => {
+  test('is requested by one of two workers, and not at all without viewers', async () => {
     const world = await withKma();
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
@@ -78,7 +78,7 @@ describe('a provider that fails', () => {
     expect(service().asked.length).toBeGreaterThan(2);
   });
 
-  test('keeps no portal from stopping, and is asked anew by the next', async () => {
+  test('does not delay stopping, and is requested again by the next process', async () => {
     const world = await withKma();
     const ending = new AbortController();
     service().answer = () => {
@@ -95,7 +95,7 @@ describe('a provider that fails', () => {
 });
 
 describe('a worker', () => {
-  test('asks by itself once somebody looks, and stops while a provider is silent', async () => {
+  test('is requested once there are viewers, and paused while a provider does not respond', async () => {
     const world = await withKma();
     service().answer = kma({ json: seen }, { json: twoDays() });
     const { ctx } = world.portal;
@@ -170,7 +170,7 @@ describe('the weather of Open-Meteo', () => {
     expect((await kept(world))[0]?.failure).toBe(failure);
   });
 
-  test('stands in for the KMA outside Korea', async () => {
+  test('replaces the KMA outside Korea', async () => {
     const world = await open({
       ONSIL_KMA_KEY: weatherKey,
       ONSIL_KMA_URL: service().url,
@@ -184,7 +184,7 @@ describe('the weather of Open-Meteo', () => {
 });
 
 describe('without a provider', () => {
-  test('a sample says that it is one, asks nobody, and is a whole forecast', async () => {
+  test('example data is marked, sends no requests, and is a complete forecast', async () => {
     const world = await open({});
     const weather = await look(world);
     expect(weather).toMatchObject({ state: 'ready', source: 'sample', sampleYn: 'Y', staleYn: 'N' });

@@ -18,7 +18,7 @@ const read = async (by: Session = world.cast.member, query: Record<string, strin
   (await weekly(world, 'GET', '/comment', { by, query: { week, ...query } })).items as WeeklyComment[];
 const remove = (seq: number, by: Session | null) => weekly(world, 'DELETE', `/comment/${seq}`, { by });
 
-test('comments stand with their week, the newest first, by pages', async () => {
+test('comments are listed by week, newest first, paged', async () => {
   const first = await write(' 더운 주였습니다. ');
   const second = await write('다음 주에 차광합니다.', world.cast.manager);
   expect(await read()).toMatchObject([
@@ -35,7 +35,7 @@ test.each([
   [{ week, comment: 'ㄱ'.repeat(1001) }, 'comment', 'tooLong'],
   [{ week: '2026-W21', comment: '…' }, 'week', 'weekToCome'],
   [{ week: '2026-05-12', comment: '…' }, 'week', 'week'],
-])('%# of what cannot be written is refused where it is wrong', async (body, path, code) => {
+])('%#: an invalid comment is rejected at the wrong input', async (body, path, code) => {
   expect(await weekly(world, 'POST', '/comment', { body })).toMatchObject({ status: 400, fields: [{ path, code }] });
 });
 

@@ -31,7 +31,7 @@ const measure = async ({ token, systemId }: TestController, at: number, sensed: 
   if (reply.status !== 200) throw new Error(reply.raw.body);
 };
 
-test('what is measured by hand is counted by halves of days, and a sensor that is off is named', async () => {
+test('manual readings are counted by half-days, and a drifting sensor is named', async () => {
   const { portal, cast } = world;
   const off = await makeController(portal, { fno: cast.farm.fno });
   const fine = await makeController(portal, { fno: cast.farm.fno });
@@ -65,7 +65,7 @@ const plan = async (body: Record<string, unknown>): Promise<number> => {
   return (reply.item as { taskNo: number }).taskNo;
 };
 
-test('tasks stand in the weeks that they come in, by day and by category', async () => {
+test('tasks are in the weeks of their occurrences, by day and category', async () => {
   const long = await plan({ description: '잎 따기', start: '2026-05-09', end: '2026-05-12' });
   const weekly14 = await plan({
     category: 'HYGIENE',
@@ -112,7 +112,7 @@ test('tasks stand in the weeks that they come in, by day and by category', async
   expect(before.tasks.next.count).toBe(2);
 });
 
-test('the weather ahead and the prices of the farm’s crops stand in the week under way alone', async () => {
+test('the forecast and the prices of the farm’s crops are in the current week only', async () => {
   const { portal, cast } = world;
   expect((await reportOf(world, thisWeek)).outlook).toMatchObject({
     weather: { state: 'placeless', warnings: [] },
@@ -132,7 +132,7 @@ test('the weather ahead and the prices of the farm’s crops stand in the week u
   expect((await reportOf(world, lastWeek)).outlook).toBeNull();
 });
 
-test('a farm without anything has the parts, and nothing in them', async () => {
+test('an empty farm has all parts without content', async () => {
   const { portal, cast } = world;
   const nothing = { count: 0, categories: [], days: [] };
   const { farmId } = await makeFarm(portal, { cno: cast.farm.cno });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => world.portal.close());
 
 describe('the weeks', () => {
-  test('begin on Monday in Korea; one under way goes up to now', async () => {
+  test('start on Monday in Korea; the current one ends now', async () => {
     expect(await reportOf(world, thisWeek)).toMatchObject({
       week: thisWeek,
       monday,
@@ -87,7 +87,7 @@ describe('the weeks', () => {
   });
 });
 
-test('the environment stands by controller and field, by day and night, against the week before', async () => {
+test('the environment is listed by controller and field, by day and night, against the previous week', async () => {
   const { environment } = await reportOf(world, thisWeek);
   expect(environment.controllers).toHaveLength(1);
   const [one] = environment.controllers;
@@ -108,7 +108,7 @@ test('the environment stands by controller and field, by day and night, against 
   expect(dli?.all?.max).toBeCloseTo(0.48, 1);
 });
 
-test('deviations are counted by level and field against the same days of the week before, with what was done', async () => {
+test('deviations are counted by level and field against the same days of the previous week, with their actions', async () => {
   const { portal, cast } = world;
   await makeDeviation(portal, controller, { level: 1, openedAt: noon - 7 * day - minute });
   const early = await makeDeviation(portal, controller, { level: 3, openedAt: noon - day });
@@ -146,7 +146,7 @@ test('deviations are counted by level and field against the same days of the wee
   expect((await reportOf(world, lastWeek)).deviations.longest[0]).toMatchObject({ field: 'temperature', highest: 1 });
 });
 
-test('the yield counts what moved, was lost and harvested, the month’s plan and what is due next', async () => {
+test('the yield counts moved, lost and harvested plants, the month’s plan and what is due next', async () => {
   const { portal, cast } = world;
   const crop = await makeCrop(portal, cast.farm.fno, { name: '청상추' });
   const plan = { cultivateCropSeq: crop, year: 2026, month: 5, planKg: 100 };
@@ -202,7 +202,7 @@ test('the yield counts what moved, was lost and harvested, the month’s plan an
   expect(before.yields.due.map(({ workNo, lateYn }) => [workNo, lateYn])).toEqual([[soon, 'N']]);
 });
 
-test('requests and control settings of the week stand in it, others do not', async () => {
+test('contains only the requests and control settings of its week', async () => {
   const { portal, cast } = world;
   const boardNo = await fileClaim(portal, cast.member, cast.farm);
   const save = await portal.call(cast.manager, 'POST', '/farm/connect-set', {
@@ -231,7 +231,7 @@ test('requests and control settings of the week stand in it, others do not', asy
   expect(before).toMatchObject({ requests: { registered: 0, newest: [] }, settings: { count: 0, newest: [] } });
 });
 
-test('a farm without anything has an empty report', async () => {
+test('of an empty farm is empty', async () => {
   const { portal, cast } = world;
   const { farmId } = await makeFarm(portal, { cno: cast.farm.cno });
   const reply = await weekly(world, 'GET', '', {

@@ -107,7 +107,7 @@ describe('the file of', () => {
     });
   });
 
-  test('registrations has all of them, in the order of the list, and those alone that are asked for', async () => {
+  test('registrations contains all rows in list order, or the filtered ones', async () => {
     const other = await makeCrop(portal, cast.elsewhere.fno, { name: '남의 상추' });
     const { rows } = await portal.pool.query<{ fno: number }>('select fno from batch where cultivate_crop_seq = $1', [
       other,

@@ -31,7 +31,7 @@ const occupied = async (workNo: number): Promise<{ column: number; during: strin
   ).rows;
 
 describe('from kg and a day back', () => {
-  test('history says how many plants, when each stage begins, and where they will stand', async () => {
+  test('history gives the plants, the start of each stage, and the positions', async () => {
     await enterHistory(world);
     const rno = await makeRack(portal, world.farm.fno, { tiers: 2, columns: 30, pots: 24, name: '가' });
     const plan = await planOf(world);
@@ -84,11 +84,11 @@ describe('from kg and a day back', () => {
     expect((await planOf(world)).racks).toMatchObject([{ rno, name: '재배' }]);
   });
 
-  test('a sowing that should have been is told', async () => {
+  test('an overdue sowing is reported', async () => {
     expect((await planOf(world, { by: '2026-06-10' })).conflicts).toMatchObject([{ kind: 'past', stage: 'sowing' }]);
   });
 
-  test('who stands in the way is named, with how much is missing and when there will be room', async () => {
+  test('blocking batches are named, with the missing positions and when there will be room', async () => {
     await enterHistory(world);
     const rno = await narrowRack();
     const standing = await enterBatch(world, '2026-04-20', { until: 'plant', cells: cellsAt(rno, [1, 2]) });
@@ -104,7 +104,7 @@ describe('from kg and a day back', () => {
   });
 });
 
-describe('what was calculated, accepted', () => {
+describe('an accepted calculation', () => {
   test('is kg in the month’s plan and a batch whose positions are free again after the harvest', async () => {
     await enterHistory(world);
     const rno = await narrowRack();
@@ -161,7 +161,7 @@ describe('what was calculated, accepted', () => {
     expect(await occupied(workNo)).toEqual(planned);
   });
 
-  test('has its place once, even when many accept at the same moment; the others leave nothing behind', async () => {
+  test('gets its positions once, even for many concurrent calls; the others leave nothing', async () => {
     await enterHistory(world);
     const cells = cellsAt(await narrowRack(), [1, 2, 3, 4, 5]);
     const replies = await Promise.all(Array.from({ length: 5 }, () => accept(world, { cells })));

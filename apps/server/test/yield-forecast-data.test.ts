@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasHarvests, realCases } from './yield-forecast-data.ts';
 
-test('real seasons are told by the other house’s to a quarter', (context) => {
+test('real seasons are forecast from the other house’s to a quarter', (context) => {
   context.skip(!hasHarvests(), 'no data sets here; name their folder with ONSIL_DATASETS');
   const cases = realCases();
   expect(cases).toHaveLength(4);

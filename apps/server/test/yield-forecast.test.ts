@@ -47,7 +47,7 @@ describe('the harvest to come', () => {
     ]);
   });
 
-  test('rests on the crop’s target with fewer than three batches, and on nothing where there is none', async () => {
+  test('uses the crop’s target with fewer than three batches, and is empty without one', async () => {
     await enterBatch(world, '2025-11-10', { kg: 110 });
     await enterBatch(world, '2026-04-20', { plants: 500, until: 'plant' });
     expect((await forecastOf(world)).batches).toMatchObject([
@@ -59,7 +59,7 @@ describe('the harvest to come', () => {
     ]);
   });
 
-  test('stands beside the plan of its months and what is in already', async () => {
+  test('is shown with the plan of its months and the harvest so far', async () => {
     await enterBatch(world, dayAfter(today, -46), { kg: 108 });
     await portal.pool.query(
       'insert into yield_plan (fno, cultivate_crop_seq, year, month, plan_kg) values ($1, $2, 2026, 5, 310), ($1, $2, 2026, 6, 60)',
@@ -73,7 +73,7 @@ describe('the harvest to come', () => {
     ]);
   });
 
-  test('is another farm’s business: neither its batches nor its crops are told of', async () => {
+  test('excludes batches and crops of other farms', async () => {
     await enterHistory(world);
     await enterBatch(world, '2026-04-20', { until: 'plant' });
     const other = await makeForecastFarm(portal);
@@ -91,7 +91,7 @@ describe('the harvest to come', () => {
 });
 
 describe('batches side by side', () => {
-  test('are told by days after they began; the best third by kg a seed', async () => {
+  test('are compared by days after their start; the best third by kg per seed', async () => {
     const made = await enterHistory(world);
     const growing = await enterBatch(world, '2026-04-20', { plants: 500, until: 'plant' });
     const { batches, best } = await comparisonOf(world);
@@ -156,7 +156,7 @@ describe('batches side by side', () => {
     });
   });
 
-  test('are only those of the crop that was asked for', async () => {
+  test('are only those of the requested crop', async () => {
     await enterHistory(world);
     const basil = await makeCrop(portal, world.farm.fno, { name: '바질' });
     expect(await comparisonOf(world, { cultivateCropSeq: String(basil) })).toMatchObject({

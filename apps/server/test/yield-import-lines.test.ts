@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const table = (lines: readonly (readonly unknown[])[]): string => lines.map((cells) => cells.join(',')).join('\r\n');
 
 describe('a file', () => {
-  test('says of each line what is missing, also where the file has no column of it', async () => {
+  test('reports the missing inputs of each line, also without a column for them', async () => {
     const lines = [
       ['작기', '수확일', '수확량'],
       ['가', '', 1],
@@ -42,7 +42,7 @@ describe('a file', () => {
     expect(report.wrong).toEqual([{ line: 2, column: '작물', code: 'required', message: '작물 값이 없습니다.' }]);
   });
 
-  test('does not take a harvest of fruit before its planting', async () => {
+  test('rejects a harvest of fruit before its planting', async () => {
     const lines = [
       ['작기', '정식일', '주수', '수확일', '수확량'],
       ['가', '2025-02-01', 90, '2025-01-31', 3],

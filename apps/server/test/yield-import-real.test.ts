@@ -35,7 +35,7 @@ const totalOf = async (year: string): Promise<YieldTotal['total']> =>
 const recordsOf = async (): Promise<Registration[]> =>
   ((await importer.at('GET', `/farm-yield/${world.cast.farm.fno}`)).items ?? []) as Registration[];
 
-describe('real harvests come to what their files come to', () => {
+describe('real harvests have the totals of their files', () => {
   test('of lettuce, where each line is one head', async (context) => {
     needData(context);
     const cultivateCropSeq = await makeCrop(world.portal, world.cast.farm.fno);
@@ -78,7 +78,7 @@ describe('real harvests come to what their files come to', () => {
     expect(total.plants).toBe(heads);
   });
 
-  test('of tomatoes by the m², but for a day that lies before they were planted', async (context) => {
+  test('of tomatoes per m², except for a day before their planting', async (context) => {
     needTomatoes(context);
     const area = 62.5;
     const cultivateCropSeq = await makeCrop(world.portal, world.cast.farm.fno, { stages: ['plant', 'harvest'] });

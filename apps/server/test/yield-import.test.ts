@@ -53,7 +53,7 @@ const taken = async (lines = cycles): Promise<{ key: string; report: ImportRepor
 };
 
 describe('a file of whole cycles', () => {
-  test('becomes batches with what happened to them', async () => {
+  test('becomes batches with their entries', async () => {
     const { report } = await taken();
     expect(report).toMatchObject({ importId: expect.any(Number), taken: 3, refused: 0, wrong: [] });
     expect(report.batches).toEqual([
@@ -102,7 +102,7 @@ describe('a file of whole cycles', () => {
     expect(suggestion).toMatchObject({ columns, constants: {} });
   });
 
-  test('is taken from an Excel file, from the sheet that is named', async () => {
+  test('is read from the named sheet of an Excel file', async () => {
     const [titles = [], ...lines] = cycles;
     const dated = lines.map((cells) =>
       cells.map((cell) => (/^\d{4}-\d\d-\d\d$/.test(String(cell)) ? new Date(`${cell}T00:00:00Z`) : cell)),
@@ -123,7 +123,7 @@ describe('a file of whole cycles', () => {
     expect(missing).toMatchObject({ status: 400, fields: [{ path: 'sheet', code: 'invalid' }] });
   });
 
-  test('goes in but for its bad lines, each named as it stands in the file', async () => {
+  test('is imported except for invalid lines, each reported as in the file', async () => {
     const { report } = await taken([
       ...cycles,
       ['25-3', '2025-02-30', 400, '', '', '', '', '', ''],
@@ -171,8 +171,8 @@ describe('a file of whole cycles', () => {
   });
 });
 
-describe('nothing is doubled', () => {
-  test('a dry run tells the same and changes nothing', async () => {
+describe('without duplicates', () => {
+  test('a dry run reports the same and changes nothing', async () => {
     const key = await importer.upload('작기.csv', table(cycles));
     const before = await counted();
     const dry = await importer.take(key, { columns }, { cultivateCropSeq, dryRunYn: 'Y' });
@@ -204,7 +204,7 @@ describe('nothing is doubled', () => {
   });
 });
 
-describe('an import is taken back', () => {
+describe('undoing an import', () => {
   test('with all of its batches, once', async () => {
     const { report } = await taken();
     const outsider = await importer.undo(report.importId, world.cast.stranger);
@@ -237,8 +237,8 @@ describe('an import is taken back', () => {
   });
 });
 
-describe('who may import what', () => {
-  test('a member may look, a manager imports, a stranger sees nothing', async () => {
+describe('access to imports', () => {
+  test('a member may inspect, a manager imports, a stranger sees nothing', async () => {
     const { cast } = world;
     const own = await importer.upload('작기.csv', table(cycles), cast.member);
     expect((await importer.send('/read', { fileKey: own }, cast.member)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('who may import what', () => {
     expect((await importer.ask(theirs, { columns }, { cultivateCropSeq }, cast.stranger)).status).toBe(404);
   });
 
-  test('nobody reads a file that is another’s', async () => {
+  test('a file of another member cannot be read', async () => {
     const { portal, cast } = world;
     const second = await makeMember(portal);
     await joinFarm(portal, second.mno, cast.elsewhere.fno, 'manager');

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe('plants that come before their planned day', () => {
-  test('have the places from the day on that they come, and the plan is as it was when that is taken back', async () => {
+  test('get the positions from their arrival on, and the plan is restored when that is undone', async () => {
     const workNo = await farm.plan('2026-05-25', farm.on(1, 1, 2), '이른 것');
     await farm.raise(workNo);
     const planned = ['(1.1 05-25–06-16)', '(1.2 05-25–06-16)'];
@@ -44,7 +44,7 @@ describe('plants that come before their planned day', () => {
     expect(await farm.held(workNo)).toEqual(['(1.1 05-25–06-16)', '(1.2 05-25–06-16)']);
   });
 
-  test('are refused with the name of who stands there; nothing of it is entered', async () => {
+  test('are rejected with the name of the batch on the position; nothing is entered', async () => {
     const before = await farm.plan('2026-05-01', farm.on(1, 1, 2), '앞 작기');
     await farm.raise(before);
     await ok(farm.enter('plant', '2026-05-01', { workNo: before }));
@@ -57,7 +57,7 @@ describe('plants that come before their planned day', () => {
     expect(await farm.held(workNo)).toEqual(['1.3 05-18–06-16', '1.4 05-18–06-16']);
   });
 
-  test('in several plantings, of which the first is taken back, have come with the second', async () => {
+  test('planted several times, with the first planting undone, arrive with the second', async () => {
     const workNo = await farm.plan('2026-05-25', farm.on(1, 1), '두 번에');
     await farm.raise(workNo);
     const first = await ok(farm.enter('plant', '2026-05-16', { workNo, plants: 10 }));
@@ -68,7 +68,7 @@ describe('plants that come before their planned day', () => {
   });
 });
 
-test('plants that are late reserve their places while they stand in the nursery, and lead nothing there', async () => {
+test('that are late reserve their positions while still in the nursery, and set no limits there', async () => {
   const workNo = await farm.plan('2026-05-15', farm.on(1, 1), '늦은 것');
   await farm.raise(workNo, farm.on(3, 1));
   const nursery = '3.1 04-20–';
@@ -93,7 +93,7 @@ test('plants that are late reserve their places while they stand in the nursery,
 });
 
 describe('plants that are not harvested by their planned day', () => {
-  test('stay day by day where nobody else comes, until the harvest is complete', async () => {
+  test('stay day by day while no other batch comes, until the harvest is complete', async () => {
     const workNo = await farm.plan('2026-04-29', farm.on(1, 1), '늦은 수확');
     await farm.raise(workNo);
     await ok(farm.enter('plant', '2026-04-29', { workNo }));
@@ -134,7 +134,7 @@ describe('plants that are not harvested by their planned day', () => {
     expect(await farm.crowdedBy(workNo)).toEqual([]);
   });
 
-  test('have them again when the other gives them up', async () => {
+  test('get the positions again when the other batch releases them', async () => {
     const workNo = await farm.plan('2026-04-29', farm.on(1, 1), '늦은 수확');
     await farm.raise(workNo);
     await ok(farm.enter('plant', '2026-04-29', { workNo }));
@@ -146,7 +146,7 @@ describe('plants that are not harvested by their planned day', () => {
     expect((await farm.held(workNo)).at(-1)).toBe('1.1 05-21–05-23');
   });
 
-  test('stay on what is left of a rack; a plan for which nothing was sown ends on its day', async () => {
+  test('stay on the rest of a rack; a plan without a sowing ends on its day', async () => {
     const workNo = await farm.plan('2026-04-29', [...farm.on(1, 1), ...farm.on(3, 1)], '줄어든 랙');
     await farm.raise(workNo);
     await ok(farm.enter('plant', '2026-04-29', { workNo }));
@@ -159,7 +159,7 @@ describe('plants that are not harvested by their planned day', () => {
   });
 });
 
-describe('what a person moved', () => {
+describe('moves by a person', () => {
   test('of a reservation is where the plants come, also early', async () => {
     const workNo = await farm.plan('2026-05-25', farm.on(1, 1, 2), '옮긴 예약');
     await farm.raise(workNo);
@@ -169,7 +169,7 @@ describe('what a person moved', () => {
     expect(await farm.held(workNo)).toEqual(['1.1 05-18–06-16', '2.2 05-18–06-16']);
   });
 
-  test('of the plants stays, through the planned day and past the planned end, and goes with the planting', async () => {
+  test('of plants stay, through the planned day and past the planned end, and are deleted with the planting', async () => {
     const workNo = await farm.plan('2026-04-29', farm.on(1, 1), '옮긴 것');
     await farm.raise(workNo);
     const planted = await ok(farm.enter('plant', '2026-04-28', { workNo }));
@@ -182,7 +182,7 @@ describe('what a person moved', () => {
     expect(await farm.held(workNo)).toEqual(['(1.1 04-29–05-21)']);
   });
 
-  test('is left when a record is written anew; its planned end is, too', async () => {
+  test('stay when a record is updated, as does its planned end', async () => {
     const workNo = await farm.plan('2026-05-10', farm.on(1, 1), '다시 쓴 기록');
     await farm.raise(workNo);
     await ok(farm.enter('plant', '2026-05-09', { workNo }));
@@ -205,7 +205,7 @@ describe('what a person moved', () => {
   });
 });
 
-test('of what stands written from before, plans are told where they can be', async () => {
+test('of earlier layouts, plans are derived if possible', async () => {
   const toCome = await farm.plan('2026-05-25', farm.on(1, 1), '올 것');
   await farm.raise(toCome, farm.on(3, 1));
   const late = await farm.plan('2026-04-29', farm.on(1, 2), '늦은 수확');

@@ -72,7 +72,7 @@ describe('the plan of a farm', () => {
     ]);
   });
 
-  test('is nobody else’s: members read it, strangers do not know of it', async () => {
+  test('is readable by its members, and unknown to strangers', async () => {
     const planId = planOf(await add());
     const body = { planId, planKg: 1, version: 1 };
     expect((await add({ month: 6 }, 'member')).status).toBe(403);

@@ -136,7 +136,7 @@ describe('a year of a farm', () => {
     expect(found.crops.map(({ cropNm }) => cropNm)).toEqual(year === '2027' ? ['상추'] : ['상추', '토마토']);
   });
 
-  test('is asked of one crop too', async () => {
+  test('can be filtered by crop', async () => {
     const [, tomato = 0] = crops;
     const found = await total({ year: '2026', cultivateCropSeq: String(tomato) });
     const own = cycles.filter(({ crop }) => crop === tomato);
@@ -148,7 +148,7 @@ describe('a year of a farm', () => {
     expect(found.total.loss).toMatchObject([{ stage: 'plant', discarded: 0, rate: 0 }]);
   });
 
-  test('without anything in it is zeros and unknowns', async () => {
+  test('without data has zeros and unknowns', async () => {
     const { crops: none, total: all, months } = await total({ year: '2030' });
     expect(none).toEqual([]);
     expect(all).toMatchObject({ planKg: null, harvestKg: 0, rate: null, weightPerPlant: null, loss: [] });
@@ -156,7 +156,7 @@ describe('a year of a farm', () => {
   });
 });
 
-test('plants that were picked many times are no loss when they are taken out at the end', async () => {
+test('repeatedly harvested plants are no loss when removed at the end', async () => {
   const farm = await makeFarm(portal, { cno: cast.farm.cno });
   const here = callerAt(portal, farm);
   const crop = await makeCrop(portal, farm.fno, { stages: fruit });
@@ -251,7 +251,7 @@ describe('a year of a company', () => {
       });
   });
 
-  test('is asked by its users and administrators', async () => {
+  test('is available to its users and administrators', async () => {
     const nobody = await signIn(portal, await makeMember(portal));
     expect((await ofCompany('manager', cast.farm.cno)).status).toBe(403);
     expect((await ofCompany('stranger', cast.farm.cno)).status).toBe(404);

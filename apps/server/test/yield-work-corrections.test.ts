@@ -90,7 +90,7 @@ describe('corrections', () => {
     expect(await thereIn(world, workNo)).toEqual({ plant: 0, harvest: 9 });
   });
 
-  test('a stage is removed from the end, and the batch when nothing has happened', async () => {
+  test('stages are deleted from the last one on, and the batch when it has no entries', async () => {
     const workNo = await sown();
     await enter(world, 'seedling', '2026-04-05', { workNo, plants: 500 });
     await enter(world, 'seedling', '2026-04-06', { workNo, plants: 400 }, { completeYn: 'Y', discardRest: 'WEAK' });
@@ -109,7 +109,7 @@ describe('corrections', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('what stands at a complete stage can be thrown away; nothing arrives there with it', async () => {
+  test('plants at a closed stage can be discarded; nothing arrives there with it', async () => {
     const workNo = await sown();
     await enter(world, 'seedling', '2026-04-05', { workNo, plants: 900 }, { completeYn: 'Y', discardRest: 'WEAK' });
     const discards = [{ stage: 'seedling', plants: 30, reason: 'PEST' }];
@@ -137,7 +137,7 @@ describe('corrections', () => {
     expect((await enter(world, 'sowing', '2026-04-02', { workNo, plants: 10 })).status).toBe(200);
   });
 
-  test('what was thrown away when a stage closed cannot be taken back while it is closed', async () => {
+  test('discards made by closing a stage cannot be undone while it is closed', async () => {
     const workNo = await sown();
     await enter(world, 'seedling', '2026-04-05', { workNo, plants: 900 }, { completeYn: 'Y', discardRest: 'WEAK' });
     await enter(world, 'transplant', '2026-04-15', { workNo, plants: 800 });
@@ -204,7 +204,7 @@ describe('corrections of a batch that was moved', () => {
     expect(await held(workNo)).toEqual(['1 [2026-05-01,)']);
   });
 
-  test('what becomes a plan again holds the positions that it began with', async () => {
+  test('a batch that becomes a plan again holds its first positions', async () => {
     const workNo = await begin('2026-05-10', 1, 2);
     await enter(world, 'sowing', '2026-05-10', { workNo, plants: 100, cells: [cell(2)] });
     const [entry] = (await processOf(world, workNo)).entries;

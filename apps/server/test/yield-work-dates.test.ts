@@ -51,7 +51,7 @@ describe('a harvest that takes no plants', () => {
     expect((await pick(workNo, '2026-05-01')).status).toBe(200);
   });
 
-  test('says it in English where that is asked for', async () => {
+  test('are reported in English on request', async () => {
     const { workNo } = await fruit();
     const reply = await callAt(world, 'POST', `${under}/harvest`, {
       body: { date: '2026-04-09', works: [{ workNo, plants: 0, weightKg: 1 }] },
@@ -120,7 +120,7 @@ describe('a correction', () => {
     expect((await moveTo(workNo, 'plant', '2026-05-10')).status).toBe(200);
   });
 
-  test('by removal leaves no harvest before what is then the first planting', async () => {
+  test('by deletion leaves no harvest before the new first planting', async () => {
     const { workNo } = await fruit();
     await enter(world, 'plant', '2026-05-15', { workNo, plants: 10 });
     await pick(workNo, '2026-05-10');
@@ -130,7 +130,7 @@ describe('a correction', () => {
     expect((await removed(workNo, 'plant')).status).toBe(200);
   });
 
-  test('of a batch whose days were wrong before is possible, and goes towards what is right', async () => {
+  test('of a batch with wrong days is possible if it improves them', async () => {
     const { workNo } = await fruit();
     await pick(workNo, '2026-05-10');
     await world.portal.pool.query(

@@ -94,7 +94,7 @@ test('the ranges of a controller are those of the season that the batch before i
   expect(await asked()).toEqual({ workNo, stage: 'transplant', kind: 'recipe', low: 18 });
 });
 
-test('moving on today moves the ranges within an hour, and what was judged before stays as it was judged', async () => {
+test('moving on today changes the limits within an hour, and past evaluations stay', async () => {
   const workNo = await batchAt();
   await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
   await ok(enter(world, 'seedling', '2026-05-11', { workNo, plants: 100 }));
@@ -158,7 +158,7 @@ test('of several batches the one with most positions leads, then the older', asy
   expect((await asked()).workNo).toBe(small);
 });
 
-test('what is planned for a day leads from that day on', async () => {
+test('a stage planned for a day sets the limits from that day on', async () => {
   const workNo = await batchAt({ tier: 4 });
   await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
   const body = { date: '2026-05-22', moves: cells(4, 4).map((from) => ({ from, to: { ...from, tier: 1 } })) };
@@ -216,7 +216,7 @@ describe('while the crop’s recipe changes', () => {
     return Promise.all([one, other]);
   };
 
-  test('its controller is placed anew, and follows the new one', async () => {
+  test('its controller is moved, and follows the new batch', async () => {
     const place = { rno, tierFrom: 1, tierTo: 1 };
     const put = () =>
       callAt(world, 'POST', '/farm-rack/controller-place', {

@@ -22,7 +22,7 @@ const board = async (query: Record<string, string> = {}): Promise<Work[]> => {
   return reply.items as Work[];
 };
 
-test('the board shows first what is due first, and at the end what is complete', async () => {
+test('the board shows what is due first, and complete batches at the end', async () => {
   const named = async (batchNm: string, startOn: string, cultivateCropSeq = lettuce) =>
     (await beginBatch(world, { cultivateCropSeq, startOn, batchNm, note: '' })).workNo;
   const over = await named('끝난 것', '2026-01-02');

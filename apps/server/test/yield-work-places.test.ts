@@ -24,7 +24,7 @@ afterAll(() => world.portal.close());
 
 const sown = (startOn?: string): Promise<number> => sow(world, startOn);
 
-describe('what was planned', () => {
+describe('the plan', () => {
   test('is changed with its version; a name is one batch’s', async () => {
     const { workNo } = await beginBatch(world, {
       cultivateCropSeq: lettuce,
@@ -178,7 +178,7 @@ describe('positions', () => {
 });
 
 describe('who may', () => {
-  test('strangers find nothing of it', async () => {
+  test('is invisible to strangers', async () => {
     const workNo = await sown();
     const [entry] = (await processOf(world, workNo)).entries;
     const { version } = await processOf(world, workNo);

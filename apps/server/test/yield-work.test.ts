@@ -119,7 +119,7 @@ describe('a batch of tomatoes', () => {
   });
 });
 
-describe('what cannot have happened is refused', () => {
+describe('impossible entries are rejected', () => {
   test('plants from nowhere, by the names of the batches', async () => {
     const workNo = await sown();
     const reply = await enter(world, 'seedling', '2026-04-05', { workNo, plants: 1_001 });
@@ -134,7 +134,7 @@ describe('what cannot have happened is refused', () => {
     expect(reply.result.code).toBe('DATE_TOO_EARLY');
   });
 
-  test('a stage that the crop leaves out, a day to come, a reason that nobody knows', async () => {
+  test('a stage that the crop omits, a future day, an unknown reason', async () => {
     const crop = await makeCrop(world.portal, world.farm.fno, { stages: ['sowing', 'plant', 'harvest'] });
     const { workNo } = await beginBatch(world, { cultivateCropSeq: crop, startOn: '2026-05-01' });
     expect((await enter(world, 'seedling', '2026-05-02', { workNo, plants: 1 })).fields).toMatchObject([
@@ -164,7 +164,7 @@ describe('what cannot have happened is refused', () => {
     ]);
   });
 
-  test('anything that arrives at a stage that is complete, or before it', async () => {
+  test('arrivals at a closed stage, or before it', async () => {
     const workNo = await sown();
     await enter(world, 'seedling', '2026-04-05', { workNo, plants: 900 }, { completeYn: 'Y', discardRest: 'WEAK' });
     for (const stage of ['sowing', 'seedling'] as const)
@@ -220,7 +220,7 @@ describe('what cannot have happened is refused', () => {
   });
 });
 
-test('many trays and many plants together are told, though no entry may name so many', async () => {
+test('totals of many trays and plants are shown, although no entry may be as large', async () => {
   const { workNo } = await beginBatch(world, { cultivateCropSeq: lettuce, startOn: '2026-04-01' });
   for (let entry = 0; entry < 2; entry += 1)
     await enter(world, 'sowing', '2026-04-01', { workNo, plants: 10_000_000, trays: 1_000_000 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe('a changed record', () => {
-  test('is written anew by its version, and the log keeps what it was', async () => {
+  test('is updated by its version, and the audit log keeps the old values', async () => {
     const yno = await records.add();
     const { version, batchNm } = await records.one(yno);
     expect(
@@ -41,7 +41,7 @@ describe('a changed record', () => {
     });
   });
 
-  test('comes out the same when nothing of it is changed', async () => {
+  test('is the same after an update without changes', async () => {
     const yno = await records.add();
     const before = await records.one(yno);
     await records.change(yno, {
@@ -58,7 +58,7 @@ describe('a changed record', () => {
     expect({ ...(await records.one(yno)), version: 0 }).toEqual({ ...before, version: 0 });
   });
 
-  test('may be of another crop, whose stages it then goes through', async () => {
+  test('may change its crop, whose stages it then has', async () => {
     const basil = await makeCrop(portal, cast.farm.fno, { name: '바질', stages: ['plant', 'harvest'] });
     const yno = await records.add();
     const { version } = await records.one(yno);
@@ -74,7 +74,7 @@ describe('a changed record', () => {
     });
   });
 
-  test('stands where it stood, on its new days, unless it names positions', async () => {
+  test('keeps its positions on its new days, unless it names others', async () => {
     const rno = await makeRack(portal, cast.farm.fno, { tiers: 2, columns: 2 });
     const yno = await records.add({ rno });
     const later = lettuce.stages.map((stage) => ({ ...stage, date: dayAfter(stage.date, 3) }));
@@ -90,7 +90,7 @@ describe('a changed record', () => {
     expect(await records.heldOn('2026-03-10')).toEqual([]);
   });
 
-  test('keeps the moves that were made between its stages, though others stand there before and after', async () => {
+  test('keeps the moves between its stages, even if others use the positions before and after', async () => {
     const rno = await makeRack(portal, cast.farm.fno, { tiers: 1, columns: 3 });
     const cell = (column: number) => ({ rno, tier: 1, column });
     const early = { stages: [{ stage: 'sowing', date: '2026-02-20', plants: 1 }], harvestKg: null, gradeAKg: null };

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe('a whole cycle as one record', () => {
-  test('is a batch like any other, with what it comes to', async () => {
+  test('is a batch like any other, with its totals', async () => {
     const yno = await records.add();
     expect(await records.one(yno)).toMatchObject({
       yno,
@@ -49,7 +49,7 @@ describe('a whole cycle as one record', () => {
     expect(await records.board()).toMatchObject([{ workNo: yno, state: 'harvest', completeYn: 'Y', harvestKg: 45 }]);
   });
 
-  test('may have come only part of the way: what is there stays there', async () => {
+  test('may end at an earlier stage, where its plants stay', async () => {
     const yno = await records.add({
       stages: lettuce.stages.slice(0, 2),
       harvestKg: null,
@@ -192,7 +192,7 @@ describe('records', () => {
     expect(page.items).toMatchObject([{ yno: first }]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are readable by their farm only', async () => {
     const yno = await records.add();
     const atHome = callerAt(portal, cast.elsewhere);
     const body = { cultivateCropSeq: crop, ...lettuce };

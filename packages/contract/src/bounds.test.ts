@@ -7,7 +7,7 @@ type Schema = { [key: string]: unknown; type?: string; properties?: Record<strin
 
 const calls = Object.values(wholeApi).flatMap((api) => Object.values(api as Record<string, Endpoint>));
 
-/** A pattern bounds the length where nothing in it repeats without end. */
+/** Whether a pattern limits the length: it has no unbounded repetition. */
 const isBoundedPattern = (pattern: unknown): boolean =>
   typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
 
@@ -20,7 +20,7 @@ const isBoundedRecord = ({ propertyNames, additionalProperties, maxProperties }:
   maxProperties !== undefined ||
   (propertyNames as Schema | undefined)?.['enum'] !== undefined;
 
-/** Where in a schema something may be as long as the caller likes. */
+/** Returns the paths of a schema without a maximum length. */
 const unboundedIn = (schema: Schema, place: string): string[] => {
   const own = [
     ...(schema.type === 'array' && !('maxItems' in schema) && !('prefixItems' in schema) ? [`${place}[]`] : []),

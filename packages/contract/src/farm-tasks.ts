@@ -18,7 +18,7 @@ const taskCategory = z.object({
 });
 export type TaskCategory = z.output<typeof taskCategory>;
 
-const mostDays = 366;
+const maxDays = 366;
 /** A day that can be planned; bounded, because repeats are expanded day by day. */
 const taskDay = calendarDay.check(z.refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'outOfRange'));
 const weekday = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(6, 'invalid'));
@@ -51,7 +51,7 @@ const text = {
 type Planned = Span & { repeat: z.output<typeof taskRepeat> | null };
 const inOrder = z.refine<Planned>(({ start, end }) => start <= end, { path: ['end'], error: 'rangeReversed' });
 const shortEnough = z.refine<Planned>(
-  ({ start, end }) => !(kstDayStart(end) - kstDayStart(start) >= mostDays * 86_400_000),
+  ({ start, end }) => !(kstDayStart(end) - kstDayStart(start) >= maxDays * 86_400_000),
   { path: ['end'], error: 'taskTooLong' },
 );
 const fits = (fault: RepeatFault, part: 'every' | 'weekdays' | 'until') =>

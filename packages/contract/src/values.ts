@@ -53,13 +53,13 @@ export const byField = <S extends z.ZodMiniType>(value: S) =>
 export const whole = z.number().check(z.int());
 
 /** Maximum of PostgreSQL's `integer`. */
-const largestNumber = 2_147_483_647;
+const maxInteger = 2_147_483_647;
 
 /** A row number. */
-export const rowNumber = z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(largestNumber, 'invalid'));
+export const rowNumber = z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(maxInteger, 'invalid'));
 
 /** A row number in a query. */
-export const queryNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(largestNumber));
+export const queryNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxInteger));
 
 /** A row number as text, in a path or a query. */
 export const numberText = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));

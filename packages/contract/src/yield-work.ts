@@ -10,8 +10,8 @@ import { calendarDay, flag, instant, line, numberText, queryNumber, rowNumber, w
 export const workState = z.enum(['work', ...stages], 'invalid');
 export type WorkState = z.output<typeof workState>;
 
-const mostPlants = 10_000_000;
-export const plantCount = whole.check(z.minimum(0, 'tooSmall'), z.maximum(mostPlants, 'tooBig'));
+const maxPlantCount = 10_000_000;
+export const plantCount = whole.check(z.minimum(0, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'));
 export const trayCount = z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(1_000_000, 'tooBig')));
 export const weightKg = z.number('number').check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000, 'tooBig'));
 export const longText = line(2_000, 0);
@@ -58,7 +58,7 @@ export type Work = z.output<typeof work>;
 
 export const discard = z.strictObject({
   stage: z.enum(['sowing', 'seedling', 'transplant', 'plant']),
-  plants: whole.check(z.minimum(1, 'tooSmall'), z.maximum(mostPlants, 'tooBig')),
+  plants: whole.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig')),
   /** a code of DISCARD_REASON */
   reason: line(40),
 });
@@ -172,7 +172,7 @@ export const yieldWorkApi = endpoints({
       startOn: calendarDay,
       trays: z._default(trayCount, null),
       plannedPlants: z._default(
-        z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(mostPlants, 'tooBig'))),
+        z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'))),
         null,
       ),
       planKg: z._default(z.nullable(weightKg), null),
@@ -190,7 +190,7 @@ export const yieldWorkApi = endpoints({
     body: z.strictObject({
       batchNm: line(60),
       trays: trayCount,
-      plannedPlants: z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(mostPlants, 'tooBig'))),
+      plannedPlants: z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'))),
       planKg: z.nullable(weightKg),
       note: longText,
       version: whole,

@@ -4,7 +4,7 @@ import { createBell } from './bell.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a sleeper wakes when the time is over', async () => {
+test('a waiter wakes after its time', async () => {
   const woken = vi.fn<() => void>();
   const waited = createBell().wait(1_000).then(woken);
   await vi.advanceTimersByTimeAsync(999);
@@ -14,7 +14,7 @@ test('a sleeper wakes when the time is over', async () => {
   expect(woken).toHaveBeenCalledOnce();
 });
 
-test('a sleeper wakes when it rings, and the ring is not heard twice', async () => {
+test('a waiter wakes on a signal, which counts once', async () => {
   const bell = createBell();
   const waited = bell.wait(60_000);
   bell.ring();
@@ -27,7 +27,7 @@ test('a sleeper wakes when it rings, and the ring is not heard twice', async () 
   expect(second).toHaveBeenCalledOnce();
 });
 
-test('a ring while nobody sleeps is heard by the next sleeper', async () => {
+test('a signal without a waiter ends the next wait at once', async () => {
   const bell = createBell();
   bell.ring();
   bell.ring();

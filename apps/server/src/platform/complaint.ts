@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 /** Logs a subject at most once per minute; suppressed lines are counted in the next one. */
 export type Complain = (subject: string, reason: string, more?: Record<string, unknown>) => void;
 
-const everyMs = 60_000;
+const intervalMs = 60_000;
 /** Beyond this the oldest subjects are dropped, because clients can invent any number of them. */
 const maxSubjects = 10_000;
 
@@ -13,7 +13,7 @@ export const createComplaints = (log: Log, prefix: string, level: 'warn' | 'erro
   return (subject, reason, more = {}) => {
     const now = performance.now();
     const known = subjects.get(subject);
-    if (known && now - known.at < everyMs) {
+    if (known && now - known.at < intervalMs) {
       known.leftOut += 1;
       return;
     }

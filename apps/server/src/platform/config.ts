@@ -8,7 +8,8 @@ const file = z.string().min(1);
  * Marks a setting that holds or may hold a secret (such as a URL with a password), so that its value is never printed.
  */
 const secret = <S extends z.ZodType>(setting: S): S => setting.meta({ secret: true });
-const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `no address of the form ${expected}` });
+const url = (protocol: RegExp, expected: string) =>
+  z.url({ protocol, error: `expected an address of the form ${expected}` });
 
 /** All server settings: one schema, read once at start, printed by `--help`. */
 export const settings = z.object({
@@ -27,7 +28,7 @@ export const settings = z.object({
   ),
   ONSIL_TLS_CERT: file.optional().describe('PEM file of the certificate chain, for HTTPS and MQTT over TLS'),
   ONSIL_TLS_KEY: file.optional().describe('PEM file of the private key'),
-  ONSIL_DATA: z.string().min(1).default('./data').describe('folder of everything that is kept'),
+  ONSIL_DATA: z.string().min(1).default('./data').describe('data folder'),
   DATABASE_URL: secret(
     url(/^postgres(ql)?$/, 'postgresql://user:password@host:port/name')
       .optional()
@@ -35,22 +36,22 @@ export const settings = z.object({
   ),
   ONSIL_NEW_DATABASE: onOff
     .default('off')
-    .describe('for one start: an empty database in a data folder that was in use and whose database is gone'),
+    .describe('for one start: create an empty database in a used data folder whose database is gone'),
   ONSIL_PUBLIC_URL: url(/^https?$/, 'https://host')
     .optional()
     .describe('address under which people reach the portal'),
   ONSIL_REQUIRE_SECOND_FACTOR: z
     .enum(['off', 'admin'])
     .default('off')
-    .describe('admin: administrators can do nothing until they have a second factor'),
+    .describe('admin: administrators must set up a second factor first'),
   ONSIL_TRUST_PROXY: z
     .string()
     .min(1)
     .optional()
-    .describe('addresses of reverse proxies whose X-Forwarded-For is believed, comma separated'),
+    .describe('addresses of reverse proxies whose X-Forwarded-For is trusted, comma separated'),
   ONSIL_DEMO: onOff.default('on').describe('demo farms with simulated controllers; off for real use'),
   ONSIL_DEMO_PASSWORD: secret(
-    z.string().min(8).optional().describe('password of the demo sign-ins; made and printed when not given'),
+    z.string().min(8).optional().describe('password of the demo sign-ins; generated and printed by default'),
   ),
   ONSIL_DEMO_DAYS: z.coerce
     .number()
@@ -58,19 +59,19 @@ export const settings = z.object({
     .min(0)
     .max(366)
     .default(90)
-    .describe('days of history that the demo fills at first start'),
+    .describe('days of history that the demo generates at its first start'),
   ONSIL_RAW_MONTHS: z.coerce
     .number()
     .int()
     .min(1)
     .max(1_200)
     .default(13)
-    .describe('months for which raw samples are kept; rollups are kept for good'),
+    .describe('months for which raw samples are kept; rollups are kept forever'),
   ONSIL_SMTP_URL: secret(
     url(/^smtps?$/, 'smtp://user:password@host:port')
       .optional()
       .describe(
-        'mail server (smtp://user:password@host:587, smtps:// for TLS at once); without one mails stay in the outbox',
+        'mail server (smtp://user:password@host:587, smtps:// for implicit TLS); without one mails stay in the outbox',
       ),
   ),
   ONSIL_MAIL_FROM: z.string().min(3).optional().describe('sender of e-mail: an address, or "Name <address>"'),
@@ -79,25 +80,25 @@ export const settings = z.object({
     .min(1)
     .max(100)
     .optional()
-    .describe('who runs this portal, as the privacy statement and the inquiry page say it'),
+    .describe('operator of this portal, shown in the privacy statement and on the inquiry page'),
   ONSIL_PROVIDER_EMAIL: z
     .email()
     .optional()
-    .describe('mail address of who runs this portal; is told of new inquiries, and shown to everybody'),
+    .describe('mail address of the operator; public, and notified of new inquiries'),
   ONSIL_INQUIRY_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(3_650)
     .default(365)
-    .describe('days for which an inquiry is kept after its answer, and one that nobody answers'),
+    .describe('days for which an inquiry is kept after its answer, or without one after its arrival'),
   ONSIL_NOTICE_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(3_650)
     .default(400)
-    .describe('days for which a notice is kept with who read it and how it went out; deviations are kept for good'),
+    .describe('days for which a notice is kept with its readers and deliveries; deviations are kept forever'),
   ONSIL_FCM_CREDENTIALS: file.optional().describe('JSON file of a Firebase service account, for pushes to phones'),
   ONSIL_FCM_URL: url(/^https?$/, 'https://host')
     .default('https://fcm.googleapis.com')
@@ -115,7 +116,7 @@ export const settings = z.object({
     .number()
     .positive()
     .default(2)
-    .describe('space for the files of one farm, and for the files of one member that are of no farm'),
+    .describe("space for the files of one farm, and for a member's files without a farm"),
   ONSIL_KMA_KEY: secret(
     z.string().min(1).optional().describe('service key of the KMA village forecast (data.go.kr), for the weather'),
   ),
@@ -124,12 +125,12 @@ export const settings = z.object({
     .describe('address of the KMA service'),
   ONSIL_OPEN_METEO: onOff
     .default('off')
-    .describe('weather from Open-Meteo where there is no KMA key; its free service is for non-commercial use'),
+    .describe('weather from Open-Meteo without a KMA key; its free service is for non-commercial use only'),
   ONSIL_OPEN_METEO_URL: url(/^https?$/, 'https://host')
     .default('https://api.open-meteo.com')
     .describe('address of Open-Meteo, or of one that you host yourself'),
   ONSIL_KAMIS_KEY: secret(z.string().min(1).optional().describe('certification key of KAMIS, for crop prices')),
-  ONSIL_KAMIS_ID: secret(z.string().min(1).optional().describe('id that belongs to the key of KAMIS')),
+  ONSIL_KAMIS_ID: secret(z.string().min(1).optional().describe('id of the KAMIS key')),
   ONSIL_KAMIS_URL: url(/^https?$/, 'https://host')
     .default('https://www.kamis.or.kr')
     .describe('address of KAMIS'),
@@ -140,29 +141,29 @@ export const settings = z.object({
     .min(1)
     .max(10_000)
     .default(20)
-    .describe('size in MB at which a log file begins anew'),
+    .describe('size in MB at which the log file is rotated'),
   ONSIL_LOG_FILES: z.coerce
     .number()
     .int()
     .min(2)
     .max(100)
     .default(5)
-    .describe('log files that are kept, the newest counted in'),
+    .describe('number of log files kept, including the current one'),
   ONSIL_METRICS_TOKEN: secret(
     z
       .string()
       .min(16, 'at least 16 characters')
-      .regex(/^\S+$/, 'no blanks')
+      .regex(/^\S+$/, 'must not contain blanks')
       .optional()
-      .describe('turns GET /metrics on (Prometheus), for who sends Authorization: Bearer with it'),
+      .describe('enables GET /metrics (Prometheus) for requests with this Authorization: Bearer token'),
   ),
   ONSIL_METRICS_PORT: port
     .optional()
-    .describe('a port of its own for /metrics, for a process without HTTP (worker); needs ONSIL_METRICS_TOKEN'),
+    .describe('separate port for /metrics, for a process without HTTP (worker); needs ONSIL_METRICS_TOKEN'),
   ONSIL_LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('least level of what is logged'),
+    .describe('lowest level that is logged'),
 });
 
 export type Config = z.output<typeof settings>;
@@ -184,7 +185,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw startError('BAD_SETTING', `Invalid settings:\n${wrong.join('\n')}\nAll settings: npm start -- --help`);
   }
   if (Boolean(parsed.data.ONSIL_TLS_CERT) !== Boolean(parsed.data.ONSIL_TLS_KEY))
-    throw startError('BAD_SETTING', 'ONSIL_TLS_CERT and ONSIL_TLS_KEY belong together: give both or neither.');
+    throw startError('BAD_SETTING', 'ONSIL_TLS_CERT and ONSIL_TLS_KEY must be set together.');
   if (parsed.data.ONSIL_SMTP_URL && !parsed.data.ONSIL_MAIL_FROM)
     throw startError('BAD_SETTING', 'ONSIL_SMTP_URL needs ONSIL_MAIL_FROM, the sender address of e-mail.');
   if (parsed.data.ONSIL_METRICS_PORT !== undefined && !parsed.data.ONSIL_METRICS_TOKEN)
@@ -192,7 +193,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (parsed.data.ONSIL_S3_URL && !(parsed.data.ONSIL_S3_KEY && parsed.data.ONSIL_S3_SECRET))
     throw startError('BAD_SETTING', 'ONSIL_S3_URL needs ONSIL_S3_KEY and ONSIL_S3_SECRET.');
   if (Boolean(parsed.data.ONSIL_KAMIS_KEY) !== Boolean(parsed.data.ONSIL_KAMIS_ID))
-    throw startError('BAD_SETTING', 'ONSIL_KAMIS_KEY and ONSIL_KAMIS_ID belong together: give both or neither.');
+    throw startError('BAD_SETTING', 'ONSIL_KAMIS_KEY and ONSIL_KAMIS_ID must be set together.');
   return parsed.data;
 };
 

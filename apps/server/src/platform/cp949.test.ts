@@ -11,7 +11,7 @@ test('text of Korean Excel is read, rare syllables too', () => {
   expect(ofHex('a2e631a2e7')).toBe('€1®');
 });
 
-test('a letter may be cut in two wherever the text is', () => {
+test('a character may be split between chunks at any position', () => {
   const bytes = Buffer.from('8c6394eec652200abfc2bdc731', 'hex');
   for (let at = 0; at <= bytes.length; at += 1) {
     const decoder = cp949Decoder();
@@ -28,13 +28,13 @@ test.each([
   ['bytes that begin no letter', '80'],
   ['another such byte', '31ff31'],
   ['UTF-8', 'ec98a8ec8ba4'],
-])('%s is no CP949', (_what, hex) => {
+])('%s is not valid CP949', (_what, hex) => {
   expect(() => ofHex(hex)).toThrow(TypeError);
   expect(() => cp949Decoder().decode(Buffer.from(`${hex}20`, 'hex'), { stream: true })).toThrow(TypeError);
   expect(ofHex('b0a2')).toBe('각');
 });
 
-test('every place between those of KS X 1001 is another syllable', () => {
+test('every code between those of KS X 1001 is another syllable', () => {
   const leads = Array.from({ length: 0x46 }, (_, index) => 0x81 + index);
   const letters = [...Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')];
   const trails = [...letters, ...Array.from({ length: 0x7e }, (_, index) => 0x81 + index)];

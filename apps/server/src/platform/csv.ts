@@ -6,10 +6,10 @@ export const csvText = (value: string): string => {
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats an instant (epoch ms) as Korean wall-clock time to the minute, which spreadsheets parse as a time. */
 export const csvTime = (ms: number): string => {
   const { year, month, day, hour, minute } = kstParts(ms);
-  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+  return `${year}-${pad(month)}-${pad(day)} ${pad(hour)}:${pad(minute)}`;
 };

@@ -9,7 +9,7 @@ import { startError } from '#platform/start-error.ts';
 export type DataLock = { release(): Promise<void> };
 
 /** How long a second start waits for the lock holder to send its process id. */
-const answerMs = 500;
+const answerTimeoutMs = 500;
 
 /**
  * Locks the data folder for this process, creating the folder if missing. The lock is a listening socket, which the
@@ -67,15 +67,15 @@ async function inUse(folder: string, path: string, cause: unknown): Promise<Erro
 function askHolder(path: string): Promise<string> {
   return new Promise((answer) => {
     const socket = net.connect({ path });
-    let said = '';
+    let output = '';
     socket.setEncoding('utf8');
-    socket.on('data', (text: string) => (said += text));
-    socket.on('end', () => answer(said));
+    socket.on('data', (text: string) => (output += text));
+    socket.on('end', () => answer(output));
     socket.on('error', () => answer('nobody'));
     const timer = setTimeout(() => {
       answer('silent');
       socket.destroy();
-    }, answerMs);
+    }, answerTimeoutMs);
     socket.on('close', () => clearTimeout(timer));
   });
 }

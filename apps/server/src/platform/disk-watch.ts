@@ -6,7 +6,7 @@ export type DiskState = 'ok' | 'low' | 'full';
 
 export type DiskWatch = { state(): DiskState; freeBytes(): number; stop(): void };
 
-const everyMs = 10_000;
+const intervalMs = 10_000;
 const lowBytes = 1_000_000_000;
 const fullBytes = 200_000_000;
 
@@ -27,7 +27,7 @@ export const watchDisk = async (folder: string, log: Log): Promise<DiskWatch> =>
   await look();
   const timer = setInterval(
     () => void look().catch((error: unknown) => log.warn({ err: error }, 'cannot read disk space')),
-    everyMs,
+    intervalMs,
   );
   return { state: () => state, freeBytes: () => freeBytes, stop: () => clearInterval(timer) };
 };

@@ -5,7 +5,7 @@ const resolutionMs = 20;
 const windowMs = 60_000;
 
 let histogram: ReturnType<typeof monitorEventLoopDelay> | undefined;
-let before: Measured = { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 };
+let previous: Measured = { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 };
 
 /** The histogram includes its own interval: 20 ms between two ticks is no delay. */
 const delayOf = (measured: Measured): Measured => {
@@ -20,10 +20,11 @@ export const watchEventLoop = (): void => {
   begun.enable();
   histogram = begun;
   setInterval(() => {
-    before = delayOf(readHistogram(begun));
+    previous = delayOf(readHistogram(begun));
     begun.reset();
   }, windowMs).unref();
 };
 
 /** Returns the event loop delay over the last one to two minutes. */
-export const eventLoopDelay = (): Measured => (histogram ? worseOf(before, delayOf(readHistogram(histogram))) : before);
+export const eventLoopDelay = (): Measured =>
+  histogram ? worseOf(previous, delayOf(readHistogram(histogram))) : previous;

@@ -92,9 +92,9 @@ const addJsonParser = (fastify: FastifyInstance): void => {
 };
 
 /** Uploads over a mobile network take minutes; the upload route checks their progress itself. */
-const longestRequestMs = 15 * 60_000;
+const maxRequestMs = 15 * 60_000;
 /** All other bodies are small: slower senders are disconnected. */
-const longestBodyMs = 60_000;
+const maxBodyMs = 60_000;
 
 const cutSlowBodies = (fastify: FastifyInstance, ms: number): void => {
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -121,7 +121,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     logController: new LogController({ disableRequestLogging: true }), // one log line of our own instead, below
     genReqId: () => randomUUID(),
     bodyLimit: options.bodyLimit ?? 1_048_576,
-    requestTimeout: longestRequestMs,
+    requestTimeout: maxRequestMs,
     connectionTimeout: 120_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
@@ -135,7 +135,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   unreadable.add(fastify);
   await addPlugins(fastify, options);
-  cutSlowBodies(fastify, options.bodyMs ?? longestBodyMs);
+  cutSlowBodies(fastify, options.bodyMs ?? maxBodyMs);
   fastify.addHook('onRequest', async (request) => {
     const change = request.method !== 'GET' && request.method !== 'HEAD';
     if (change && request.url.startsWith(apiPrefix) && request.headers['sec-fetch-site'] === 'cross-site')

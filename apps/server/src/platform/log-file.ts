@@ -9,9 +9,9 @@ export const logFileLimits = (config: Pick<Config, 'ONSIL_LOG_FILE_MB' | 'ONSIL_
   maxFiles: config.ONSIL_LOG_FILES,
 });
 
-let droppedInAll = 0;
+let droppedCount = 0;
 /** Returns the number of log lines lost since the start of this process. */
-export const droppedLogLines = (): number => droppedInAll;
+export const droppedLogLines = (): number => droppedCount;
 
 const droppedLine = (dropped: number): string => {
   const msg = 'log lines were dropped while the log could not be written';
@@ -26,7 +26,7 @@ export const openStandardLog = (): DestinationStream => {
   const stream = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes });
   stream.on('error', () => undefined);
   stream.on('drop', () => {
-    droppedInAll += 1;
+    droppedCount += 1;
     try {
       stream.flushSync(); // a full buffer is not flushed by itself
     } catch {
@@ -101,7 +101,7 @@ export const openLogFile = (file: string, { maxBytes, maxFiles }: LogFileLimits)
         append(line);
       } catch {
         dropped += 1;
-        droppedInAll += 1;
+        droppedCount += 1;
       }
     },
   };

@@ -9,13 +9,13 @@ export type MeasureWindow = {
 };
 
 const windowMs = 60_000;
-const nothing: Measured = { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 };
+const emptyMeasurement: Measured = { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 };
 
 const toMs = (ns: number): number => Math.round(ns / 10_000) / 100;
 
 export const readHistogram = (histogram: Histogram): Measured =>
   histogram.count === 0
-    ? nothing
+    ? emptyMeasurement
     : {
         count: histogram.count,
         meanMs: toMs(histogram.mean),
@@ -26,7 +26,7 @@ export const readHistogram = (histogram: Histogram): Measured =>
 /** Merges two minutes by the worst of each figure, so that a recent peak stays visible. */
 export const worseOf = (one: Measured, other: Measured): Measured => {
   const count = one.count + other.count;
-  if (count === 0) return nothing;
+  if (count === 0) return emptyMeasurement;
   const mean = (one.meanMs * one.count + other.meanMs * other.count) / count;
   return {
     count,
@@ -39,12 +39,12 @@ export const worseOf = (one: Measured, other: Measured): Measured => {
 /** Collects times of the current and the previous minute. `now` returns ms of a monotonic clock. */
 export const createMeasureWindow = (now: () => number = () => performance.now()): MeasureWindow => {
   let current = createHistogram();
-  let before = nothing;
+  let before = emptyMeasurement;
   let beganAt = now();
   const turn = (): void => {
     const age = now() - beganAt;
     if (age < windowMs) return;
-    before = age < 2 * windowMs ? readHistogram(current) : nothing;
+    before = age < 2 * windowMs ? readHistogram(current) : emptyMeasurement;
     current = createHistogram();
     beganAt = now();
   };

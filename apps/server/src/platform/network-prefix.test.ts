@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkPrefix } from './network-prefix.ts';
 
-test('an IPv4 address is a network of its own', () => {
+test('an IPv4 address is its own network', () => {
   expect(networkPrefix('203.0.113.7')).toBe('203.0.113.7');
   expect(networkPrefix('203.0.113.8')).not.toBe(networkPrefix('203.0.113.7'));
 });
@@ -23,7 +23,7 @@ test('the zone of a link-local address does not count', () => {
   expect(networkPrefix('fe80::1%eth0')).toBe(networkPrefix('fe80::2'));
 });
 
-test('what is no address stays as it is', () => {
+test('anything else is returned unchanged', () => {
   for (const text of ['', 'unknown', '203.0.113', '203.0.113.7.8', '2001:db8::1::2', '/run/onsil.sock'])
     expect(networkPrefix(text)).toBe(text);
 });

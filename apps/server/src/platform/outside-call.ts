@@ -9,7 +9,7 @@ export const outsideError = (why: string): OutsideError => Object.assign(new Err
 
 export const isOutsideError = (error: unknown): error is OutsideError => error instanceof Error && 'outside' in error;
 
-type Asking = {
+type RequestOptions = {
   signal: AbortSignal;
   timeoutMs: number;
   maxBytes: number;
@@ -27,7 +27,7 @@ const oldTls = {
 } as const;
 
 /** Returns the error code only: messages may contain a URL or a body. */
-const whyOf = (error: unknown, late: AbortSignal): string => {
+const reasonOf = (error: unknown, late: AbortSignal): string => {
   if (late.aborted) return 'no answer in time';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return `unreachable ${code}`.trim();
@@ -39,12 +39,12 @@ const whyOf = (error: unknown, late: AbortSignal): string => {
  */
 export const askOutside = (
   url: URL,
-  { signal, timeoutMs, maxBytes, headers, oldTls: old = false }: Asking,
+  { signal, timeoutMs, maxBytes, headers, oldTls: old = false }: RequestOptions,
 ): Promise<OutsideAnswer> => {
   const late = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void =>
-      reject(signal.aborted || isOutsideError(error) ? error : outsideError(whyOf(error, late)));
+      reject(signal.aborted || isOutsideError(error) ? error : outsideError(reasonOf(error, late)));
     const secure = url.protocol === 'https:';
     const request = (secure ? https : http).get(url, {
       agent: false,

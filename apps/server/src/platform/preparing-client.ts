@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /** Statements are prepared from their third use on: one-off statements are not worth it. */
-const usesBefore = 2;
-const mostStatements = 1_000;
-const longestText = 20_000;
+const minUses = 2;
+const maxStatements = 1_000;
+const maxTextLength = 20_000;
 
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
@@ -13,10 +13,10 @@ const nameOf = (text: string): string | undefined => {
   const known = names.get(text);
   if (known) return known;
   // A text with several statements cannot be prepared.
-  if (names.size >= mostStatements || text.length > longestText || text.includes(';')) return undefined;
+  if (names.size >= maxStatements || text.length > maxTextLength || text.includes(';')) return undefined;
   const used = (uses.get(text) ?? 0) + 1;
-  if (used <= usesBefore) {
-    if (uses.size >= mostStatements) uses.clear();
+  if (used <= minUses) {
+    if (uses.size >= maxStatements) uses.clear();
     uses.set(text, used);
     return undefined;
   }

@@ -14,7 +14,7 @@ const openLog = () => {
   return { log: createLog('info', file), lines: async () => (await readFile(file, 'utf8')).trim().split('\n') };
 };
 
-test('errors are remembered beside the log, the newest first, and nothing else is', async () => {
+test('only errors are remembered, newest first', async () => {
   const { log, lines } = openLog();
   log.info('a call');
   log.warn('slow');
@@ -27,7 +27,7 @@ test('errors are remembered beside the log, the newest first, and nothing else i
   expect(await lines()).toHaveLength(4);
 });
 
-test('no more than fifty are kept, and no secret', () => {
+test('at most fifty are kept, without secrets', () => {
   const { log } = openLog();
   for (let time = 0; time < 60; time += 1) log.error({ token: 'secret-word' }, `failure ${time}`);
   expect(recentErrors()).toHaveLength(50);

@@ -1,8 +1,8 @@
 /** An error of this process: time, log message and cause. */
 export type RecentError = { at: string; message: string; cause: string | null };
 
-const most = 50;
-const kept: RecentError[] = [];
+const maxErrors = 50;
+const recent: RecentError[] = [];
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -11,9 +11,9 @@ export const rememberError = (line: string): void => {
   if (!line.startsWith('{"level":50') && !line.startsWith('{"level":60')) return;
   const { time, msg, err } = JSON.parse(line) as { time?: unknown; msg?: unknown; err?: { message?: unknown } };
   const cause = text(err?.message);
-  kept.unshift({ at: text(time) ?? '', message: text(msg) ?? cause ?? '', cause });
-  kept.length = Math.min(kept.length, most);
+  recent.unshift({ at: text(time) ?? '', message: text(msg) ?? cause ?? '', cause });
+  recent.length = Math.min(recent.length, maxErrors);
 };
 
 /** Returns the last 50 errors of this process, newest first. */
-export const recentErrors = (): readonly RecentError[] => kept;
+export const recentErrors = (): readonly RecentError[] => recent;

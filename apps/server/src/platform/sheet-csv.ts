@@ -6,7 +6,7 @@ import { encodingOf, textOf } from './text-encoding.ts';
 export type SheetRow = { line: number; cells: string[]; width: number };
 
 /** Longer than any real line; an unclosed quote must not fill the memory. */
-const longestLine = 100_000;
+const maxLineLength = 100_000;
 const blockBytes = 65_536;
 
 const separators = [',', ';', '\t'] as const;
@@ -36,7 +36,7 @@ export const readCsv = async function* (bytes: Buffer, maxColumns: number): Asyn
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
-    max_record_size: longestLine,
+    max_record_size: maxLineLength,
   });
   const source = Readable.from(textOf(blocks(bytes), encoding));
   source.on('error', (error) => parser.destroy(error));

@@ -20,7 +20,7 @@ test.each([
   ]);
 });
 
-test('lines are counted as a spreadsheet counts them, empty ones too', async () => {
+test('line numbers count empty lines, as in a spreadsheet', async () => {
   expect(await linesOf('a,b\n\n,\n1,"x\ny"\n2,z')).toEqual([
     [1, 'a', 'b'],
     [4, '1', 'x\ny'],
@@ -28,15 +28,15 @@ test('lines are counted as a spreadsheet counts them, empty ones too', async () 
   ]);
 });
 
-test('Korean Excel’s encoding is known, with letters beyond KS X 1001', async () => {
+test('Korean Excel’s encoding is detected, with characters beyond KS X 1001', async () => {
   expect(await linesOf(Buffer.from('b0a28c632c31', 'hex'))).toEqual([[1, '각똠', '1']]);
 });
 
-test('a quote that never closes is no table', async () => {
+test('an unclosed quote is rejected', async () => {
   await expect(linesOf(`a,b\n1,"${'x'.repeat(200_000)}`)).rejects.toThrow('broken');
 });
 
-test('an Excel file tells days as days, times too, and its sheets by name', async () => {
+test('an Excel file yields days, times and its sheet names', async () => {
   const bytes = Buffer.from(
     await writeXlsx({
       sheets: [

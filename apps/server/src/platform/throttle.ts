@@ -19,14 +19,14 @@ export type Throttle = {
   clear(key: string): Promise<void>;
 };
 
-const longestQueue = 50;
+const maxQueueLength = 50;
 
 /** Serializes work per key within this process. */
 const createQueues = () => {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
-    if (queue.length > longestQueue) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
+    if (queue.length > maxQueueLength) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
     const turn = queue.last.then(work, work); // also after a failure
     queue.last = turn;
     queue.length += 1;

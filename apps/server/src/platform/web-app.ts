@@ -9,10 +9,10 @@ import { refuse } from './refusal.ts';
 const dist = path.join(import.meta.dirname, '../../../web/dist');
 
 /** Files with a hash in their name never change; the page is revalidated each time. */
-const forever = 'public, max-age=31536000, immutable';
+const immutableCache = 'public, max-age=31536000, immutable';
 
 /** First path segments that programs request (databases, monitors and this server's own); they are never pages. */
-const programSteps: ReadonlySet<string> = new Set([
+const programSegments: ReadonlySet<string> = new Set([
   'api',
   'web',
   'write',
@@ -27,7 +27,7 @@ const startPages: ReadonlySet<string> = new Set(['/', '/signin']);
 
 const asksForPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean => {
   const address = url.replace(/[?#].*/, '');
-  if (!['GET', 'HEAD'].includes(method) || programSteps.has(address.split('/', 2)[1]?.toLowerCase() ?? ''))
+  if (!['GET', 'HEAD'].includes(method) || programSegments.has(address.split('/', 2)[1]?.toLowerCase() ?? ''))
     return false;
   return accept.includes('text/html') || (accept.includes('*/*') && startPages.has(address));
 };
@@ -42,7 +42,7 @@ export const serveWebApp = async ({ fastify }: HttpServer): Promise<void> => {
       wildcard: false,
       cacheControl: false,
       setHeaders: (reply, file) =>
-        reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? forever : 'no-cache'),
+        reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? immutableCache : 'no-cache'),
     });
   }
   const page = built ? await readFile(path.join(dist, 'index.html')) : undefined;

@@ -6,7 +6,7 @@ const log = pino({ level: 'silent' });
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('passes follow each other with a pause between them', async () => {
+test('passes run one after another with a pause', async () => {
   const pass = vi.fn<() => Promise<void>>().mockResolvedValue();
   const worker = startWorkerLoop('work', log, 1_000, pass);
   await vi.advanceTimersByTimeAsync(3_500);
@@ -16,7 +16,7 @@ test('passes follow each other with a pause between them', async () => {
   expect(pass).toHaveBeenCalledTimes(4);
 });
 
-test('a call that comes during a pass begins the next one right after it', async () => {
+test('a wake signal during a pass starts the next one right after it', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
   const pass = vi.fn<() => Promise<void>>(() => held);
   const worker = startWorkerLoop('work', log, 60_000, pass);
@@ -28,7 +28,7 @@ test('a call that comes during a pass begins the next one right after it', async
   await worker.stop();
 });
 
-test('a pass that fails is made again after 5 seconds, however loudly the worker is called', async () => {
+test('a failed pass is repeated after 5 seconds, ignoring wake signals', async () => {
   const pass = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no database')).mockResolvedValue();
   const worker = startWorkerLoop('work', log, 1_000, pass);
   await vi.advanceTimersByTimeAsync(0);
@@ -40,7 +40,7 @@ test('a pass that fails is made again after 5 seconds, however loudly the worker
   await worker.stop();
 });
 
-test('stopping waits for the pass under way, and cuts the pause after a failure short', async () => {
+test('stopping waits for the current pass, but not for the pause after a failure', async () => {
   const { promise: held, reject } = Promise.withResolvers<undefined>();
   const worker = startWorkerLoop('work', log, 1_000, () => held);
   const stopped = vi.fn<() => void>();

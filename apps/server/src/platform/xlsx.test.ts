@@ -31,7 +31,7 @@ const textsOf = async (texts: string[]) =>
     .rows.slice(1)
     .map(([cell]) => cell);
 
-test('titles are bold and stay in sight, what stands below them is not', async () => {
+test('titles are bold and frozen, other rows are not', async () => {
   const { name, frozenRows, rows } = readSheet(await fileOf([{ ...nothing, text: '상추', count: 1 }]));
   expect({ name, frozenRows }).toEqual({ name: '생산 등록', frozenRows: 1 });
   expect(rows[0]?.map((cell) => cell?.value)).toEqual(['작기', '=HYPERLINK("x")', '날짜', '시각', '비율']);
@@ -39,14 +39,14 @@ test('titles are bold and stay in sight, what stands below them is not', async (
   expect(rows[1]?.some((cell) => cell?.bold)).toBe(false);
 });
 
-test('a number is a number, a share is shown in percent, and nothing is an empty cell', async () => {
+test('a number is a number, a share is shown in percent, and null is an empty cell', async () => {
   const { rows } = readSheet(await fileOf([{ ...nothing, count: 1_234.5, part: 0.875 }, nothing]));
   expect(rows[1]?.[1]).toMatchObject({ type: 'n', value: '1234.5', format: '#,##0.00' });
   expect(rows[1]?.[4]).toMatchObject({ type: 'n', value: '0.875', format: '0.0%' });
   expect(rows[2]?.map((cell) => cell?.value)).toEqual(['', '', '', '', '']);
 });
 
-test('a day is Excel’s day, and an instant the wall clock of Korea, wherever the server stands', async () => {
+test('a day is Excel’s day, and an instant the wall clock of Korea, whatever the server’s time zone', async () => {
   const { rows } = readSheet(
     await fileOf([
       { ...nothing, day: '2026-03-01', at: '2026-03-01T15:30:00.000Z' },
@@ -60,7 +60,7 @@ test('a day is Excel’s day, and an instant the wall clock of Korea, wherever t
   expect(rows[2]?.[2]?.value).toBe('45351');
 });
 
-test('text that looks like a formula is text, as it was written', async () => {
+test('text that looks like a formula stays text', async () => {
   const texts = ['=1+1', '+82 10', '-5', '@SUM(A1)', '\t=1+1', "=cmd|'/c calc'!A0", '<b>&amp;"'];
   for (const [index, cell] of (await textsOf(texts)).entries())
     expect(cell).toMatchObject({ type: 'inlineStr', value: texts[index], format: '@' });
@@ -68,7 +68,7 @@ test('text that looks like a formula is text, as it was written', async () => {
   expect(sheet).not.toMatch(/<f[ >]/);
 });
 
-test('what no file can hold is left out, and what Excel would misread stands for itself', async () => {
+test('invalid characters are removed, and text that Excel would misread is escaped', async () => {
   const texts = ['a\0b\u0001c\u001f', 'x\ud800y', 'one\r\ntwo\rthree', '_x0041_ and _x000d_', '상추 🥬', 'a\ufffeb'];
   expect((await textsOf(texts)).map((cell) => cell?.value)).toEqual([
     'abc',
@@ -81,7 +81,7 @@ test('what no file can hold is left out, and what Excel would misread stands for
   expect((await textsOf(['ㄱ'.repeat(40_000)]))[0]?.value).toHaveLength(32_767);
 });
 
-test('rows are read one by one while the file is taken, and no longer when nobody takes it', async () => {
+test('rows are read one by one while the file is consumed, and no further', async () => {
   let read = 0;
   let ended = false;
   const endless = async function* (): AsyncGenerator<Row> {
@@ -100,7 +100,7 @@ test('rows are read one by one while the file is taken, and no longer when nobod
   expect(read).toBeLessThan(50_000);
 });
 
-test('an error of the rows ends the file with it', async () => {
+test('an error of the rows fails the file', async () => {
   const broken = async function* (): AsyncGenerator<Row> {
     yield { ...nothing, text: '상추' };
     throw new Error('the database is gone');

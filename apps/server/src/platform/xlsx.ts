@@ -18,8 +18,8 @@ export type Column<Row> = { title: string; width?: number; decimals?: number } &
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 // Excel repairs files with longer texts.
-const longestText = 32_767;
-const noXml = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const maxCellLength = 32_767;
+const invalidXml = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /**
  * Makes text safe for a cell: removes characters invalid in XML, uses Excel's line ends, and escapes what Excel would
@@ -27,9 +27,9 @@ const noXml = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
  */
 const textCell = (text: string): string =>
   text
-    .slice(0, longestText)
+    .slice(0, maxCellLength)
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(noXml, '')
+    .replaceAll(invalidXml, '')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 const koreaAheadMs = 9 * 3_600_000;

@@ -42,7 +42,7 @@ const embedded = async (dataDir: string, newDatabase: boolean, log: Log): Promis
   }
 };
 
-const elsewhere = (url: string): KeptDatabase => ({
+const external = (url: string): KeptDatabase => ({
   connectionString: url,
   failed: new Promise(() => undefined),
   close: async () => undefined,
@@ -54,7 +54,7 @@ const elsewhere = (url: string): KeptDatabase => ({
  */
 export const keepDatabase = async (config: Config, log: Log): Promise<KeptDatabase> =>
   config.DATABASE_URL
-    ? elsewhere(config.DATABASE_URL)
+    ? external(config.DATABASE_URL)
     : embedded(path.resolve(config.ONSIL_DATA), config.ONSIL_NEW_DATABASE === 'on', log);
 
 /** Returns the address of the PostgreSQL that the portal on this data folder runs. */
@@ -77,7 +77,7 @@ export const joinDatabase = async (config: Config, log: Log): Promise<KeptDataba
     return await keepDatabase(config, log);
   } catch (error) {
     if (!isStartError(error) || error.code !== 'DATA_IN_USE') throw error;
-    return elsewhere(runningDatabase(config.ONSIL_DATA));
+    return external(runningDatabase(config.ONSIL_DATA));
   }
 };
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lockDataFolder, takeFileLock } from '#platform/data-lock.ts';
 import { postmasterOf, query, startOnsil, testFolder } from './harness.ts';
 
-test('a second start on the same data, by whatever path, is refused within 2 s and harms nothing', async () => {
+test('a second start on the same data, by any path, is rejected within 2 s and damages nothing', async () => {
   const folder = testFolder();
   const data = join(folder, 'data');
   const first = startOnsil(data, { lock: true });

@@ -52,7 +52,7 @@ test('kill -9 of Node and PostgreSQL together loses nothing', async () => {
   await second.stop();
 });
 
-test('kill -9 of PostgreSQL is told in a sentence', async () => {
+test('kill -9 of PostgreSQL is reported in a sentence', async () => {
   const onsil = startOnsil(data);
   await onsil.ready();
   const pid = postmasterOf(data);
@@ -140,7 +140,7 @@ test('one that outlived its killed Onsil is used, and stopped at the end', async
   expect(isAlive(pid, pgFolder)).toBe(false);
 });
 
-test('one whose Onsil lives is used and left running; its end is told', async () => {
+test('one whose Onsil lives is used and left running; its end is reported', async () => {
   const first = startOnsil(data);
   await first.ready();
   const second = startOnsil(data);

@@ -24,7 +24,7 @@ function expectSentence(message: string, folder: string, remedy: string): void {
   expect(message).not.toMatch(/ at .*\.ts/);
 }
 
-test('a data folder that is a file, or lies below one, is refused', async () => {
+test('a data folder that is a file, or is inside one, is rejected', async () => {
   const file = join(testFolder(), 'data');
   writeFileSync(file, '');
   for (const folder of [file, join(file, 'deeper')]) {
@@ -85,7 +85,7 @@ test.skipIf(!asRoot)('root in a closed folder without namespaces is refused (ski
   expectSentence(message, data, 'DATABASE_URL');
 });
 
-test('a wrecked database is refused with what PostgreSQL says of it', async () => {
+test('a damaged database is rejected with PostgreSQL’s own message', async () => {
   const data = join(testFolder(), 'data');
   mkdirSync(join(data, 'pg'), { recursive: true });
   writeFileSync(join(data, 'pg', 'PG_VERSION'), '18\n');
@@ -95,7 +95,7 @@ test('a wrecked database is refused with what PostgreSQL says of it', async () =
   expectSentence(message, join(data, 'pg'), 'DATABASE_URL');
 });
 
-test('a database that is gone from a folder in use is refused, until an empty one is wished; a damaged control file is told', async () => {
+test('a missing database in a used folder is rejected unless an empty one is requested; a damaged control file is reported', async () => {
   const data = join(testFolder(), 'data');
   const first = startOnsil(data);
   await first.ready();
@@ -151,7 +151,7 @@ test.skipIf(!asRoot)('a first start on a small disk is refused (skipped without 
 });
 
 test.skipIf(!asRoot)(
-  'a later start on a nearly full disk says so and goes on, on a full one it is refused (skipped without root or mounts)',
+  'a later start on a nearly full disk logs it and continues, on a full one it is rejected (skipped without root or mounts)',
   async (context) => {
     const disk = smallDisk(260, context);
     const data = join(disk, 'data');

@@ -101,7 +101,7 @@ test('a copy of the data that lost its permissions starts', async () => {
 });
 
 test.skipIf(!isRoot)(
-  'started by root (skipped without root), it runs as nobody, or as whoever owns the data',
+  'started by root (skipped without root), it runs as nobody, or as the owner of the data',
   async () => {
     // Only a new database needs a name for its user, an existing one does not.
     for (const { uid } of [nobody, nameless]) {

@@ -55,8 +55,8 @@ export const mayMail = async (
 };
 
 /** Longer than the work behind any response that must not reveal whether there was work to do. */
-const unhurriedMs = 250;
+const minDurationMs = 250;
 
 /** Takes the same time whether there is work to do or not. */
 export const unhurried = async (work: () => Promise<void>): Promise<void> =>
-  void (await Promise.all([work(), sleep(unhurriedMs)]));
+  void (await Promise.all([work(), sleep(minDurationMs)]));

@@ -28,9 +28,9 @@ export const authLifetime = 15 * minute;
 /** Total and idle lifetime of a session; set at sign-in, never extended by a refresh. */
 const lifetime = { short: { total: 12 * hour, idle: 12 * hour }, stay: { total: 30 * day, idle: 14 * day } } as const;
 /** ms in which the same device gets the same token pair again: several tabs, or a lost response. */
-const graceAfterRotation = 10_000;
+const rotationGraceMs = 10_000;
 const cookieSeconds = day / 1000;
-const longestUserAgent = 300;
+const maxUserAgentLength = 300;
 
 export type { SignInThrottles };
 
@@ -113,7 +113,7 @@ export const openSession = async (
     refreshHash: secretHash(tokens.refresh),
     rotationKey: randomBytes(32),
     stay,
-    userAgent: (ctx.header('user-agent') ?? '').slice(0, longestUserAgent),
+    userAgent: (ctx.header('user-agent') ?? '').slice(0, maxUserAgentLength),
     address: ctx.address,
     expiresAt: new Date(now + (stay ? lifetime.stay : lifetime.short).total),
   };
@@ -165,7 +165,7 @@ export const refresh = async (
 
   const rotated = await findSession(ctx.db, sessionId); // another call was faster, or the token is an old one
   const repeated =
-    rotated?.previousRefreshHash?.equals(presented) && rotated.rotatedAt.getTime() + graceAfterRotation > now;
+    rotated?.previousRefreshHash?.equals(presented) && rotated.rotatedAt.getTime() + rotationGraceMs > now;
   if (rotated && repeated && stillHolds(rotated, now)) return reply(ctx, known, pair, rotated.authExpiresAt);
   return endAndRefuse(ctx, sessionId, 'reused_token');
 };

@@ -9,7 +9,7 @@ import { endSessionOf, findPasswordOf, findRechecked, listSessions, markRechecke
 import { stillHolds } from './service.ts';
 import { readUserAgent } from './user-agent-service.ts';
 
-const recheckLasts = 10 * 60_000;
+const recheckMs = 10 * 60_000;
 
 /**
  * Checks the password again and records it in the session. Throttled per session, so that a stolen session cannot lock
@@ -34,7 +34,7 @@ export const recheck = async (ctx: CallContext, throttle: Throttle, memberPwd: s
 export const requireRecheck = async (ctx: CallContext): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const rechecked = (await findRechecked(ctx.db, ctx.member.sessionId))?.at;
-  if (!rechecked || rechecked.getTime() + recheckLasts <= ctx.now()) throw refuse('RECHECK_NEEDED');
+  if (!rechecked || rechecked.getTime() + recheckMs <= ctx.now()) throw refuse('RECHECK_NEEDED');
 };
 
 /** Lists the caller's sessions. */

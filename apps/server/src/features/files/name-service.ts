@@ -1,7 +1,7 @@
 /** Bidirectional marks and other invisible characters: a name must be what it looks like. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 const forbidden = /[<>:"|?*]/g;
-const mostLetters = 120;
+const maxNameLength = 120;
 /** Longer names keep their end, which has the extension: the checks below take quadratic time. */
 const maxGivenLength = 1_000;
 
@@ -31,12 +31,12 @@ export const plainName = (given: string): string => {
     .replace(/^[.\s]+/, '')
     .replace(/[.\s]+$/, '');
   const letters = Array.from(tidy);
-  if (letters.length <= mostLetters) return tidy;
+  if (letters.length <= maxNameLength) return tidy;
   const extension = extensionOf(tidy);
   const end = extension && extension.length <= 8 ? `.${extension}` : '';
   return (
     letters
-      .slice(0, mostLetters - end.length)
+      .slice(0, maxNameLength - end.length)
       .join('')
       .trimEnd() + end
   );

@@ -6,8 +6,8 @@ import type { PictureFormat } from './kind-service.ts';
 import type { RenderHead } from './picture-service.ts';
 
 /** Phone cameras reach 8160 × 6120; a decoded picture takes 4 bytes per pixel. */
-const mostPixels = 50_000_000;
-const widest = { o: 4_096, m: 1_280, s: 320 } as const;
+const maxPixels = 50_000_000;
+const maxSide = { o: 4_096, m: 1_280, s: 320 } as const;
 
 export type Rendering = { o: Buffer; m: Buffer; s: Buffer; width: number; height: number };
 /** A picture in a format that is not decoded here, unchanged except for its metadata. */
@@ -46,14 +46,14 @@ const render = async (path: string, format: PictureFormat): Promise<Made> => {
     .catch(() => null);
   if (!head?.width || !head.height) return 'fileBroken';
   if (head.compression === 'hevc') return withoutPlace(path, [head.exif, head.xmp]);
-  if (head.width * head.height > mostPixels) return 'filePixels';
+  if (head.width * head.height > maxPixels) return 'filePixels';
   try {
     // Rotates by EXIF; then all metadata (location, device, appended data) is dropped.
-    const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true });
-    const o = await encoded(within(upright, widest.o), format).toBuffer({ resolveWithObject: true });
+    const upright = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true });
+    const o = await encoded(within(upright, maxSide.o), format).toBuffer({ resolveWithObject: true });
     const small = (size: number): Promise<Buffer> => within(sharp(o.data), size).webp({ quality: 80 }).toBuffer();
-    const m = await small(widest.m);
-    return { o: o.data, m, s: await small(widest.s), width: o.info.width, height: o.info.height };
+    const m = await small(maxSide.m);
+    return { o: o.data, m, s: await small(maxSide.s), width: o.info.width, height: o.info.height };
   } catch {
     return 'fileBroken';
   }

@@ -13,12 +13,12 @@ const isPicture = (contentType: string): boolean => contentType.startsWith('imag
 const isPdf = (contentType: string): boolean => contentType === 'application/pdf';
 
 /** Nothing in a file may run or load anything. A CSP sandbox would keep browsers from showing PDFs. */
-const closed = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 const headersOf = (name: string, contentType: string): Record<string, string> => ({
   'content-type': contentType,
   'content-disposition': `${isPicture(contentType) || isPdf(contentType) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
-  'content-security-policy': isPdf(contentType) ? `${closed}; object-src 'self'` : `${closed}; sandbox`,
+  'content-security-policy': isPdf(contentType) ? `${contentPolicy}; object-src 'self'` : `${contentPolicy}; sandbox`,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'accept-ranges': 'bytes',

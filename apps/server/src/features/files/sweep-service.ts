@@ -5,12 +5,12 @@ import type { Files, FileStore } from './store-gateway.ts';
 
 /** A form may stay open for a day before its uploads are attached. */
 const dayMs = 86_400_000;
-const atOnce = 500;
+const batchSize = 500;
 
 const dropOrphans = async (ctx: Context, store: FileStore, before: number): Promise<number> => {
   let dropped = 0;
   for (;;) {
-    const keys = await deleteOrphans(ctx.db, new Date(before), atOnce);
+    const keys = await deleteOrphans(ctx.db, new Date(before), batchSize);
     await discard(ctx, store, keys);
     dropped += keys.length;
     if (keys.length === 0) return dropped;
@@ -35,7 +35,7 @@ const dropStray = async (ctx: Context, store: FileStore, before: number): Promis
   for await (const { name, putAt } of store.list()) {
     if (putAt >= before) continue;
     batch.push(name);
-    if (batch.length < atOnce) continue;
+    if (batch.length < batchSize) continue;
     dropped += await dropUnknown(ctx, store, batch);
     batch = [];
   }

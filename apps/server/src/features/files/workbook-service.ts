@@ -5,9 +5,9 @@ const endBytes = 22;
 const endSignature = Buffer.from('PK\u0005\u0006', 'latin1');
 const entrySignature = 0x02014b50;
 const entryBytes = 46;
-const mostEnd = endBytes + 65_535;
+const maxEndBytes = endBytes + 65_535;
 /** A workbook has tens of entries; no genuine directory is larger. */
-const mostDirectory = 1_048_576;
+const maxDirectoryBytes = 1_048_576;
 
 const readAt = async (file: FileHandle, at: number, length: number): Promise<Buffer> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
@@ -16,12 +16,12 @@ const readAt = async (file: FileHandle, at: number, length: number): Promise<Buf
 
 const directoryOf = async (file: FileHandle): Promise<Buffer | null> => {
   const { size } = await file.stat();
-  const tail = await readAt(file, Math.max(0, size - mostEnd), Math.min(size, mostEnd));
+  const tail = await readAt(file, Math.max(0, size - maxEndBytes), Math.min(size, maxEndBytes));
   const end = tail.lastIndexOf(endSignature);
   if (end < 0 || end + endBytes > tail.length) return null;
   const length = tail.readUInt32LE(end + 12);
   const at = tail.readUInt32LE(end + 16);
-  return length > mostDirectory || at + length > size ? null : readAt(file, at, length);
+  return length > maxDirectoryBytes || at + length > size ? null : readAt(file, at, length);
 };
 
 const namesIn = (directory: Buffer): string[] => {

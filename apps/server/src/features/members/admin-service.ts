@@ -21,7 +21,7 @@ import { refuseLast } from './last-service.ts';
 
 type Stored = { admin: boolean; confirmedAt: Date | null; joinedAt: Date; lastUsedAt: Date | null };
 
-const onWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ...rest }: T) => ({
+const toWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ...rest }: T) => ({
   ...rest,
   adminYn: admin ? ('Y' as const) : ('N' as const),
   confirmedYn: confirmedAt ? ('Y' as const) : ('N' as const),
@@ -43,7 +43,7 @@ export const adminMembers = async (
     listAllMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countAllMembers(ctx.db, filter),
   ]);
-  return { items: rows.map(onWire), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
+  return { items: rows.map(toWire), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
 };
 
 export const adminMember = async (ctx: CallContext, mno: number): Promise<AdminMember> => {
@@ -54,7 +54,7 @@ export const adminMember = async (ctx: CallContext, mno: number): Promise<AdminM
     countSessions(ctx, mno),
   ]);
   if (!found) throw refuse('NOT_FOUND');
-  return { ...onWire(found), farms, sessions };
+  return { ...toWire(found), farms, sessions };
 };
 
 /**

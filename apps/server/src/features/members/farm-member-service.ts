@@ -18,7 +18,7 @@ export const farmMembers = async (ctx: CallContext, id: string): Promise<MemberR
 };
 
 /** A company's users and administrators can manage the farm themselves, so they may remove its last manager. */
-const mayLeaveNobody = (farm: Farm): boolean => farm.role === 'company' || farm.role === 'admin';
+const mayRemoveLastManager = (farm: Farm): boolean => farm.role === 'company' || farm.role === 'admin';
 
 const recordRole = (
   ctx: CallContext,
@@ -38,7 +38,7 @@ const recordRole = (
 export const changeFarmMember = async (ctx: CallContext, id: string, mno: number, role: FarmRole): Promise<void> => {
   const farm = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    if (role !== 'manager') await refuseLastManager(db, mno, farm.fno, mayLeaveNobody(farm));
+    if (role !== 'manager') await refuseLastManager(db, mno, farm.fno, mayRemoveLastManager(farm));
     const before = await findFarmRole(db, mno, farm.fno);
     if (!before) throw refuse('NOT_FOUND');
     await saveFarmMember(db, mno, farm.fno, role);
@@ -63,7 +63,7 @@ export const putFarmMember = async (ctx: CallContext, fno: number, mno: number, 
 export const removeFarmMember = async (ctx: CallContext, id: string, mno: number): Promise<void> => {
   const farm = await openFarm(ctx, id, mno === ctx.member?.mno ? 'farm' : 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    await refuseLastManager(db, mno, farm.fno, mayLeaveNobody(farm));
+    await refuseLastManager(db, mno, farm.fno, mayRemoveLastManager(farm));
     const before = await findFarmRole(db, mno, farm.fno);
     if (!before || !(await deleteFarmMember(db, mno, farm.fno))) throw refuse('NOT_FOUND');
     await recordRole(ctx, db, { fno: farm.fno, mno, before, after: undefined });

@@ -20,7 +20,7 @@ import {
   saveInvitation,
 } from './invitation-repository.ts';
 
-const holdsFor = 72 * 3_600_000;
+const validMs = 72 * 3_600_000;
 
 /** Limits, and the base URL of links in mails. */
 export type Inviting = {
@@ -62,7 +62,7 @@ export const invite = async (
       tokenHash: secretHash(token),
       inviterMno: mno,
       now: new Date(now),
-      expiresAt: new Date(now + holdsFor),
+      expiresAt: new Date(now + validMs),
     });
     await recordAudit(ctx, db, { action: 'create', kind: 'invitation', thing, fno: farm.fno, after: { role } });
     const mail = {

@@ -82,7 +82,7 @@ export const startPasskeySignIn = async (
 type Waiting = Pending & { challenge: string | null };
 
 /** Checks a second factor of the member and uses it up. */
-const isRight = async (
+const isValidFactor = async (
   ctx: CallContext,
   db: Database,
   { portal, relyingParty }: SecondFactorOptions,
@@ -121,7 +121,7 @@ export const finishSignIn = async (
       const held = await lockPending(db, tokenHash, now);
       if (!held) return 'gone';
       if (held.challenge !== null) await setPendingChallenge(db, tokenHash, null); // one attempt per challenge, right or wrong
-      if (!(await isRight(ctx, db, options, held, input))) return null;
+      if (!(await isValidFactor(ctx, db, options, held, input))) return null;
       await deletePending(db, tokenHash);
       return held;
     });

@@ -8,7 +8,7 @@ import { createHttpServer, type HttpServer } from '../http.ts';
 import { createLog } from '../log.ts';
 import { mount } from '../mount.ts';
 
-/** Calls that end when the test says so. */
+/** Calls that end when the test resolves them. */
 const api = endpoints({
   read: { method: 'GET', path: '/read', who: 'self', summary: '', costly: 'read', reply: done },
   download: { method: 'GET', path: '/download', who: 'self', summary: '', costly: 'read', reply: raw('text/plain') },
@@ -18,14 +18,14 @@ let running: (() => void)[] = [];
 const untilEnded = (): Promise<void> => new Promise((resolve) => running.push(resolve));
 const endOne = (): void => running.shift()?.();
 
-/** How many calls have asked for a slot, and how many of them got none: refused, or gone while they waited. */
+/** Number of calls that requested a slot, and of those without one: rejected, or disconnected while waiting. */
 let asked = 0;
 let turnedAway = 0;
 let server: HttpServer;
 let url: string;
 beforeAll(async () => {
   const ctx = { log: createLog('silent'), now: Date.now } as unknown as Context;
-  // A token is the number of its member.
+  // The token is the member's number.
   server = await createHttpServer({ ctx, memberOf: async (token) => ({ mno: Number(token) }) as SignedIn });
   const { costlyCalls } = server;
   server.costlyCalls = {
@@ -54,15 +54,15 @@ beforeAll(async () => {
 afterAll(() => server.fastify.close());
 
 const call = (mno: number, path: string, signal: AbortSignal | null = null): Promise<Response> =>
-  // Compressed, the beginning of a download would wait for more.
+  // Compression would hold back the start of a download.
   fetch(url + path, { headers: { [headers.authToken]: String(mno), 'accept-encoding': 'identity' }, signal });
 const isRunning = (count: number) => expect.poll(() => running.length).toBe(count);
 
-/** Sends so many calls of a member and waits until each has a slot or a place in the queue. */
+/** Sends calls of a member and waits until each has a slot or a place in the queue. */
 const send = async (mno: number, count: number, signal: AbortSignal | null = null): Promise<Promise<Response>[]> => {
   const before = asked;
   const calls = Array.from({ length: count }, () => call(mno, '/read', signal));
-  for (const one of calls) one.catch(() => undefined); // those that are given up: looked at where it matters
+  for (const one of calls) one.catch(() => undefined); // aborted calls are checked where it matters
   await expect.poll(() => asked).toBe(before + count);
   return calls;
 };
@@ -77,7 +77,7 @@ const endAll = async (calls: readonly Promise<Response>[]): Promise<number[]> =>
   return (await replies).map(({ status }) => status);
 };
 
-test('two run, ten wait, the thirteenth is refused and told when to try again', async () => {
+test('two run, ten wait, the thirteenth is rejected with a time to retry', async () => {
   const calls = await send(1, 12);
   await isRunning(2);
   const refused = await call(1, '/read');
@@ -96,13 +96,13 @@ test('a download holds its slot until it is sent', async () => {
   const [waiting] = await send(3, 1);
   expect(running).toHaveLength(2);
   endOne();
-  await isRunning(2); // the other download, and the call that waited
+  await isRunning(2); // the other download, and the call that was waiting
   const texts = Promise.all(downloads.map((one) => one.text()));
   expect(await endAll(waiting ? [waiting] : [])).toEqual([200]);
   expect(await texts).toEqual(['begun and ended', 'begun and ended']);
 });
 
-test('a caller who goes away frees their place: at once in the queue, when its work is over where it runs', async () => {
+test('a caller who disconnects frees their place: at once in the queue, after the work if it runs', async () => {
   const gone = new AbortController();
   turnedAway = 0;
   const left = await send(4, 12, gone.signal);
@@ -118,7 +118,7 @@ test('a caller who goes away frees their place: at once in the queue, when its w
   expect(await endAll(next ? [next] : [])).toEqual([200]);
 });
 
-test('every upload, import and file that is made for one caller is bounded', () => {
+test('every upload, import and export of one caller is limited', () => {
   const calls = Object.values(wholeApi).flatMap((one) => Object.values(one as Record<string, Endpoint>));
   const made = ({ multipart, reply, download, path }: Endpoint): boolean =>
     multipart === true ||

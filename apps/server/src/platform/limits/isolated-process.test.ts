@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createIsolatedProgram, type IsolationLimits } from './isolated-process.ts';
 
-/** Does what its input says, as the readers of strangers' files could be made to. */
+/** Executes its input, as a parser of untrusted files could be made to. */
 const source = `
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ const run = (task: string, more: Partial<IsolationLimits> = {}): Promise<string>
     .run(Buffer.from(task))
     .then(String);
 
-test('a program is given its input and nothing of the environment', async () => {
+test('a program gets its input and no environment', async () => {
   expect(await run('hello')).toBe('hello ');
 });
 
@@ -53,19 +53,19 @@ test('a program that fills its heap, never ends or writes without end is ended',
   await expect(run('output')).rejects.toMatchObject({ failure: 'tooLarge' });
 });
 
-test('a program that fails by itself is a fault of ours, and says which', async () => {
+test('a program that fails by itself is reported as our fault, with its error', async () => {
   await expect(run('crash')).rejects.toThrow('this is a fault of ours');
   await expect(run('write')).rejects.toThrow('ERR_ACCESS_DENIED');
 });
 
-test('one beyond the queue is refused at once, the others run one after the other', async () => {
+test('a task beyond the queue is rejected at once, the others run one after another', async () => {
   const program = createIsolatedProgram(file, limits);
   const runs = ['a', 'b', 'c', 'd'].map((task) => program.run(Buffer.from(task)));
   await expect(runs[3]).rejects.toMatchObject({ failure: 'busy' });
   expect((await Promise.all(runs.slice(0, 3))).map(String)).toEqual(['a ', 'b ', 'c ']);
 });
 
-test('whoever stops reading ends the process, so that the next one runs', async () => {
+test('a consumer that stops reading ends the process, so that the next one runs', async () => {
   const program = createIsolatedProgram(file, { ...limits, maxOutputBytes: Infinity });
   for await (const chunk of program.stream(Buffer.from('output'))) {
     expect(chunk.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { createKeyedSlots, createSlots, mapBounded } from './slots.ts';
 
 const limits = { maxRunning: 2, maxWaiting: 2, maxWaitMs: 60_000, full: () => new Error('full') };
 
-test('two run, two wait in their order, the fifth is refused', async () => {
+test('two run, two wait in order, the fifth is rejected', async () => {
   const slots = createSlots(limits);
   const [freeFirst, freeSecond] = await Promise.all([slots.acquire(), slots.acquire()]);
   const order: string[] = [];
@@ -21,7 +21,7 @@ test('two run, two wait in their order, the fifth is refused', async () => {
   await expect.poll(() => slots.isIdle()).toBe(true);
 });
 
-test('whoever stops waiting makes room, and one who waits too long is refused', async () => {
+test('an aborted wait frees its place, and a long wait times out', async () => {
   const slots = createSlots({ ...limits, maxRunning: 1, maxWaiting: 1, maxWaitMs: 50 });
   const free = await slots.acquire();
   const gone = new AbortController();
@@ -33,7 +33,7 @@ test('whoever stops waiting makes room, and one who waits too long is refused', 
   (await slots.acquire())();
 });
 
-test('a slot that was given is kept when its caller is gone', async () => {
+test('a granted slot stays taken after its caller aborts', async () => {
   const slots = createSlots({ ...limits, maxRunning: 1, maxWaiting: 0 });
   const gone = new AbortController();
   const free = await slots.acquire(gone.signal);
@@ -52,7 +52,7 @@ test('one key does not wait for another', async () => {
   (await slots.acquire('a'))();
 });
 
-test('of many items two are worked on at a time, and after a failure no further one', async () => {
+test('items run two at a time, and none starts after a failure', async () => {
   let atOnce = 0;
   const work = async (item: number, index: number): Promise<string> => {
     atOnce += 1;

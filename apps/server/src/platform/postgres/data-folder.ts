@@ -4,7 +4,7 @@ import { makePrivateFolder, tightenFolder } from '#platform/make-folder.ts';
 import { startError } from '#platform/start-error.ts';
 
 /** A new cluster takes 40 MB, and its write-ahead log grows up to 1 GB later. */
-const neededBytes = 200 * 1024 * 1024;
+const minFreeBytes = 200 * 1024 * 1024;
 
 /**
  * Creates the data folder if missing, removes the access of others, and returns its real path.
@@ -56,10 +56,10 @@ export function errorCode(error: unknown): string {
 export async function checkSpace(folder: string, first: boolean, log: (line: string) => void): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);
   // Some network file systems report no size.
-  if (blocks === 0 || bavail * bsize >= neededBytes) return;
+  if (blocks === 0 || bavail * bsize >= minFreeBytes) return;
   const sentence =
     `Only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free on the disk of the data folder ${folder}, ` +
-    `and Onsil needs ${neededBytes / 1024 / 1024} MB. Free some space.`;
+    `and Onsil needs ${minFreeBytes / 1024 / 1024} MB. Free some space.`;
   if (first) throw startError('DISK_FULL', `${sentence} ${another}`);
   log(sentence);
 }

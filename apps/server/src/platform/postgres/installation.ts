@@ -5,16 +5,16 @@ import { startError } from '#platform/start-error.ts';
 /** Kept next to the database, not in it: if the database's disk is not mounted, it shows that there was a database. */
 const markName = 'installation.json';
 
-const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+const hasContent = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
 /** Evidence that this data folder had a database. The log is none, because a first start writes it before. */
-const signOf = (dataDir: string): string | undefined =>
+const evidenceOf = (dataDir: string): string | undefined =>
   [markName, 'demo.json'].find((name) => existsSync(join(dataDir, name))) ??
-  (isFilled(join(dataDir, 'files', 'kept')) ? 'files' : undefined);
+  (hasContent(join(dataDir, 'files', 'kept')) ? 'files' : undefined);
 
 /** @throws StartError DATABASE_MISSING if a new database would replace a lost one */
 export const refuseMissingDatabase = (dataDir: string): void => {
-  const sign = signOf(dataDir);
+  const sign = evidenceOf(dataDir);
   if (sign === undefined) return;
   throw startError(
     'DATABASE_MISSING',

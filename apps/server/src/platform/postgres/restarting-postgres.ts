@@ -11,7 +11,7 @@ export type RestartLimits = {
 };
 
 /** About three minutes in total. */
-const usualLimits: RestartLimits = { minPauseMs: 200, maxPauseMs: 30_000, maxStarts: 12, stableMs: 60_000 };
+const defaultLimits: RestartLimits = { minPauseMs: 200, maxPauseMs: 30_000, maxStarts: 12, stableMs: 60_000 };
 
 export type RestartingPostgres = {
   connectionString: string;
@@ -30,7 +30,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  * memory). Meanwhile queries fail as with any unreachable database. The first start throws as `start` does.
  */
 export const startRestartingPostgres = async (start: Start, options: Options): Promise<RestartingPostgres> => {
-  const { warn, limits = usualLimits, ...wishes } = options;
+  const { warn, limits = defaultLimits, ...wishes } = options;
   const stopping = new AbortController();
   let current = await start(wishes);
   const { connectionString, socketFolder } = current;

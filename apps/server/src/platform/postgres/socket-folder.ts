@@ -8,10 +8,10 @@ import { startError } from '#platform/start-error.ts';
 export const socketPort = '5432';
 
 /** The kernel's limit in bytes (a Korean character has three): 107 on Linux, 103 on macOS. */
-const longestPath = process.platform === 'linux' ? 107 : 103;
+const maxPathBytes = process.platform === 'linux' ? 107 : 103;
 const prefix = 'onsil-';
 
-const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath;
+const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxPathBytes;
 
 /**
  * Returns the folder of the socket: the database's own, which other users cannot enter, or, if that path is too long

@@ -11,7 +11,7 @@ export type Postmaster = { pid: number; port: string; socketFolder: string; stat
 
 /** Time limits for a PostgreSQL that is shutting down and for sessions without their main process. */
 export type Patience = { stopping: StopLimits; orphansMs: number };
-const usualPatience: Patience = { stopping: { fastMs: 15_000, immediateMs: 6_000 }, orphansMs: 3_000 };
+const defaultPatience: Patience = { stopping: { fastMs: 15_000, immediateMs: 6_000 }, orphansMs: 3_000 };
 
 export function readPostmaster(pgFolder: string): Postmaster | undefined {
   try {
@@ -31,7 +31,7 @@ export function readPostmaster(pgFolder: string): Postmaster | undefined {
 export async function findPostmaster(
   pgFolder: string,
   log: (line: string) => void,
-  patience: Patience = usualPatience,
+  patience: Patience = defaultPatience,
 ): Promise<Postmaster | undefined> {
   for (let told = ''; ; await pause(25)) {
     const found = readPostmaster(pgFolder);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signalProcess } from '#platform/postgres/processes.ts';
 
 export type StopLimits = { fastMs: number; immediateMs: number };
-const usualLimits: StopLimits = { fastMs: 10_000, immediateMs: 6_000 };
+const defaultLimits: StopLimits = { fastMs: 10_000, immediateMs: 6_000 };
 
 /**
  * PostgreSQL's fast shutdown (ends sessions and writes everything). If it hangs, the immediate one, which takes 5 s to
@@ -12,7 +12,7 @@ export async function stopPostmaster(
   pid: number,
   ended: Promise<unknown>,
   log: (line: string) => void,
-  limits: StopLimits = usualLimits,
+  limits: StopLimits = defaultLimits,
 ): Promise<void> {
   signalProcess(pid, 'SIGINT');
   if (await within(ended, limits.fastMs)) return;

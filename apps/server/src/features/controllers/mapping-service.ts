@@ -20,7 +20,7 @@ export const controllerMapping = async (ctx: CallContext, systemId: string): Pro
     listUnknownKeys(ctx.db, controllerId, new Date(ctx.now() - dayMs)),
   ]);
   const units = new Map(catalogue.map(({ key, unit }) => [key, unit]));
-  const known = new Set([...units.keys(), ...rows.map((row) => row.sourceKey)]);
+  const mappedKeys = new Set([...units.keys(), ...rows.map((row) => row.sourceKey)]);
   return {
     systemId,
     mappings: rows.map(({ factor, offset, ...row }) => {
@@ -28,7 +28,7 @@ export const controllerMapping = async (ctx: CallContext, systemId: string): Pro
       const custom = table?.factor === factor && table.offset === offset ? null : { factor, offset };
       return { ...row, factor, offset, custom };
     }),
-    unknownKeys: unmapped.filter((key) => !known.has(key)),
+    unknownKeys: unmapped.filter((key) => !mappedKeys.has(key)),
   };
 };
 

@@ -69,7 +69,7 @@ const surveyProvider = (ctx: Context, service: KamisService): OutsideProvider =>
   idleMs: 10_000 * dayMs,
   always: markets.map(surveyQuestion),
   nextAt: nextSurvey,
-  async ask(question, _kept, signal): Promise<Survey> {
+  async ask(question, _previous, signal): Promise<Survey> {
     const market = marketOf(question.slice('kamis:'.length));
     const { day, lines } = await newestSurvey(service, market, ctx.now(), signal);
     const all = [...lines];
@@ -79,7 +79,7 @@ const surveyProvider = (ctx: Context, service: KamisService): OutsideProvider =>
       ctx.db,
       market,
       products.map((line) => ({ ...line, day })),
-      'anew',
+      'replace',
     );
     return { surveyedOn: day, lines: await comparable(ctx, market, day, products) };
   },
@@ -90,7 +90,7 @@ const daysProvider = (ctx: Context, service: KamisService): OutsideProvider => (
   name: 'kamis-days',
   idleMs: dayMs,
   nextAt: (now) => now + 7 * dayMs,
-  async ask(question, _kept, signal): Promise<{ days: number }> {
+  async ask(question, _previous, signal): Promise<{ days: number }> {
     const [word = '', itemCode = '', kindCode = '', rankCode = ''] = question.slice('kamis-days:'.length).split(',');
     const market = marketOf(word);
     const survey = await keptSurvey(ctx, market);
@@ -102,7 +102,7 @@ const daysProvider = (ctx: Context, service: KamisService): OutsideProvider => (
       ctx.db,
       market,
       days.map(({ day, price, unit }) => ({ itemCode, kindCode, rankCode, day, price, unit: unit ?? line.unit })),
-      'left',
+      'keep',
     );
     return { days: days.length };
   },

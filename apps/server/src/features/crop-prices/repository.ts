@@ -5,12 +5,12 @@ import type { Database } from '#platform/database.ts';
 export type ProductKey = { itemCode: string; kindCode: string; rankCode: string };
 export type NewPrice = ProductKey & { day: string; unit: string; price: number | null };
 
-/** Saves prices by day. With `anew` an existing price is replaced, since a later survey of the day corrects it. */
+/** Saves prices by day. With `replace` an existing price is overwritten, since a later survey of the day corrects it. */
 export const savePrices = async (
   db: Database,
   market: Market,
   prices: readonly NewPrice[],
-  existing: 'anew' | 'left',
+  existing: 'replace' | 'keep',
 ): Promise<void> => {
   if (prices.length === 0) return;
   await db
@@ -27,7 +27,7 @@ export const savePrices = async (
       })),
     )
     .onConflict((conflict) =>
-      existing === 'left'
+      existing === 'keep'
         ? conflict.doNothing()
         : conflict
             .columns(['market', 'item_code', 'kind_code', 'rank_code', 'surveyed_on'])

@@ -27,12 +27,12 @@ const hourMs = 3_600_000;
 /** A survey is fetched every afternoon; an older one is shown as stale. */
 const staleAfterMs = 26 * hourMs;
 
-const kamisInfo = (kept: KeptAnswer | undefined, now: number, staleMs: number): About => {
-  const fetchedAt = kept?.fetchedAt ?? null;
+const kamisInfo = (cached: KeptAnswer | undefined, now: number, staleMs: number): About => {
+  const fetchedAt = cached?.fetchedAt ?? null;
   return {
     source: 'kamis',
     sampleYn: 'N',
-    state: answerState(kept),
+    state: answerState(cached),
     fetchedAt: fetchedAt && fetchedAt.toISOString(),
     staleYn: fetchedAt && now - fetchedAt.getTime() > staleMs ? 'Y' : 'N',
   };
@@ -40,14 +40,14 @@ const kamisInfo = (kept: KeptAnswer | undefined, now: number, staleMs: number): 
 
 const kamis: PriceSource = {
   async survey(ctx, market) {
-    const kept = await answerTo(ctx, surveyQuestion(market));
-    return { about: kamisInfo(kept, ctx.now(), staleAfterMs), survey: surveyIn(kept?.answer) };
+    const cached = await answerTo(ctx, surveyQuestion(market));
+    return { about: kamisInfo(cached, ctx.now(), staleAfterMs), survey: surveyIn(cached?.answer) };
   },
   async days(ctx, market, line, days) {
-    const kept = await answerTo(ctx, daysQuestion(market, line));
+    const cached = await answerTo(ctx, daysQuestion(market, line));
     return {
       // The year is fetched once; later days come with each survey.
-      about: kamisInfo(kept, ctx.now(), Number.POSITIVE_INFINITY),
+      about: kamisInfo(cached, ctx.now(), Number.POSITIVE_INFINITY),
       days: await listPriceDays(ctx.db, market, line, line.unit, days),
     };
   },

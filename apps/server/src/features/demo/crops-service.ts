@@ -44,9 +44,9 @@ export const fillCrops = async (ctx: Context, mnos: ReadonlyMap<string, number>)
   for (const [farmId, crops] of Object.entries(demoCrops(ctx.now()))) {
     const call = callOf(ctx, admin, farmId);
     const { fno } = await openCurrentFarm(call);
-    const known = new Set((await cropsOf(ctx.db, fno)).map(({ number }) => number));
+    const existingNumbers = new Set((await cropsOf(ctx.db, fno)).map(({ number }) => number));
     for (const crop of crops) {
-      if (known.has(crop.number)) continue;
+      if (existingNumbers.has(crop.number)) continue;
       const seq = await addFarmCrop(call, await withRecipe(ctx, crop, numbers));
       await planYears(call, fno, seq, crop);
     }

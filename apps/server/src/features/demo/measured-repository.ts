@@ -11,8 +11,12 @@ export const saveMeasured = async (
   rows: readonly Row[],
   mno: number | undefined,
 ): Promise<void> => {
-  const known = db.selectFrom('measured_value').select('measure_no').where('controller_id', '=', controllerId).limit(1);
-  if (rows.length === 0 || (await known.executeTakeFirst())) return;
+  const existing = db
+    .selectFrom('measured_value')
+    .select('measure_no')
+    .where('controller_id', '=', controllerId)
+    .limit(1);
+  if (rows.length === 0 || (await existing.executeTakeFirst())) return;
   await db
     .insertInto('measured_value')
     .values(

@@ -44,12 +44,12 @@ export const fillMeasured = async (
   saved: readonly { controllerId: number; systemId: string }[],
   mno: number | undefined,
 ): Promise<void> => {
-  const known = await controllersByNumber(
+  const controllers = await controllersByNumber(
     ctx,
     saved.map(({ controllerId }) => controllerId),
   );
   const moments = listRoundTimes(ctx.now());
-  for (const controller of known.values()) {
+  for (const controller of controllers.values()) {
     const means = await meansAt(
       ctx,
       moments.map((at) => ({ controller, at })),

@@ -6,8 +6,8 @@ type Row = { controllerId: number; field: string | null; from: Date; to: Date; t
 export const saveRemarks = async (db: Database, rows: readonly Row[], mno: number | undefined): Promise<void> => {
   if (rows.length === 0) return;
   const ids = rows.map(({ controllerId }) => controllerId);
-  const known = db.selectFrom('remark').select('remark_no').where('controller_id', 'in', ids).limit(1);
-  if (await known.executeTakeFirst()) return;
+  const existing = db.selectFrom('remark').select('remark_no').where('controller_id', 'in', ids).limit(1);
+  if (await existing.executeTakeFirst()) return;
   await db
     .insertInto('remark')
     .values(

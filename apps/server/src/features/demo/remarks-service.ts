@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 
 type DemoAnnotation = { systemId: string; field: string | null; hoursAgo: number; hours: number; text: string };
 
-const told: readonly DemoAnnotation[] = [
+const annotations: readonly DemoAnnotation[] = [
   {
     systemId: 'PG-A-R1',
     field: 'humidity',
@@ -29,7 +29,7 @@ export const fillRemarks = async (
   saved: readonly { controllerId: number; systemId: string }[],
   mno: number | undefined,
 ): Promise<void> => {
-  const rows = told.flatMap(({ systemId, field, hoursAgo, hours, text }) => {
+  const rows = annotations.flatMap(({ systemId, field, hoursAgo, hours, text }) => {
     const from = ctx.now() - hoursAgo * hourMs;
     return saved
       .filter((one) => one.systemId === systemId)

@@ -6,16 +6,16 @@ import { columnsOfRanges } from '#features/standards/service.ts';
 import { demoCompanies, type DemoController, type DemoFarm } from './places-service.ts';
 
 const companyNumber = async (db: Database, name: string): Promise<number> => {
-  const known = await db.selectFrom('company').select('cno').where('name', '=', name).executeTakeFirst();
-  if (known) return known.cno;
+  const existing = await db.selectFrom('company').select('cno').where('name', '=', name).executeTakeFirst();
+  if (existing) return existing.cno;
   const facts = demoCompanies.find((company) => company.name === name) ?? { name };
   return (await db.insertInto('company').values(facts).returning('cno').executeTakeFirstOrThrow()).cno;
 };
 
 /** Inserts a farm; an existing one stays as it is. */
 export const saveFarm = async (db: Database, farm: DemoFarm): Promise<number> => {
-  const known = await db.selectFrom('farm').select('fno').where('farm_id', '=', farm.farmId).executeTakeFirst();
-  if (known) return known.fno;
+  const existing = await db.selectFrom('farm').select('fno').where('farm_id', '=', farm.farmId).executeTakeFirst();
+  if (existing) return existing.fno;
   const { company, controllers: _, farmId, cultivationType, ...rest } = farm;
   const row = {
     ...rest,
@@ -83,12 +83,12 @@ export const saveCultivations = async (
   { nameKo, nameEn, recipe }: { nameKo: string; nameEn: string; recipe: GrowthRecipe },
   starts: readonly Date[],
 ): Promise<void> => {
-  const known = await db
+  const existing = await db
     .selectFrom('cultivation')
     .select('cultivation_id')
     .where('controller_id', '=', controllerId)
     .executeTakeFirst();
-  if (known) return;
+  if (existing) return;
   const { recipe_id } = await db
     .insertInto('growth_recipe')
     .values({ name_ko: nameKo, name_en: nameEn, source: recipe.source, stages: JSON.stringify(recipe.stages) })

@@ -28,10 +28,10 @@ export const demoSecrets = async (
   password: string | undefined,
 ): Promise<DemoSecrets> => {
   const file = demoSecretsFile(dataDir);
-  const known = await read(file);
+  const stored = await read(file);
   const secrets: DemoSecrets = {
-    password: password ?? known.password ?? randomBytes(6).toString('hex'),
-    tokens: Object.fromEntries(systemIds.map((systemId) => [systemId, known.tokens?.[systemId] ?? newSecret()])),
+    password: password ?? stored.password ?? randomBytes(6).toString('hex'),
+    tokens: Object.fromEntries(systemIds.map((systemId) => [systemId, stored.tokens?.[systemId] ?? newSecret()])),
   };
   await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -114,10 +114,10 @@ const fill = async (
   { foundation, intake, tell }: DemoOptions,
   simulated: readonly SavedController[],
 ): Promise<void> => {
-  let told = Date.now();
+  let reportedAt = Date.now();
   await fillHistory(intake, simulated, foundation.config.ONSIL_DEMO_DAYS, (share) => {
-    if (Date.now() - told < reportIntervalMs) return;
-    told = Date.now();
+    if (Date.now() - reportedAt < reportIntervalMs) return;
+    reportedAt = Date.now();
     tell(`  history of the demo farms: ${Math.round(share * 100)} %`);
   });
 };

@@ -8,8 +8,12 @@ export const saveSettings = async (
   { versions, comments }: { versions: readonly DemoVersion[]; comments: readonly DemoComment[] },
   { manager = null, member = null }: { manager?: number | null | undefined; member?: number | null | undefined },
 ): Promise<void> => {
-  const known = db.selectFrom('control_setting').select('version').where('controller_id', '=', controllerId).limit(1);
-  if (await known.executeTakeFirst()) return;
+  const existing = db
+    .selectFrom('control_setting')
+    .select('version')
+    .where('controller_id', '=', controllerId)
+    .limit(1);
+  if (await existing.executeTakeFirst()) return;
   const rows = versions.map(({ slots, reason, savedAt, answeredAt }, place) => ({
     controller_id: controllerId,
     version: place + 1,

@@ -12,9 +12,9 @@ export type DemoComment = {
   at: Date;
 };
 
-type Told = readonly [weeksAgo: number, author: string, text: string];
+type DatedComment = readonly [weeksAgo: number, author: string, text: string];
 
-const comments: Readonly<Record<string, readonly Told[]>> = {
+const comments: Readonly<Record<string, readonly DatedComment[]>> = {
   'pangyo-a': [
     [2, 'manager', '납품처 두 곳에 상추를 나눠 냈습니다. 포기당 무게가 고르게 나와 다음 주도 같은 밀도로 갑니다.'],
     [1, 'member', '소등 직후 습도가 올라가는 날이 줄었습니다. 아래 두 단은 순환 팬을 계속 켜 두겠습니다.'],

@@ -128,9 +128,9 @@ const updateGatewaySilence = async (
  * and writes what changed. Needs a transaction: one process at a time evaluates a controller. Idempotent.
  */
 const evaluate = async (client: PoolClient, ctx: Context, controllerId: number): Promise<Judgement | null> => {
-  const known = await lockState(client, controllerId, false);
-  if (!known) await insertState(client, controllerId);
-  const state = known ?? (await lockState(client, controllerId, false));
+  const existing = await lockState(client, controllerId, false);
+  if (!existing) await insertState(client, controllerId);
+  const state = existing ?? (await lockState(client, controllerId, false));
   // Its deviations were closed at retirement: late samples open none.
   if (!state || state.retired) return null;
   const now = ctx.now();

@@ -76,9 +76,9 @@ const evaluateDue = async (
   };
   // No notice: a person closed it.
   const due = one.endKind === 'released' ? null : noticeDue(facts, one.told, now);
-  const told = due?.told ?? one.told;
+  const notified = due?.told ?? one.told;
   const over = one.endedAt !== null;
-  const reminder = mute.muted || gateway.root !== null ? null : nextReminder(facts, told);
+  const reminder = mute.muted || gateway.root !== null ? null : nextReminder(facts, notified);
   // One notice per evaluation, and the next may be due already.
   const dueAt = over
     ? due?.notice

@@ -60,23 +60,23 @@ export const openRecorder = async (client: PoolClient, of: Recorded, from: Watch
     async record(transition, attentionMs) {
       const key = keyOf(transition);
       const { kind, at, level, value } = transition;
-      const known = open.get(key);
+      const openRoot = open.get(key);
       if (kind === 'opened') {
         const rootAlarmSeq = await openDeviation(transition, attentionMs);
         open.set(key, rootAlarmSeq);
         return void (await insertAlarm(client, { rootAlarmSeq, kind, at, level, value, root: true }));
       }
-      if (known === undefined) return;
+      if (openRoot === undefined) return;
       // Late samples show that the silence never happened.
       if (kind === 'returned' && at < transition.openedAt) {
         open.delete(key);
-        return withdrawDeviation(client, known, at, of.dueAt);
+        return withdrawDeviation(client, openRoot, at, of.dueAt);
       }
-      await updateDeviation(client, known, of.dueAt, transition);
+      await updateDeviation(client, openRoot, of.dueAt, transition);
       if (kind === 'returned' || kind === 'released') open.delete(key);
       // Manual changes are logged where they are made.
       if (kind !== 'released' && kind !== 'reopened')
-        await insertAlarm(client, { rootAlarmSeq: known, kind, at, level, value });
+        await insertAlarm(client, { rootAlarmSeq: openRoot, kind, at, level, value });
     },
     async finish(watch) {
       const openValues = [...open].flatMap(([key, rootAlarmSeq]) => {

@@ -15,7 +15,7 @@ export const saveFarmManager = async (
 ): Promise<void> => {
   const { fno, farmId } = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    const { manager } = await findInfo(db, fno, 'held');
+    const { manager } = await findInfo(db, fno, 'update');
     const role = await makeManager(db, fno, mno);
     if (!role) throw refuse('INVALID', { fields: [{ path: 'mno', code: 'unknownFarmMember' }] });
     await updateManager(db, fno, mno, farmManagerPhoneNo);

@@ -30,8 +30,8 @@ const emptyProfile = {
   } satisfies FarmWritten['resources'],
 };
 
-/** Profile of a farm, its version and contact; `held` locks the row for changes. */
-export const findInfo = async (db: Database, fno: number, held: 'held' | 'free'): Promise<Row> => {
+/** Profile of a farm, its version and contact; `update` locks the row. */
+export const findInfo = async (db: Database, fno: number, lock: 'update' | 'none'): Promise<Row> => {
   const { facility, resources, ...row } = await db
     .selectFrom('farm')
     .leftJoin('farm_member as contact', (join) =>
@@ -42,7 +42,7 @@ export const findInfo = async (db: Database, fno: number, held: 'held' | 'free')
     )
     .leftJoin('member', 'member.mno', 'contact.mno')
     .where('farm.fno', '=', fno)
-    .$if(held === 'held', (query) => query.forNoKeyUpdate('farm'))
+    .$if(lock === 'update', (query) => query.forNoKeyUpdate('farm'))
     .select([
       'farm.version',
       'farm.name as farmNm',

@@ -13,7 +13,7 @@ import { statisticsOf } from './statistics-service.ts';
 export const farmProfile = async (ctx: CallContext): Promise<FarmProfile> => {
   const { fno, farmId, code, cno, companyNm, operationStatus } = await openCurrentFarm(ctx);
   const [info, statistics, floorPlan, allCrops] = await Promise.all([
-    findInfo(ctx.db, fno, 'free'),
+    findInfo(ctx.db, fno, 'none'),
     statisticsOf(ctx, fno),
     floorPlanOf(ctx, fno),
     cropsOf(ctx.db, fno),
@@ -34,7 +34,7 @@ export const saveFarm = async (ctx: CallContext, id: string, body: FarmBody): Pr
   return ctx.db.transaction().execute(async (db) => {
     if (!(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', written.cultivationType)))
       throw refuse('INVALID', { fields: [{ path: 'cultivationType', code: 'unknownCode' }] });
-    const { version: current, manager: _, ...before } = await findInfo(db, fno, 'held');
+    const { version: current, manager: _, ...before } = await findInfo(db, fno, 'update');
     if (current !== version) throw refuse('CONFLICT');
     await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: farmId, fno, before, after: written });
     return { version: await updateInfo(db, fno, written) };

@@ -30,8 +30,8 @@ export const forgetInquiryMails = (db: Database, inquiryNos: readonly number[]):
 
 /** Name of a kind of inquiry in the provider's language; locks its code until the transaction ends. */
 const kindName = async (ctx: CallContext, db: Database, kind: string): Promise<string> => {
-  const known = await isCommonCode({ db }, 'INQUIRY_KIND', kind);
-  const code = known && (await commonCodes({ ...ctx, db }, 'INQUIRY_KIND')).find(({ dcd }) => dcd === kind);
+  const exists = await isCommonCode({ db }, 'INQUIRY_KIND', kind);
+  const code = exists && (await commonCodes({ ...ctx, db }, 'INQUIRY_KIND')).find(({ dcd }) => dcd === kind);
   if (!code) throw refuse('INVALID', { fields: [{ path: 'kind', code: 'unknownCode' }] });
   return code.l10nKoDcdVal;
 };

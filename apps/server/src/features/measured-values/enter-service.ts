@@ -68,14 +68,14 @@ const toStored = (measureNo: number | null): Entered => ({ storedYn: 'Y', measur
 const toUnconfirmed = (recheck: Recheck[]): Entered => ({ storedYn: 'N', measureNo: null, recheck });
 
 type Slot = { date: string; ampm: HalfDay };
-type Held = Slot & { measureNo: number; measured: Values; measuredAt: Date };
+type LockedReading = Slot & { measureNo: number; measured: Values; measuredAt: Date };
 
 /** Overwrites a reading; audited. */
 const overwrite = async (
   ctx: CallContext,
   db: Database,
   { systemId, fno }: Controller,
-  current: Held,
+  current: LockedReading,
   entry: Entry,
 ): Promise<void> => {
   await updateMeasured(db, current.measureNo, entry);
@@ -110,8 +110,8 @@ const insertOrOverwrite = async (
 export const addMeasuredValue = async (ctx: CallContext, body: MeasuredValueBody): Promise<Entered> => {
   const controller = await openController(ctx, body.systemId);
   const key = body.entryId === undefined ? null : { controllerId: controller.controllerId, entryId: body.entryId };
-  const known = key === null ? undefined : await findEntered(ctx.db, key);
-  if (known !== undefined) return toStored(known);
+  const existing = key === null ? undefined : await findEntered(ctx.db, key);
+  if (existing !== undefined) return toStored(existing);
   const { entry, warnings } = await prepare(ctx, controller, requireInstant(body, ctx.now()), body.values);
   if (warnings.length > 0 && body.confirmYn === 'N') return toUnconfirmed(warnings);
   return ctx.db.transaction().execute(async (db) => {
@@ -129,7 +129,7 @@ export const addMeasuredValue = async (ctx: CallContext, body: MeasuredValueBody
 const lockAccessibleReading = async (ctx: CallContext, db: Database, measureNo: number) => {
   const current = await lockMeasured(db, measureNo);
   if (!current) throw refuse('NOT_FOUND');
-  return { held: current, controller: await openController({ ...ctx, db }, current.systemId) };
+  return { current, controller: await openController({ ...ctx, db }, current.systemId) };
 };
 
 /** Updates a reading; without a time its time of measurement stays. */
@@ -138,7 +138,7 @@ export const changeMeasuredValue = (
   { id, version, time, values, confirmYn }: MeasuredChange,
 ): Promise<Entered> =>
   ctx.db.transaction().execute(async (db) => {
-    const { held: current, controller } = await lockAccessibleReading(ctx, db, id);
+    const { current, controller } = await lockAccessibleReading(ctx, db, id);
     if (current.version !== version) throw refuse('CONFLICT');
     const at = time === null ? current.measuredAt.getTime() : requireInstant({ ...current, time }, ctx.now());
     const { entry, warnings } = await prepare({ ...ctx, db }, controller, at, values);
@@ -149,7 +149,7 @@ export const changeMeasuredValue = (
 
 export const removeMeasuredValue = (ctx: CallContext, measureNo: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const { held: current, controller } = await lockAccessibleReading(ctx, db, measureNo);
+    const { current, controller } = await lockAccessibleReading(ctx, db, measureNo);
     await deleteMeasured(db, measureNo);
     await recordAudit(ctx, db, {
       action: 'remove',

@@ -45,12 +45,12 @@ export const withController = async (
   rows: readonly MeasuredRow[],
 ): Promise<MeasuredValue[]> => {
   const byId = new Map(controllers.map((one) => [one.controllerId, one]));
-  const known = rows.flatMap((row) => {
+  const readings = rows.flatMap((row) => {
     const controller = byId.get(row.controllerId);
     return controller ? [{ row, controller, at: row.measuredAt.getTime() }] : [];
   });
-  const [fields, controllerMeans] = await Promise.all([knownFields(ctx), controllerValues(ctx, known)]);
-  return known.map(({ row, controller, at }, index) => ({
+  const [fields, controllerMeans] = await Promise.all([knownFields(ctx), controllerValues(ctx, readings)]);
+  return readings.map(({ row, controller, at }, index) => ({
     measureNo: row.measureNo,
     systemId: controller.systemId,
     connectNm: controller.name,

@@ -86,10 +86,10 @@ const isReversed = (from: Date | null, to: Date | null): boolean => from !== nul
 const validate = async (db: Database, values: NoticeValues): Promise<void> => {
   if (isReversed(values.published_from, values.published_to) || isReversed(values.popup_from, values.popup_to))
     throw refuse('RANGE_REVERSED');
-  const known = await isCommonCode({ db }, 'NOTICE_TYPE', values.type);
+  const typeExists = await isCommonCode({ db }, 'NOTICE_TYPE', values.type);
   const target = await findTarget(db, values);
   const errors: WrongField[] = [
-    ...(known ? [] : [{ path: 'type', code: 'unknownCode' }]),
+    ...(typeExists ? [] : [{ path: 'type', code: 'unknownCode' }]),
     ...(target.company ? [] : [{ path: 'cno', code: 'unknownCompany' }]),
     ...(target.farm && (values.cno === null || values.fno === null) ? [] : [{ path: 'fno', code: 'invalid' }]),
   ];

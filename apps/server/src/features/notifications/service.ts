@@ -61,8 +61,8 @@ export const writeNotice = async (
   });
   const mnos = recipients.map(({ mno }) => mno);
   await insertReaders(db, noticeSeq, mnos);
-  const wanted = recipients.flatMap(({ mno, channels }) => channels.map((channel) => ({ mno, channel })));
-  await insertDeliveries(db, noticeSeq, wanted, notice.at);
+  const targets = recipients.flatMap(({ mno, channels }) => channels.map((channel) => ({ mno, channel })));
+  await insertDeliveries(db, noticeSeq, targets, notice.at);
   await dropSuperseded(db, noticeSeq, notice.at);
   return { noticeSeq, mnos };
 };

@@ -79,14 +79,14 @@ const stateOf = (t: Translator, language: Language, kind: NoticeKind, parts: Not
   const lasting =
     minutes >= 1 ? { lasting: 'yes', duration: durationText(t, minutes) } : { lasting: 'no', duration: '' };
   const range = rangeText(t, language, parts);
-  const known = { known: range === undefined ? 'no' : 'yes', range: range ?? '' };
+  const rangeWords = { known: range === undefined ? 'no' : 'yes', range: range ?? '' };
   const back = kind === 'returned';
   if (parts.cause === 'stuck') return t(back ? 'body.stuckReturned' : 'body.stuck', lasting);
   if (parts.cause === 'no_data') return t(back ? 'body.dataReturned' : 'body.noData', lasting);
   if (parts.cause === 'gateway' && back) return t('body.dataReturned', lasting);
   if (parts.cause === 'gateway')
     return t('body.gateway', { ...lasting, count: parts.count ?? parts.controllers?.length ?? 0 });
-  return t(back ? 'body.rangeReturned' : 'body.range', { ...lasting, ...known });
+  return t(back ? 'body.rangeReturned' : 'body.range', { ...lasting, ...rangeWords });
 };
 
 const afterword = (t: Translator, kind: NoticeKind): string | undefined => {

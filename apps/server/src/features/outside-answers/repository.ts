@@ -40,11 +40,11 @@ export const takeDueQuestion = async (
   return rows[0] && { ...rows[0], until };
 };
 
-type AttemptResult = { answer: unknown; fetchedAt: Date } | { failure: string } | 'left';
+type AttemptResult = { answer: unknown; fetchedAt: Date } | { failure: string } | 'postponed';
 
 /**
  * Saves the result of an attempt, unless the lease expired and another process has the question. A failure keeps the
- * last answer; `left` changes only the time of the next attempt.
+ * last answer; `postponed` changes only the time of the next attempt.
  */
 export const settleQuestion = (
   db: Database,
@@ -56,7 +56,7 @@ export const settleQuestion = (
     .updateTable('outside_answer')
     .set({
       next_try_at: nextTryAt,
-      ...(result !== 'left' &&
+      ...(result !== 'postponed' &&
         ('failure' in result
           ? { failures: failures + 1, failure: result.failure }
           : { failures: 0, failure: null, answer: JSON.stringify(result.answer), fetched_at: result.fetchedAt })),

@@ -28,7 +28,7 @@ const fetchOne = async (
     await complete({ answer, fetchedAt: new Date(ctx.now()) }, provider.nextAt(ctx.now()));
   } catch (error) {
     // Shutdown: the next process fetches it.
-    if (signal.aborted) return void (await complete('left', ctx.now()));
+    if (signal.aborted) return void (await complete('postponed', ctx.now()));
     const failure = isOutsideError(error) ? error.message : 'answer of another form';
     ctx.log.warn({ question: taken.question, why: failure }, 'external provider failed');
     await complete({ failure }, nextTry(taken.failures + 1, ctx.now(), Math.random()));

@@ -16,8 +16,8 @@ const findDuplicates = (cells: readonly (Cell | null)[], end: 'from' | 'to'): Wr
   const seen = new Set<string>();
   return cells.flatMap((cell, index) => {
     if (!cell) return [];
-    const known = seen.size;
-    return seen.add(cellKey(cell)).size === known ? [{ path: `moves.${index}.${end}`, code: 'duplicate' }] : [];
+    const sizeBefore = seen.size;
+    return seen.add(cellKey(cell)).size === sizeBefore ? [{ path: `moves.${index}.${end}`, code: 'duplicate' }] : [];
   });
 };
 

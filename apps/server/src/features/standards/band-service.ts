@@ -58,16 +58,16 @@ const isBetween = (t: readonly number[], column: Column, a: number, b: number, c
 /** Drops the vertices that lie on a straight line between their neighbours. */
 const simplify = ({ t, low, high }: RangesBand): RangesBand => {
   const columns = [...low, ...high];
-  const kept: number[] = [];
+  const keptIndexes: number[] = [];
   for (const next of t.keys()) {
-    const [before, last] = kept.slice(-2);
+    const [before, last] = keptIndexes.slice(-2);
     if (before !== undefined && last !== undefined && columns.every((one) => isBetween(t, one, before, last, next)))
-      kept.pop();
-    kept.push(next);
+      keptIndexes.pop();
+    keptIndexes.push(next);
   }
-  const pickKept = (column: Column): Column => kept.map((index) => column[index] ?? null);
+  const pickKept = (column: Column): Column => keptIndexes.map((index) => column[index] ?? null);
   return {
-    t: kept.map((index) => t[index] ?? 0),
+    t: keptIndexes.map((index) => t[index] ?? 0),
     low: [pickKept(low[0]), pickKept(low[1]), pickKept(low[2])],
     high: [pickKept(high[0]), pickKept(high[1]), pickKept(high[2])],
   };

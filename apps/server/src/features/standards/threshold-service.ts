@@ -109,9 +109,9 @@ export const checkChanges = async (
   changes: readonly StandardChange[],
   path: (index: number) => string,
 ): Promise<void> => {
-  const known = new Set((await fieldCatalogue(ctx)).map(({ key }) => key));
+  const knownFields = new Set((await fieldCatalogue(ctx)).map(({ key }) => key));
   const errors = changes.flatMap(({ field, ranges }, index): WrongField[] => {
-    if (!known.has(field)) return [{ path: `${path(index)}field`, code: 'unknownField' }];
+    if (!knownFields.has(field)) return [{ path: `${path(index)}field`, code: 'unknownField' }];
     if (changes.findIndex((one) => one.field === field) !== index)
       return [{ path: `${path(index)}field`, code: 'duplicate' }];
     return ranges && !rangesNest(ranges) ? [{ path: `${path(index)}ranges`, code: 'rangesNest' }] : [];

@@ -15,9 +15,9 @@ const hourMs = 3_600_000;
 /** Cached with the report, so that a forecast is requested once. */
 type CachedReport = WeatherReport & { base: string };
 
-const parseCached = (kept: unknown, base: string): CachedReport | undefined => {
-  const known = kept as Partial<CachedReport> | null;
-  return known?.base === base && known.hours && known.days ? (known as CachedReport) : undefined;
+const parseCached = (cached: unknown, base: string): CachedReport | undefined => {
+  const report = cached as Partial<CachedReport> | null;
+  return report?.base === base && report.hours && report.days ? (report as CachedReport) : undefined;
 };
 
 const toNumber = (values: KmaValues, category: string): number | null => kmaValue(values.get(category) ?? '');
@@ -36,7 +36,7 @@ const hourOf = (at: number, values: KmaValues): WeatherHour => ({
 /** Days of a forecast; today's low and high come from the previous forecast if this one has them no more. */
 const daysOf = (forecast: ReadonlyMap<number, KmaValues>, before: unknown): WeatherDay[] => {
   const hours = [...forecast].map(([at, values]) => hourOf(at, values));
-  const known = (before as Partial<WeatherReport> | null)?.days ?? [];
+  const earlierDays = (before as Partial<WeatherReport> | null)?.days ?? [];
   return [...new Set([...forecast.keys()].map(kstDay))].map((day) => {
     const dailyValue = (category: string): number | null => {
       for (const [at, values] of forecast)
@@ -44,7 +44,7 @@ const daysOf = (forecast: ReadonlyMap<number, KmaValues>, before: unknown): Weat
       return null;
     };
     const summary = dayOf(day, hours);
-    const earlier = known.find((one) => one.day === day);
+    const earlier = earlierDays.find((one) => one.day === day);
     return {
       ...summary,
       low: dailyValue('TMN') ?? earlier?.low ?? summary.low,
@@ -101,7 +101,7 @@ const observe = async (
 /** Provider of KMA weather; farms in one 5 km cell share an answer. */
 export const kmaProvider = (ctx: Context, baseUrl: string, key: string): WeatherProvider => {
   const service = kmaService(baseUrl, key);
-  const request = async (question: string, kept: unknown, signal: AbortSignal): Promise<CachedReport> => {
+  const request = async (question: string, cached: unknown, signal: AbortSignal): Promise<CachedReport> => {
     const [nx = 0, ny = 0] = question
       .slice(name.length + 1)
       .split(',')
@@ -109,12 +109,12 @@ export const kmaProvider = (ctx: Context, baseUrl: string, key: string): Weather
     const cell = { nx, ny };
     const newest = forecastBase(ctx.now());
     const base = newest.base_date + newest.base_time;
-    const known = parseCached(kept, base);
-    const forecast = known
-      ? known
+    const report = parseCached(cached, base);
+    const forecast = report
+      ? report
       : await requestNewest(newest, 3, (one) => service.forecast(cell, one, signal)).then((found) => ({
           hours: [...found].map(([at, values]) => hourOf(at, values)),
-          days: daysOf(found, kept),
+          days: daysOf(found, cached),
         }));
     return {
       current: await observe(service, cell, ctx.now(), forecast.hours, signal),

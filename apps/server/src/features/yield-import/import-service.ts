@@ -76,7 +76,7 @@ const insertBatches = async (
   );
   const batches = gathered.batches.filter(({ batchNm }) => !names.has(batchNm));
   const duplicateLines = gathered.batches.filter(({ batchNm }) => names.has(batchNm)).flatMap(({ lines }) => lines);
-  const wrong = [
+  const allErrors = [
     ...gathered.wrong,
     ...duplicateLines.map((line): WrongLine => ({ line, target: 'batch', code: 'taken' })),
   ].toSorted((a, b) => a.line - b.line);
@@ -85,14 +85,14 @@ const insertBatches = async (
     fno,
     file_name: fileNm,
     taken,
-    refused: wrong.length,
+    refused: allErrors.length,
     mno: ctx.member?.mno ?? null,
     created_at: new Date(ctx.now()),
   });
   await writeBatches(ctx, db, fno, batches, importId);
-  const after = { fileNm, batches: batches.length, taken, refused: wrong.length };
+  const after = { fileNm, batches: batches.length, taken, refused: allErrors.length };
   await recordAudit(ctx, db, { action: 'create', kind: 'yield-import', thing: importId, fno, after });
-  return { importId, batches, wrong };
+  return { importId, batches, wrong: allErrors };
 };
 
 /**

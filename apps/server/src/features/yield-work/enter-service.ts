@@ -115,8 +115,8 @@ const endLayout = async (
   const { workNo } = plan.batch;
   const lastDay = daysOf(plan).at(-1);
   if (lastDay === undefined || !isComplete(plan)) return [];
-  const held = (await layoutsOf(db, [workNo])).get(workNo) ?? [];
-  if (held.length === 0 && plan.entries.every(({ cells }) => cells === undefined)) return [];
+  const currentLayouts = (await layoutsOf(db, [workNo])).get(workNo) ?? [];
+  if (currentLayouts.length === 0 && plan.entries.every(({ cells }) => cells === undefined)) return [];
   const day = daysAfter(lastDay, 1);
   await deleteLayoutsFrom(db, workNo, day);
   return [{ workNo, day, cells: [] }];

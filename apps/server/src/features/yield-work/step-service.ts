@@ -19,8 +19,8 @@ const pathOfBatch = (index: number, member: string): string => {
 const requireDistinct = (works: Step['works']): void => {
   const seen = new Set<number>();
   const fields = works.flatMap(({ workNo }, index) => {
-    const known = seen.size;
-    return seen.add(workNo).size === known ? [{ path: pathOfBatch(index, 'workNo'), code: 'duplicate' }] : [];
+    const sizeBefore = seen.size;
+    return seen.add(workNo).size === sizeBefore ? [{ path: pathOfBatch(index, 'workNo'), code: 'duplicate' }] : [];
   });
   if (fields.length > 0) throw refuse('INVALID', { fields });
 };

@@ -7,34 +7,34 @@ import type { Appender } from './appender-service.ts';
 import type { DeviceLimits } from './device-limit-service.ts';
 import { oldestKept } from './jobs.ts';
 
-/** What every door for samples works with. */
+/** Dependencies of every ingest protocol. */
 export type Intake = {
   ctx: Context;
   devices: DeviceRegistry;
   appender: Appender;
   limits: DeviceLimits;
-  /** months of raw samples that are kept; older samples are refused */
+  /** retention of raw samples in months; older samples are rejected */
   rawMonths: number;
 };
 
-/** What became of a message: samples stored, values refused and the first hundred of them. */
+/** Result of one message; `rejections` holds at most `maxRefusalsPerMessage` of the rejected values. */
 export type Receipt = { stored: number; refused: number; rejections: readonly Rejection[] };
 
-/** Controllers that a gateway may report for in one message. */
+/** Controllers a gateway may report for in one message. */
 export const maxDevicesPerMessage = 500;
-/** Refused values of one message that are kept or told; the rest is counted. */
+/** Rejected values of one message that are stored or returned; the rest is only counted. */
 export const maxRefusalsPerMessage = 100;
-/** A longer message is stored in several transactions, so that other devices get their turns between them. */
+/** Longer messages are split into several transactions so that other devices are served in between. */
 const maxSamplesPerArrival = 5_000;
 
-/** What may still be kept of the refused values of one message, whichever controllers they are of. */
+/** Remaining `maxRefusalsPerMessage`, shared by all controllers of a message. */
 type RefusalRoom = { left: number };
 
-type Gathered = { samples: Sample[]; rejections: Rejection[]; refused: number };
+type Part = { samples: Sample[]; rejections: Rejection[]; refused: number };
 
-const gathered = (): Gathered => ({ samples: [], rejections: [], refused: 0 });
+const emptyPart = (): Part => ({ samples: [], rejections: [], refused: 0 });
 
-const note = (into: Gathered, rejections: readonly Rejection[], room: RefusalRoom): void => {
+const addRejections = (into: Part, rejections: readonly Rejection[], room: RefusalRoom): void => {
   into.refused += rejections.length;
   for (const rejection of rejections) {
     if (room.left === 0) return;
@@ -46,7 +46,7 @@ const note = (into: Gathered, rejections: readonly Rejection[], room: RefusalRoo
 const store = async (
   { appender }: Intake,
   { controllerId }: Device,
-  { samples, rejections, refused }: Gathered,
+  { samples, rejections, refused }: Part,
   receivedAt: number,
 ): Promise<void> => {
   if (samples.length + refused > 0) await appender.append({ controllerId, samples, rejections, refused, receivedAt });
@@ -56,27 +56,27 @@ const acceptWithin = async (
   intake: Intake,
   device: Device,
   entries: readonly Entry[],
-  also: readonly Rejection[],
+  moreRejections: readonly Rejection[],
   room: RefusalRoom,
 ): Promise<Receipt> => {
   const receivedAt = intake.ctx.now();
   const rules = { mappings: device.mappings, fields: device.fields, oldest: oldestKept(receivedAt, intake.rawMonths) };
   const turns = createTurns();
   const receipt = { stored: 0, refused: 0, rejections: [] as Rejection[] };
-  let part = gathered();
+  let part = emptyPart();
   const flush = async (): Promise<void> => {
     const full = part;
-    part = gathered();
+    part = emptyPart();
     await store(intake, device, full, receivedAt);
     receipt.stored += full.samples.length;
     receipt.refused += full.refused;
     receipt.rejections.push(...full.rejections);
   };
-  note(part, also, room);
+  addRejections(part, moreRejections, room);
   for (const entry of entries) {
-    const judged = admit(entry, rules, receivedAt);
-    if (judged.sample) part.samples.push(judged.sample);
-    if (judged.rejections.length > 0) note(part, judged.rejections, room);
+    const admission = admit(entry, rules, receivedAt);
+    if (admission.sample) part.samples.push(admission.sample);
+    if (admission.rejections.length > 0) addRejections(part, admission.rejections, room);
     if (part.samples.length >= maxSamplesPerArrival) await flush();
     else if (turns.isOver()) await turns.give();
   }
@@ -85,17 +85,18 @@ const acceptWithin = async (
 };
 
 /**
- * Judges what a device said and stores what is good of it. Resolves only when all of that is committed; refuses with
- * UNAVAILABLE when something of it cannot be stored now: whoever sends it again has it stored once.
+ * Validates a device's samples and stores the valid ones. Resolves after the commit; idempotent, so a device may
+ * resend.
+ * @throws UNAVAILABLE when they cannot be stored now
  */
 export const acceptEntries = async (
   intake: Intake,
   device: Device,
   entries: readonly Entry[],
-  also: readonly Rejection[] = [],
+  moreRejections: readonly Rejection[] = [],
 ): Promise<Receipt> => {
   intake.limits.countContent(device.controllerId, { samples: entries.length, bytes: 0 });
-  return acceptWithin(intake, device, entries, also, { left: maxRefusalsPerMessage });
+  return acceptWithin(intake, device, entries, moreRejections, { left: maxRefusalsPerMessage });
 };
 
 type Reported = { name: string; entries: readonly Entry[] };
@@ -108,8 +109,9 @@ export const rejectionOf = (text: string, reason: Rejection['reason']): Rejectio
 });
 
 /**
- * The same for a gateway, which reports for other controllers of its farm; one that is not there is refused under the
- * gateway, and so are all beyond the first 500 names, which are not looked up.
+ * Validates and stores the samples that a gateway reports for controllers of its farm. Unknown names, and all names
+ * after the first 500, are rejected under the gateway.
+ * @throws UNAVAILABLE when they cannot be stored now
  */
 export const acceptGatewayEntries = async (
   intake: Intake,
@@ -118,19 +120,19 @@ export const acceptGatewayEntries = async (
 ): Promise<Receipt> => {
   const samples = devices.reduce((sum, { entries }) => sum + entries.length, 0);
   intake.limits.countContent(gateway.controllerId, { samples, bytes: 0 });
-  const asked = devices.slice(0, maxDevicesPerMessage);
+  const accepted = devices.slice(0, maxDevicesPerMessage);
   const known = await intake.devices.behindGateway(
     gateway,
-    asked.map(({ name }) => name),
+    accepted.map(({ name }) => name),
   );
   const room = { left: maxRefusalsPerMessage };
   const refused = [
-    ...asked.filter(({ name }) => !known.has(name)).map(({ name }) => rejectionOf(name, 'unknown_device')),
+    ...accepted.filter(({ name }) => !known.has(name)).map(({ name }) => rejectionOf(name, 'unknown_device')),
     ...devices.slice(maxDevicesPerMessage).map(({ name }) => rejectionOf(name, 'too_many')),
   ];
   const receipts = await Promise.all([
     acceptWithin(intake, gateway, [], refused, room),
-    ...asked.flatMap(({ name, entries }) => {
+    ...accepted.flatMap(({ name, entries }) => {
       const device = known.get(name);
       return device ? [acceptWithin(intake, device, entries, [], room)] : [];
     }),

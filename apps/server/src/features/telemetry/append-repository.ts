@@ -14,7 +14,7 @@ export type LatestRow = {
 export type Bucket = { controllerId: number; bucket: number };
 export type Span = { controllerId: number; from: number; to: number };
 
-/** Locks the newest values of the controllers of a batch, in one order for all writers, so that none waits in a circle. */
+/** Locks the latest values of controllers, ordered by id to avoid deadlocks between writers. */
 export const lockLatest = async (client: PoolClient, controllerIds: readonly number[]): Promise<LatestRow[]> => {
   const { rows } = await client.query<LatestRow>({
     name: 'lock-latest',
@@ -26,13 +26,13 @@ export const lockLatest = async (client: PoolClient, controllerIds: readonly num
   return rows;
 };
 
-const all = [...columns, 'extra'];
-// A partial sample adds its fields to the row of its time; a row that says nothing new is not touched.
+const allColumns = [...columns, 'extra'];
+// A partial sample adds its fields to the row of its time; a row without new values is not updated.
 const insertRows = `
-  insert into reading as r (controller_id, ts, ${all.join(', ')})
-  select id, to_timestamp(ms / 1000), ${all.join(', ')}
+  insert into reading as r (controller_id, ts, ${allColumns.join(', ')})
+  select id, to_timestamp(ms / 1000), ${allColumns.join(', ')}
   from unnest($1::int[], $2::float8[], ${columns.map((_, index) => `$${index + 3}::real[]`).join(', ')}, $${columns.length + 3}::jsonb[])
-    as x(id, ms, ${all.join(', ')})
+    as x(id, ms, ${allColumns.join(', ')})
   on conflict (controller_id, ts) do update set
     ${columns.map((column) => `${column} = coalesce(excluded.${column}, r.${column})`).join(', ')},
     extra = case when excluded.extra is null then r.extra else coalesce(r.extra, '{}') || excluded.extra end
@@ -46,8 +46,8 @@ const extraOf = (values: Record<string, number>): string | null => {
 };
 
 /**
- * Writes rows (no two of one controller and time).
- * @param tellChanged whether to give the rows that were new or said something new; otherwise an empty list
+ * Upserts samples; `rows` must not repeat a (controller, time) pair.
+ * @param tellChanged whether to return the rows that were inserted or changed; otherwise an empty list
  */
 export const insertReadings = async (
   client: PoolClient,
@@ -98,7 +98,7 @@ export const markToDerive = (client: PoolClient, spans: readonly Span[]) =>
     ],
   });
 
-/** Says that a controller's samples changed from a time on, to whoever judged them already. */
+/** Records that a controller's samples changed from a time on, so that deviations are evaluated again from there. */
 export const markCorrected = (client: PoolClient, controllerId: number, from: number) =>
   client.query('insert into sample_correction (controller_id, from_ts) values ($1, to_timestamp($2::float8 / 1000))', [
     controllerId,

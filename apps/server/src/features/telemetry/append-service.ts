@@ -17,22 +17,25 @@ import {
 } from './append-repository.ts';
 import { keepRefusals } from './refusal-service.ts';
 
-/** What one message of a device brought, judged. */
+/** The validated content of one message. */
 export type Arrival = {
   controllerId: number;
   samples: readonly Sample[];
   rejections: readonly Rejection[];
-  /** how many values were refused, where `rejections` holds only the first of them */
+  /** count of all rejected values, where `rejections` holds only the first of them */
   refused?: number;
   receivedAt: number;
 };
 
 const bucketMs = 600_000;
 
-/** The rows of one controller: samples after its newest get their derived channels at once, late ones by the worker. */
-type Judged = { latest: LatestRow; rows: Row[]; late: Set<number> };
+/**
+ * Rows of one controller. Derived channels of samples after its newest are computed here, those of late ones by the
+ * rollup worker.
+ */
+type Prepared = { latest: LatestRow; rows: Row[]; late: Set<number> };
 
-const judge = (latest: LatestRow, samples: readonly Sample[]): Judged => {
+const prepareRows = (latest: LatestRow, samples: readonly Sample[]): Prepared => {
   let { ts: newest, values, deriveState } = latest;
   const gapMs = maxGapMs(latest.intervalSeconds);
   const rows: Row[] = [];
@@ -81,12 +84,12 @@ const spansOf = (rows: readonly { controllerId: number; ts: number }[]): Span[] 
   return [...spans.values()];
 };
 
-/** What a batch did: `changed` are the controllers with new or corrected samples, `stored` how many rows those were. */
+/** `changed`: controllers with new or corrected samples; `stored`: number of such rows. */
 export type Written = { changed: number[]; stored: number };
 
 /**
- * Writes one batch inside the caller's transaction: samples, newest values, what is to be rolled up and derived anew, and
- * what was refused. A sample that is already there, with the same values, changes nothing anywhere.
+ * Writes a batch inside the caller's transaction: samples, latest values, rollup and derive marks, rejections.
+ * Idempotent: a sample that is already stored changes nothing.
  */
 export const writeArrivals = async (
   client: PoolClient,
@@ -99,7 +102,7 @@ export const writeArrivals = async (
   return written;
 };
 
-/** A controller's first sample finds no row to lock yet. */
+/** Inserts missing rows first: a controller's first sample has no row to lock. */
 const lockAll = async (client: PoolClient, controllerIds: readonly number[]): Promise<LatestRow[]> => {
   const locked = await lockLatest(client, controllerIds);
   if (locked.length === controllerIds.length) return locked;
@@ -112,21 +115,21 @@ const writeSamples = async (
   byController: ReadonlyMap<number, Sample[]>,
   now: number,
 ): Promise<Written> => {
-  const judged = (await lockAll(client, [...byController.keys()])).map((latest) =>
-    judge(latest, mergeSamples(byController.get(latest.controllerId) ?? [])),
+  const prepared = (await lockAll(client, [...byController.keys()])).map((latest) =>
+    prepareRows(latest, mergeSamples(byController.get(latest.controllerId) ?? [])),
   );
-  const rows = judged.flatMap((one) => one.rows);
-  const anyLate = judged.some((one) => one.late.size > 0);
-  const told = await insertReadings(client, rows, anyLate);
-  const changed = anyLate ? told : rows;
+  const rows = prepared.flatMap((one) => one.rows);
+  const anyLate = prepared.some((one) => one.late.size > 0);
+  const returned = await insertReadings(client, rows, anyLate);
+  const changed = anyLate ? returned : rows;
   if (changed.length === 0) return { changed: [], stored: 0 };
 
   const changedIds = new Set(changed.map((row) => row.controllerId));
-  const lateTimes = new Map(judged.map((one) => [one.latest.controllerId, one.late]));
+  const lateTimes = new Map(prepared.map((one) => [one.latest.controllerId, one.late]));
   const lateRows = changed.filter((row) => lateTimes.get(row.controllerId)?.has(row.ts));
   await updateLatest(
     client,
-    judged.flatMap(({ latest }) => (changedIds.has(latest.controllerId) ? [latest] : [])),
+    prepared.flatMap(({ latest }) => (changedIds.has(latest.controllerId) ? [latest] : [])),
     now,
   );
   await markDirty(client, bucketsOf(changed));

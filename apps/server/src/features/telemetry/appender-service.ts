@@ -9,24 +9,24 @@ import { writeArrivals, type Arrival } from './append-service.ts';
 import { createFairQueue, type MessagePart } from './fair-queue-service.ts';
 import { createPartitionKeeper } from './partition-service.ts';
 
-/** The one way in for samples. */
+/** Queue that collects messages into batches; every protocol and the CSV import write through it. */
 export type Appender = {
   /**
-   * Resolves when everything of the arrival is committed, a large one in several transactions. Controllers take turns.
-   * @throws UNAVAILABLE when something of it cannot be stored now; what is stored already stays, sending it again changes nothing
+   * Resolves when the message is committed, a large one in several transactions. Controllers take turns.
+   * @throws UNAVAILABLE when part of it cannot be stored now; committed parts stay, and resending is idempotent
    */
   append(arrival: Arrival): Promise<void>;
-  /** Takes nothing more and resolves when what was taken is committed or refused. */
+  /** Rejects further messages; resolves when all queued ones are settled. */
   close(): Promise<void>;
 };
 
-/** A batch closes after this many samples, or this long after its first: one commit for many messages. */
+/** A batch is written when it has this many samples or this long after its first message. */
 const batchSamples = 1_000;
 const batchMs = 4;
-/** More than this waiting means that the database does not keep up: senders are told to wait instead. */
-const longestQueue = 60_000;
-/** One batch is prepared while the other is in the database. */
-const batchesAtOnce = 2;
+/** Above this the database is not keeping up and senders get UNAVAILABLE. */
+const maxQueuedSamples = 60_000;
+/** One batch is prepared while the other is written. */
+const maxRunningBatches = 2;
 
 const asText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -35,11 +35,11 @@ export type AppenderOptions = {
   bus: EventBus;
   log: Log;
   now: () => number;
-  /** false while the disk is too full to take anything more */
+  /** false while the disk is too full */
   accepting: () => boolean;
 };
 
-/** Commits batches, each in a transaction of its own, and tells the other processes which controllers changed. */
+/** Commits each batch in its own transaction and publishes the changed controllers. */
 const createCommitter = ({ pool, bus, now }: AppenderOptions): ((arrivals: readonly Arrival[]) => Promise<void>) => {
   const partitions = createPartitionKeeper(pool);
   return async (arrivals) => {
@@ -48,14 +48,14 @@ const createCommitter = ({ pool, bus, now }: AppenderOptions): ((arrivals: reado
       const written = await inTransaction(pool, (client) => writeArrivals(client, arrivals, now()));
       if (written.changed.length > 0) bus.publish('samples', written.changed);
     } catch (error) {
-      partitions.forget(); // the retention job may have dropped one of them meanwhile
+      partitions.forget(); // the retention job may have dropped a cached partition
       throw error;
     }
   };
 };
 
 export const createAppender = (options: AppenderOptions): Appender => {
-  const complain = createComplaints(options.log, 'samples not stored', 'error');
+  const warn = createComplaints(options.log, 'samples not stored', 'error');
   const commit = createCommitter(options);
   const queue = createFairQueue();
   let running = 0;
@@ -68,10 +68,10 @@ export const createAppender = (options: AppenderOptions): Appender => {
       await commit(batch.map(({ arrival }) => arrival));
       for (const { message, isLast } of batch) if (isLast) message.resolve();
     } catch (error) {
-      const away = asRefusal(error).refusal === 'UNAVAILABLE';
-      if (!away) complain('batch', asText(error), { err: error, arrivals: batch.length });
-      // One arrival that cannot be written must not take the others with it: each gets its own try.
-      if (away || batch.length === 1)
+      const isUnavailable = asRefusal(error).refusal === 'UNAVAILABLE';
+      if (!isUnavailable) warn('batch', asText(error), { err: error, arrivals: batch.length });
+      // A message that cannot be written must not fail the others: retry each alone.
+      if (isUnavailable || batch.length === 1)
         for (const { message } of batch) {
           queue.remove(message);
           message.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5, cause: error }));
@@ -83,7 +83,7 @@ export const createAppender = (options: AppenderOptions): Appender => {
   const run = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    while (running < batchesAtOnce && queue.isReady()) {
+    while (running < maxRunningBatches && queue.isReady()) {
       running += 1;
       const batch = queue.take(batchSamples);
       void settle(batch).finally(() => {
@@ -102,7 +102,7 @@ export const createAppender = (options: AppenderOptions): Appender => {
 
   return {
     append(arrival) {
-      if (closed || !options.accepting() || queue.rowCount > longestQueue)
+      if (closed || !options.accepting() || queue.rowCount > maxQueuedSamples)
         return Promise.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5 }));
       return new Promise((resolve, reject) => {
         queue.push({ arrival, resolve, reject });

@@ -4,20 +4,20 @@ import { maxAttributesPerController, type Device } from '#features/controllers/d
 import { settingsOf, takeAnswer, type Delivery } from '#features/control-settings/delivery-service.ts';
 import type { Intake } from './accept-service.ts';
 
-// Attributes as ThingsBoard has them: a device's own, which it sends, and shared ones, which the server tells it. There is
-// one shared attribute, its control setting.
+// Attributes in ThingsBoard's model: client attributes are sent by the device, shared attributes by the server. The
+// only shared attribute is the control setting.
 
 export type SharedAttributes = { controlSetting: Delivery['setting'] };
 
 export const asShared = ({ setting }: Pick<Delivery, 'setting'>): SharedAttributes => ({ controlSetting: setting });
 
 const maxAttributesPerMessage = 100;
-/** Attributes are rare and dear: each message of them counts as so many samples. */
+/** Attributes are rare and expensive to store: a message of them counts as this many samples. */
 const samplesPerMessage = 10;
 
 /**
- * Keeps what a device says of itself; its answer to a control setting may be among it, and is taken in any case. Gives why
- * the rest is refused, or nothing.
+ * Stores client attributes. A control-setting acknowledgement among them is always processed.
+ * @returns why the other attributes were rejected, or undefined
  */
 export const acceptAttributes = async (
   { ctx, devices, limits }: Intake,
@@ -32,7 +32,7 @@ export const acceptAttributes = async (
   return `a controller has ${maxAttributesPerController} attributes at most`;
 };
 
-/** `a,b`, also where a query says it more than once. */
+/** A repeated query parameter arrives as an array, which `String` joins with commas. */
 const names = (keys: unknown): string[] => String(keys).split(',');
 
 const sharedOf = async (ctx: Context, device: Device): Promise<SharedAttributes | undefined> => {
@@ -40,32 +40,35 @@ const sharedOf = async (ctx: Context, device: Device): Promise<SharedAttributes 
   return delivery && asShared(delivery);
 };
 
-/** What a device asks for by the names of attributes; without any it asks for all. Its own ones are not told. */
+/**
+ * Answers an attribute request; without keys all shared attributes are returned. Client attributes are never returned.
+ */
 export const sharedAttributes = async (
   ctx: Context,
   device: Device,
-  asked: unknown,
+  request: unknown,
 ): Promise<{ shared?: SharedAttributes }> => {
-  const { clientKeys, sharedKeys } = isObject(asked) ? asked : {};
-  const wanted = sharedKeys === undefined ? clientKeys === undefined : names(sharedKeys).includes('controlSetting');
-  const shared = wanted ? await sharedOf(ctx, device) : undefined;
+  const { clientKeys, sharedKeys } = isObject(request) ? request : {};
+  const isRequested =
+    sharedKeys === undefined ? clientKeys === undefined : names(sharedKeys).includes('controlSetting');
+  const shared = isRequested ? await sharedOf(ctx, device) : undefined;
   return shared ? { shared } : {};
 };
 
 /**
- * The answer to a gateway that asks for an attribute (`key`) or several (`keys`) of a device behind it; null where the
- * device is none of its farm's or the question is none.
+ * Answers a gateway's request for one (`key`) or several (`keys`) attributes of a device behind it; null for an invalid
+ * request or a device of another farm.
  */
-export const gatewayAnswer = async ({ ctx, devices }: Intake, gateway: Device, asked: unknown): Promise<unknown> => {
-  if (!isObject(asked)) return null;
-  const { id, device: name, client, key, keys } = asked;
+export const gatewayAnswer = async ({ ctx, devices }: Intake, gateway: Device, request: unknown): Promise<unknown> => {
+  if (!isObject(request)) return null;
+  const { id, device: name, client, key, keys } = request;
   if (typeof id !== 'number' && typeof id !== 'string') return null;
   if (typeof name !== 'string') return null;
   const systemId = storableText(name, 200);
   const device = (await devices.behindGateway(gateway, [systemId])).get(systemId);
   if (!device) return null;
-  const wanted = client !== true && names(key ?? keys).includes('controlSetting');
-  const shared = wanted ? await sharedOf(ctx, device) : undefined;
+  const isRequested = client !== true && names(key ?? keys).includes('controlSetting');
+  const shared = isRequested ? await sharedOf(ctx, device) : undefined;
   if (key === undefined) return { id, device: name, values: shared ?? {} };
   return { id, device: name, ...(shared && { value: shared.controlSetting }) };
 };

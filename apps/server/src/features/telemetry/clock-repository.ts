@@ -1,7 +1,7 @@
 import type { Latest } from '@onsil/domain/live-values';
 import type { Pool, PoolClient } from 'pg';
 
-/** Controllers whose newest values lie after a time (epoch ms). */
+/** Controllers with latest values after a time (epoch ms). */
 export const listAhead = async (pool: Pool, limit: number): Promise<number[]> => {
   const { rows } = await pool.query<{ controllerId: number }>(
     `select controller_id as "controllerId" from latest where ts > to_timestamp($1::float8 / 1000)
@@ -11,7 +11,7 @@ export const listAhead = async (pool: Pool, limit: number): Promise<number[]> =>
   return rows.map(({ controllerId }) => controllerId);
 };
 
-/** The time of a controller's newest sample up to a time (epoch ms); null without any. */
+/** Time of a controller's newest sample up to a time (epoch ms); null without any. */
 export const findNewestUpTo = async (
   client: PoolClient,
   controllerId: number,
@@ -25,7 +25,7 @@ export const findNewestUpTo = async (
   return rows[0]?.ts ?? null;
 };
 
-/** Puts other newest values in place; the state of the derived channels follows from a span that is derived anew. */
+/** Replaces the latest values. The derive state is cleared; deriving the marked span restores it. */
 export const resetLatest = (
   client: PoolClient,
   controllerId: number,
@@ -42,8 +42,8 @@ export const resetLatest = (
 export type Held = { controllerId: number; ts: number; values: Record<string, number> };
 
 /**
- * Takes away `most` samples that were refused up to `before` as of the future and would not have been by a clock that is
- * `aheadMs` further (all epoch ms).
+ * Deletes and returns up to `most` samples that were rejected as future until `before` but would be valid for a clock
+ * that is `aheadMs` further (epoch ms).
  */
 export const takeHeld = async (client: PoolClient, before: number, aheadMs: number, most: number): Promise<Held[]> => {
   const { rows } = await client.query<Held>(

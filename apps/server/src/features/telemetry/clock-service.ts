@@ -10,15 +10,18 @@ import { findNewestUpTo, listAhead, resetLatest, takeHeld } from './clock-reposi
 import { createPartitionIn, monthOf } from './partition-repository.ts';
 import { listSamples } from './sample-repository.ts';
 
-const pauseMs = 20_000;
-/** A clock that is set by less than this does not refuse anything that it would not have refused before. */
+const pollMs = 20_000;
+/** A smaller change of the clock cannot have caused a rejection. */
 const minJumpMs = 60_000;
-const maxHeldAtOnce = 1_000;
-/** The fields of a controller are gathered from so long before its newest sample: nodes send them in messages of their own. */
+const heldBatchSize = 1_000;
+/**
+ * Latest values are rebuilt from this long before the newest sample: a controller's nodes may send in separate
+ * messages.
+ */
 const gatherMs = 3_600_000;
-const maxGathered = 4_000;
+const maxGatheredSamples = 4_000;
 
-/** Gives one controller the newest values of now where it has some of a clock that was ahead. */
+/** Rebuilds the latest values of a controller that has values from the future. */
 const resetOne = async (client: PoolClient, controllerId: number, now: number): Promise<void> => {
   const limit = now + futureToleranceMs;
   const [latest] = await lockLatest(client, [controllerId]);
@@ -26,29 +29,29 @@ const resetOne = async (client: PoolClient, controllerId: number, now: number): 
   const newest = await findNewestUpTo(client, controllerId, limit);
   let values: Latest = Object.fromEntries(Object.entries(latest.values).filter(([, [at]]) => at <= limit));
   if (newest !== null)
-    for (const sample of await listSamples(client, controllerId, newest - gatherMs, maxGathered, limit))
+    for (const sample of await listSamples(client, controllerId, newest - gatherMs, maxGatheredSamples, limit))
       values = mergeLatest(values, sample);
   await resetLatest(client, controllerId, newest, values, now);
   if (newest !== null) await markToDerive(client, [{ controllerId, from: newest, to: newest }]);
-  await markCorrected(client, controllerId, (newest ?? now) + 1); // whoever judged samples of the future begins before them
+  await markCorrected(client, controllerId, (newest ?? now) + 1); // forces a new evaluation where future samples were evaluated
 };
 
-/** Shows, where a clock was ahead for a while, the newest value of now. Samples that were stored meanwhile stay where they are. */
+/** Rebuilds latest values that are in the future because the clock was ahead. The stored samples stay. */
 export const resetAhead = async (pool: Pool, ctx: Context): Promise<void> => {
   const ids = await listAhead(pool, ctx.now() + futureToleranceMs);
   for (const id of ids) await inTransaction(pool, (client) => resetOne(client, id, ctx.now()));
   if (ids.length === 0) return;
-  ctx.log.warn({ controllers: ids.length }, 'newest values lay in the future, as of a clock that was ahead; set right');
+  ctx.log.warn({ controllers: ids.length }, 'latest values were in the future; rebuilt them');
   ctx.bus.publish('samples', ids);
 };
 
 type Jump = { before: number; byMs: number };
 
-/** Takes in what was refused as of the future while the clock was behind by so much. */
+/** Stores samples that were rejected as future while the clock was behind. */
 const admitHeld = async (pool: Pool, ctx: Context, { before, byMs }: Jump): Promise<number> => {
   for (let count = 0; ;) {
     const { held, changed } = await inTransaction(pool, async (client) => {
-      const taken = await takeHeld(client, before, byMs + futureToleranceMs, maxHeldAtOnce);
+      const taken = await takeHeld(client, before, byMs + futureToleranceMs, heldBatchSize);
       for (const month of new Set(taken.map(({ ts }) => monthOf(ts)))) await createPartitionIn(client, month);
       const now = ctx.now();
       const arrivals = taken.map(({ controllerId, ts, values }): Arrival => ({
@@ -61,30 +64,33 @@ const admitHeld = async (pool: Pool, ctx: Context, { before, byMs }: Jump): Prom
     });
     if (changed.length > 0) ctx.bus.publish('samples', changed);
     count += held;
-    if (held < maxHeldAtOnce) return count;
+    if (held < heldBatchSize) return count;
   }
 };
 
 /**
- * Watches this machine's clock: `check` finds out by how much it was set since the last time. Where it was put forward, samples
- * that it had refused as of the future are taken in: those alone that would not have been refused by the right clock, so that
- * what a device with a wrong clock says stays refused.
- * @param monotonic milliseconds of a clock that nobody sets
+ * Detects changes of the system clock: `check` compares it with a monotonic one. After a forward jump it stores the
+ * samples that were rejected as future only because of the wrong clock; those from devices with a wrong clock stay
+ * rejected.
+ * @param monotonic time in ms that no clock change affects
  */
 export const createClockWatch = (pool: Pool, ctx: Context, monotonic: () => number) => {
   let last = { wall: ctx.now(), steady: monotonic() };
   let jumps: Jump[] = [];
   return {
     async check(): Promise<void> {
-      const here = { wall: ctx.now(), steady: monotonic() };
-      const byMs = here.wall - last.wall - (here.steady - last.steady);
-      if (byMs >= minJumpMs) jumps.push({ before: here.wall - byMs, byMs });
-      last = here;
+      const current = { wall: ctx.now(), steady: monotonic() };
+      const byMs = current.wall - last.wall - (current.steady - last.steady);
+      if (byMs >= minJumpMs) jumps.push({ before: current.wall - byMs, byMs });
+      last = current;
       await resetAhead(pool, ctx);
       for (const jump of jumps) {
         const count = await admitHeld(pool, ctx, jump);
         jumps = jumps.filter((one) => one !== jump);
-        ctx.log.warn({ byMs: jump.byMs, samples: count }, 'the clock was put forward; what it had refused is taken in');
+        ctx.log.warn(
+          { byMs: jump.byMs, samples: count },
+          'the clock moved forward; stored the samples it had rejected as future',
+        );
       }
     },
   };
@@ -92,5 +98,5 @@ export const createClockWatch = (pool: Pool, ctx: Context, monotonic: () => numb
 
 export const startClockWorker = (pool: Pool, ctx: Context): Worker => {
   const watch = createClockWatch(pool, ctx, () => performance.now());
-  return startWorkerLoop('clock', ctx.log, pauseMs, () => watch.check());
+  return startWorkerLoop('clock', ctx.log, pollMs, () => watch.check());
 };

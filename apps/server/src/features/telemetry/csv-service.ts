@@ -3,19 +3,22 @@ import { unitName } from '@onsil/domain/unit-text';
 import { csvText, csvTime } from '#platform/csv.ts';
 import type { Language } from '#platform/language.ts';
 
-const words = {
+const headings = {
   ko: { time: '시각(한국)', min: '최소', avg: '평균', max: '최대', count: '개수' },
   en: { time: 'time (Korea)', min: 'min', avg: 'mean', max: 'max', count: 'count' },
 } as const;
 
-/** The series as a spreadsheet reads it: one line a bucket, byte order mark for Korean text, empty cells where nothing was measured. */
+/**
+ * Formats series as CSV, one line per bucket. The byte order mark makes Excel read Korean as UTF-8; buckets without
+ * values have empty cells.
+ */
 export const seriesCsv = async function* (series: BareSeries, language: Language): AsyncGenerator<string> {
-  const word = words[language];
+  const heading = headings[language];
   const head = series.series.flatMap((one) => {
     const name = `${one.connectNm} ${language === 'ko' ? one.nameKo : one.nameEn}${one.unit && ` (${unitName(one.unit, language)})`}`;
-    return (['avg', 'min', 'max', 'count'] as const).map((statistic) => csvText(`${name} ${word[statistic]}`));
+    return (['avg', 'min', 'max', 'count'] as const).map((statistic) => csvText(`${name} ${heading[statistic]}`));
   });
-  yield `\uFEFF${[csvText(word.time), ...head].join(',')}\r\n`;
+  yield `\uFEFF${[csvText(heading.time), ...head].join(',')}\r\n`;
   for (const [index, seconds] of series.t.entries()) {
     const cells = series.series.flatMap((one) => [one.avg[index], one.min[index], one.max[index], one.count[index]]);
     yield `${csvTime(seconds * 1000)},${cells.map((cell) => cell ?? '').join(',')}\r\n`;

@@ -11,7 +11,7 @@ export type DeriveRow = {
   light: number | null;
 } & Derived;
 
-/** Takes every waiting span of one controller, as one: from the earliest to the latest time. */
+/** Deletes all waiting spans of one controller and returns their union. */
 export const takeSpan = async (
   client: PoolClient,
 ): Promise<{ controllerId: number; from: number; to: number } | undefined> => {
@@ -27,7 +27,7 @@ export const takeSpan = async (
   return rows[0];
 };
 
-/** The last lights-on before a time, as it stands in the samples: lit, and the light integral at zero. */
+/** Last lights-on before a time: a lit sample whose light integral is zero. */
 export const findLightsOn = async (
   client: PoolClient,
   controllerId: number,
@@ -37,13 +37,13 @@ export const findLightsOn = async (
   const { rows } = await client.query<{ ts: number }>(
     `select (extract(epoch from r.ts) * 1000)::float8 as ts from reading r
      where controller_id = $1 and ts < to_timestamp($2::float8 / 1000) and ts >= to_timestamp($3::float8 / 1000) and dli = 0 and light >= 5
-     order by r.ts desc limit 1`, // r.ts: the output is called ts too, and by that no index is in order
+     order by r.ts desc limit 1`, // qualified: ordering by the output column `ts` cannot use the index
     [controllerId, before, since],
   );
   return rows[0]?.ts;
 };
 
-/** The light integral that is held at a time: the newest of the two days before it. A sensor silent for longer holds none. */
+/** Light integral at a time: the newest of the two days before. 0 after a longer silence of the sensor. */
 export const findHeldIntegral = async (client: PoolClient, controllerId: number, before: number): Promise<number> => {
   const { rows } = await client.query<{ dli: number }>(
     `select dli from reading where controller_id = $1 and ts < to_timestamp($2::float8 / 1000)
@@ -53,7 +53,7 @@ export const findHeldIntegral = async (client: PoolClient, controllerId: number,
   return rows[0]?.dli ?? 0;
 };
 
-/** The time of the last light reading before a time; null without any. */
+/** Time of the last light value before a time; null without any. */
 export const findLightBefore = async (
   client: PoolClient,
   controllerId: number,
@@ -84,7 +84,7 @@ export const listDeriveRows = async (
   return rows;
 };
 
-/** Writes derived channels into rows that are in order of time; by their span the database finds them without reading all others. */
+/** Updates derived channels. `rows` are in time order: their range lets the planner skip other partitions. */
 export const updateDerived = (client: PoolClient, controllerId: number, rows: readonly ({ ts: number } & Derived)[]) =>
   client.query({
     name: 'update-derived',

@@ -23,16 +23,19 @@ import {
   type DeriveRow,
 } from './derive-repository.ts';
 
-const rowsAtOnce = 2_000;
-/** New samples of the controller wait meanwhile: a longer stretch (a year that was imported) is derived in several transactions. */
+const batchRows = 2_000;
+/**
+ * The controller's new samples wait for the row lock, so a long span (an imported year) is split into several
+ * transactions.
+ */
 const rowsPerTransaction = 20_000;
 const bucketMs = 600_000;
-/** A photoperiod lasts 24 h at most, so its beginning is found within a little more. */
+/** A photoperiod lasts 24 h at most, so its start lies within this time. */
 const lookBackMs = longestPhotoperiodMs + 3_600_000;
 
-/** Values are kept as float4: a difference below its resolution is none. */
-const sameValue = (kept: number | null, value: number | null): boolean =>
-  kept === value || (kept !== null && value !== null && Math.fround(value) === Math.fround(kept));
+/** Stored values are float4: smaller differences are rounding. */
+const sameValue = (stored: number | null, value: number | null): boolean =>
+  stored === value || (stored !== null && value !== null && Math.fround(value) === Math.fround(stored));
 
 const measured = ({ temperature, humidity, light }: DeriveRow): Record<string, number> => ({
   ...(temperature !== null && { temperature }),
@@ -40,13 +43,13 @@ const measured = ({ temperature, humidity, light }: DeriveRow): Record<string, n
   ...(light !== null && { light }),
 });
 
-/** Where stepping begins: at the lights-on before the span, or, where it was dark for long, in that darkness. */
+/** Finds where to start: at the last lights-on before the span, or in the long darkness before it. */
 const findStart = async (
   client: PoolClient,
   { controllerId, values }: LatestRow,
   spanStart: number,
 ): Promise<{ from: number; state: DeriveState }> => {
-  if (!values['light']) return { from: spanStart, state: nothingDerived }; // it has no light sensor
+  if (!values['light']) return { from: spanStart, state: nothingDerived }; // no light sensor
   const dark = spanStart - lookBackMs;
   const lightsOn = await findLightsOn(client, controllerId, spanStart, dark);
   if (lightsOn !== undefined) return { from: lightsOn, state: nothingDerived };
@@ -64,12 +67,12 @@ const findStart = async (
 type Step = { state: DeriveState; newest: { ts: number; derived: Record<string, number> } | null };
 type Pass = Step & { changed: ({ ts: number } & Derived)[]; settled: boolean };
 
-/** What is to be derived anew; what stands before `from` follows from older samples, and is right. */
+/** The span to recompute; derived values before `from` are already right. */
 type DerivedSpan = { from: number; to: number; gapMs: number };
 
 /**
- * Steps through rows. `settled`: nothing later can change, since a photoperiod that began after the span stands there
- * rightly, or since there is no light at all.
+ * Derives rows in order. `settled`: later rows cannot change, because a photoperiod that started after the span is
+ * already right, or because there is no light at all.
  */
 const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span: DerivedSpan): Pass => {
   let { state, newest } = start;
@@ -77,7 +80,7 @@ const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span
   for (const row of rows) {
     const step = derive(state, { ts: row.ts, values: measured(row) }, span.gapMs);
     state = row.ts < from ? { ...step.state, photoperiod: state.photoperiod } : step.state;
-    if (row.ts < from) continue; // only read for the pairing of temperature and humidity
+    if (row.ts < from) continue; // only read to pair temperature with humidity
     newest = { ts: row.ts, derived: step.derived };
     const { vpd = null, dewPoint = null, dli = null } = step.derived;
     const same = sameValue(row.vpd, vpd) && sameValue(row.dewPoint, dewPoint) && sameValue(row.dli, dli);
@@ -92,10 +95,9 @@ const bucketsOf = (controllerId: number, rows: readonly { ts: number }[]): Bucke
   [...new Set(rows.map(({ ts }) => Math.floor(ts / bucketMs) * bucketMs))].map((bucket) => ({ controllerId, bucket }));
 
 /**
- * Derives a waiting span of one controller anew: from the lights-on before it to the first lights-on after it that was
- * right already, or to the end. Rows that change are marked for the rollups, the span for whoever judged its samples; what
- * is too much for one transaction waits as a span of its own. Samples of a clock that was ahead are left out: state and newest
- * values are those of now.
+ * Derives one waiting span again, from the last lights-on before it to the first later one that is already right, or to
+ * the end. Marks changed rows for the rollups and the span for evaluation. What exceeds one transaction is queued as a
+ * new span. Samples in the future are left out of state and latest values.
  * @returns whether there was a span
  */
 export const deriveNextSpan = async (client: PoolClient, now: number): Promise<boolean> => {
@@ -103,13 +105,13 @@ export const deriveNextSpan = async (client: PoolClient, now: number): Promise<b
   if (!span) return false;
   const { controllerId, to } = span;
   await markCorrected(client, controllerId, span.from);
-  const [latest] = await lockLatest(client, [controllerId]); // new samples wait until the state is right again
+  const [latest] = await lockLatest(client, [controllerId]); // locks: new samples wait until the state is right
   if (!latest) return true;
   const { from, state } = await findStart(client, latest, span.from);
   const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
   let step: Step = { state, newest: null };
   for (let [next, done] = [from - pairingMs, 0]; ;) {
-    const rows = await listDeriveRows(client, controllerId, next, now + futureToleranceMs, rowsAtOnce);
+    const rows = await listDeriveRows(client, controllerId, next, now + futureToleranceMs, batchRows);
     const pass = stepThrough(step, rows, from, derived);
     if (pass.changed.length > 0) {
       await updateDerived(client, controllerId, pass.changed);
@@ -118,9 +120,9 @@ export const deriveNextSpan = async (client: PoolClient, now: number): Promise<b
     if (pass.settled) return true;
     step = pass;
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) break;
+    if (!last || rows.length < batchRows) break;
     next = last.ts + 1;
-    if (last.ts >= span.from) done += rows.length; // the rows before it are read again each time
+    if (last.ts >= span.from) done += rows.length; // rows before the span are read again in each transaction
     if (done >= rowsPerTransaction) {
       await markToDerive(client, [{ controllerId, from: next, to: Math.max(to, next) }]);
       return true;

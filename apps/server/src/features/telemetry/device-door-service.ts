@@ -7,34 +7,34 @@ import { networkPrefix } from '#platform/network-prefix.ts';
 import type { Device } from '#features/controllers/device-service.ts';
 import type { Intake } from './accept-service.ts';
 
-/** Answers a refusal in the form that the clients of a protocol read. */
+/** Sends an error in the protocol's own format. */
 export type Fail = (reply: FastifyReply, status: number, message: string) => FastifyReply;
 
 export type DoorOptions = {
   intake: Intake;
-  /** the credential that a request names */
+  /** extracts the device token of a request */
   tokenOf: (request: FastifyRequest) => string | undefined;
   fail: Fail;
 };
 
-const tooManyRequests = (reply: FastifyReply, fail: Fail, waitMs: number): FastifyReply =>
+const failTooMany = (reply: FastifyReply, fail: Fail, waitMs: number): FastifyReply =>
   fail(reply.header('retry-after', Math.ceil(waitMs / 1000)), 429, 'too much at once: send it again later');
 
-/** Of one network; then no token is looked up that was not known a moment ago. */
+/** Per network; above it only tokens in the cache are accepted. */
 const maxUnknownTokensPerMinute = 6_000;
 
-/** What the body of a request may take in memory before it is read: all that is allowed where the length is not known. */
+/** Memory to reserve for a body; the full body limit where the length is unknown. */
 const expectedBytes = ({ headers, method, routeOptions }: FastifyRequest): number => {
-  const told = Number(headers['content-length'] ?? Number.NaN);
+  const length = Number(headers['content-length'] ?? Number.NaN);
   if (method === 'GET' || method === 'HEAD') return 0;
-  return headers['content-encoding'] || Number.isNaN(told) ? (routeOptions.bodyLimit ?? 0) : told;
+  return headers['content-encoding'] || Number.isNaN(length) ? (routeOptions.bodyLimit ?? 0) : length;
 };
 
-const sentences: ReadonlyMap<number, string> = new Map([[413, 'too large: send it in parts']]);
+const messages: ReadonlyMap<number, string> = new Map([[413, 'too large: send it in parts']]);
 
 /**
- * Makes a scope take what devices send: bodies of any content type, since small devices often name none. A request is
- * let in by its credential, within the limits of that device; answers come from `deviceOf` on.
+ * Prepares a scope for device calls: accepts any content type, since small devices often send none, authenticates each
+ * request by its token and applies that device's limits. `deviceOf` returns the authenticated device.
  */
 export const openDeviceDoor = (
   scope: FastifyInstance,
@@ -42,10 +42,10 @@ export const openDeviceDoor = (
 ): { deviceOf(request: FastifyRequest): Device } => {
   const callers = new WeakMap<FastifyRequest, { device: Device; release: () => void }>();
   const unknownTokens = new RateLimiterMemory({ points: maxUnknownTokensPerMinute, duration: 60 });
-  const complain = createComplaints(intake.ctx.log, 'HTTP');
+  const warn = createComplaints(intake.ctx.log, 'HTTP');
   const deviceOf = (request: FastifyRequest): Device => {
     const caller = callers.get(request);
-    if (!caller) throw new Error('a device call without its device');
+    if (!caller) throw new Error('request without an authenticated device');
     return caller.device;
   };
   scope.removeAllContentTypeParsers();
@@ -54,8 +54,8 @@ export const openDeviceDoor = (
     const token = tokenOf(request);
     const network = networkPrefix(request.ip);
     if (token && !intake.devices.isKnown(token)) {
-      const guesses = await unknownTokens.get(network);
-      if (guesses && guesses.remainingPoints <= 0) return tooManyRequests(reply, fail, guesses.msBeforeNext);
+      const attempts = await unknownTokens.get(network);
+      if (attempts && attempts.remainingPoints <= 0) return failTooMany(reply, fail, attempts.msBeforeNext);
     }
     const device = token ? await intake.devices.byToken(token) : null;
     if (!device) {
@@ -63,9 +63,9 @@ export const openDeviceDoor = (
       return fail(reply, 401, 'unknown device token');
     }
     const waitMs = intake.limits.takeMessage(device.controllerId);
-    if (waitMs > 0) return tooManyRequests(reply, fail, waitMs);
+    if (waitMs > 0) return failTooMany(reply, fail, waitMs);
     const release = intake.limits.reserveBytes(device.controllerId, expectedBytes(request));
-    if (!release) return tooManyRequests(reply, fail, 1_000);
+    if (!release) return failTooMany(reply, fail, 1_000);
     callers.set(request, { device, release });
     return undefined;
   });
@@ -78,15 +78,15 @@ export const openDeviceDoor = (
   scope.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     const status = errorStatus[refusal.refusal];
-    // All devices meet the same outage: one line a minute for all of them. Anything else is told by device.
+    // An outage hits all devices: one warning per minute for all of them; other errors are counted per device.
     const subject = status === 503 ? 'storage' : `${status} ${callers.get(request)?.device.systemId ?? ''}`;
     if (status >= 500)
-      complain(subject, 'samples cannot be stored', { ...(status !== 503 && { err: refusal.cause ?? error }) });
+      warn(subject, 'samples cannot be stored', { ...(status !== 503 && { err: refusal.cause ?? error }) });
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
     return fail(
       reply,
       status,
-      status >= 500 ? 'not stored, please send again' : (sentences.get(status) ?? refusal.refusal),
+      status >= 500 ? 'not stored, please send again' : (messages.get(status) ?? refusal.refusal),
     );
   });
   return { deviceOf };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What one credential may send, averaged over 10 s: it may send at once what it has gathered. 0: without limit. */
+/** Limits per credential, averaged over 10 s, so that bursts are allowed. 0: unlimited. */
 export type DeviceRates = { messagesPerSecond: number; samplesPerSecond: number; bytesPerSecond: number };
 
 export const defaultRates: DeviceRates = {
@@ -9,37 +9,37 @@ export const defaultRates: DeviceRates = {
   bytesPerSecond: 2 * 1_048_576,
 };
 
-/** Bodies of one credential that are on their way at the same time, over HTTP. */
+/** Bytes of HTTP bodies of one credential that may be in flight. */
 const maxBytesInFlight = 32 * 1_048_576;
 const averagedSeconds = 10;
 
 export type DeviceLimits = {
   rates: DeviceRates;
-  /** Counts a message; the ms to wait where the device has sent too much already, and 0 where it may be taken. */
+  /** Counts a message. Returns the ms to wait while the device is over its limit, 0 when the message is accepted. */
   takeMessage(controllerId: number): number;
-  /** Counts what a message held. What came is taken; what comes next waits. */
+  /** Counts the content of a message; it delays the next messages only. */
   countContent(controllerId: number, content: { samples: number; bytes: number }): void;
-  /** Resolves when a message of the device may be taken; rejects when `signal` is aborted. */
+  /** Resolves when a message of the device is accepted; rejects when `signal` is aborted. */
   waitForTurn(controllerId: number, signal: AbortSignal): Promise<void>;
-  /** Makes room for a body of so many bytes; gives what is to be called at its end, or nothing where too much is on its way. */
+  /** Reserves memory for a body. Returns the release function, or undefined when too much is in flight. */
   reserveBytes(controllerId: number, bytes: number): (() => void) | undefined;
 };
 
 type Window = { endsAt: number; messages: number; samples: number; bytes: number };
 
 /**
- * What each device sent within its 10 s, which begin with its first message. It is counted here and not by the limiter of
- * sign-ins: three counters of that one took 5 µs of the 50 that a message takes in all.
+ * Fixed windows of 10 s that start with a device's first message. Not `rate-limiter-flexible`: three of its counters
+ * took 5 of the 50 µs that a message takes.
  */
 const createWindows = (): ((controllerId: number) => Window) => {
-  const windows = new Map<number, Window>(); // as many as there are controllers
+  const windows = new Map<number, Window>(); // bounded by the number of controllers
   return (controllerId) => {
     const now = performance.now();
     const known = windows.get(controllerId);
     if (known && known.endsAt > now) return known;
-    const begun = { endsAt: now + averagedSeconds * 1000, messages: 0, samples: 0, bytes: 0 };
-    windows.set(controllerId, begun);
-    return begun;
+    const started = { endsAt: now + averagedSeconds * 1000, messages: 0, samples: 0, bytes: 0 };
+    windows.set(controllerId, started);
+    return started;
   };
 };
 
@@ -57,9 +57,9 @@ const createReservations = (): DeviceLimits['reserveBytes'] => {
   };
 };
 
-/** Limits what each credential sends in this process, by whichever protocol. */
-export const createDeviceLimits = (given: Partial<DeviceRates> = {}): DeviceLimits => {
-  const rates = { ...defaultRates, ...given };
+/** Limits what each credential sends to this process over any protocol. */
+export const createDeviceLimits = (overrides: Partial<DeviceRates> = {}): DeviceLimits => {
+  const rates = { ...defaultRates, ...overrides };
   const windowOf = createWindows();
   const isSpent = (count: number, perSecond: number): boolean => perSecond > 0 && count >= perSecond * averagedSeconds;
   const takeMessage = (controllerId: number): number => {

@@ -9,15 +9,15 @@ const minPollMs = 1_000;
 const maxPollMs = 30_000;
 
 const pollMsOf = (timeout: string | undefined): number => {
-  const asked = timeout === undefined ? defaultPollMs : Number(timeout);
-  return Math.min(maxPollMs, Math.max(minPollMs, Number.isNaN(asked) ? defaultPollMs : asked));
+  const requested = timeout === undefined ? defaultPollMs : Number(timeout);
+  return Math.min(maxPollMs, Math.max(minPollMs, Number.isNaN(requested) ? defaultPollMs : requested));
 };
 
 type Poll = { device: Device; timeout: string | undefined; request: IncomingMessage };
 
 /**
- * Long polls of devices over HTTP, of which each device has one for each purpose: a new one ends the one before.
- * @param about what is waited for: new control settings, or nothing, where there is nothing to come
+ * Long polls of devices over HTTP, one per device and purpose: a new one ends the previous one.
+ * @param about what to wait for; 'nothing' always times out
  */
 export const createPolls = (ctx: Context, about: 'settings' | 'nothing') => {
   const open = new Map<number, () => void>();
@@ -44,7 +44,7 @@ export const createPolls = (ctx: Context, about: 'settings' | 'nothing') => {
     return delivery && asShared(delivery);
   };
   return {
-    /** What came while it was waited for; nothing where nothing did. */
+    /** Returns the setting that arrived during the poll, or undefined. */
     async next(poll: Poll): Promise<SharedAttributes | undefined> {
       if (about === 'nothing') {
         await wait(poll);

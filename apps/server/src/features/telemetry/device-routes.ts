@@ -9,22 +9,22 @@ import { createPolls } from './device-poll-service.ts';
 import { lineRoutes } from './line-routes.ts';
 
 const maxJsonBytes = 1_048_576;
-/** The limits count what comes out of it. */
+/** The body limit applies to the decompressed body. */
 const options = { bodyLimit: maxJsonBytes, decompress: { requestEncodings: ['gzip' as const] } };
 
 type Token = { Params: { token: string }; Querystring: { timeout?: string } };
 type DeviceOf = (request: FastifyRequest) => Device;
 
-const refused = ({ stored, rejections }: Receipt) => ({
+const receiptBody = ({ stored, rejections }: Receipt) => ({
   stored,
   rejected: rejections.map(({ ts, sourceKey, value, reason }) => ({ ts, key: sourceKey, value, reason })),
 });
 
 const fail: Fail = (reply, status, message) => reply.code(status).send({ status, message });
 
-/** A ThingsBoard device reads the status alone: 200 stored, 400 nothing usable, 401 unknown token. */
+/** ThingsBoard devices read only the status: 200 stored, 400 nothing usable, 401 unknown token. */
 const answer = (reply: FastifyReply, receipt: Receipt): FastifyReply =>
-  reply.code(receipt.stored === 0 && receipt.refused > 0 ? 400 : 200).send(refused(receipt));
+  reply.code(receipt.stored === 0 && receipt.refused > 0 ? 400 : 200).send(receiptBody(receipt));
 
 const asJson = (body: unknown): unknown => {
   try {
@@ -34,14 +34,16 @@ const asJson = (body: unknown): unknown => {
   }
 };
 
-const sendRoutes = (door: FastifyInstance, intake: Intake, deviceOf: DeviceOf): void => {
+const ingestRoutes = (scope: FastifyInstance, intake: Intake, deviceOf: DeviceOf): void => {
   const withJson =
-    (work: (device: Device, json: unknown, reply: FastifyReply) => Promise<FastifyReply>) =>
+    (handle: (device: Device, json: unknown, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const json = asJson(request.body);
-      return json === undefined ? fail(reply, 400, 'the body is no JSON') : work(deviceOf(request), json, reply);
+      return json === undefined
+        ? fail(reply, 400, 'the body is not valid JSON')
+        : handle(deviceOf(request), json, reply);
     };
-  door.post(
+  scope.post(
     '/api/v1/:token/telemetry',
     options,
     withJson(async (device, json, reply) => {
@@ -49,7 +51,7 @@ const sendRoutes = (door: FastifyInstance, intake: Intake, deviceOf: DeviceOf): 
       return error ? fail(reply, 400, error) : answer(reply, await acceptEntries(intake, device, entries));
     }),
   );
-  door.post(
+  scope.post(
     '/api/v1/:token/attributes',
     options,
     withJson(async (device, json, reply) => {
@@ -60,38 +62,38 @@ const sendRoutes = (door: FastifyInstance, intake: Intake, deviceOf: DeviceOf): 
   );
 };
 
-const askRoutes = (door: FastifyInstance, { ctx }: Intake, deviceOf: DeviceOf): void => {
+const requestRoutes = (scope: FastifyInstance, { ctx }: Intake, deviceOf: DeviceOf): void => {
   const [settings, commands] = [createPolls(ctx, 'settings'), createPolls(ctx, 'nothing')];
-  door.get<Token>('/api/v1/:token/attributes', async (request, reply) => {
+  scope.get<Token>('/api/v1/:token/attributes', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return reply.code(200).send(await sharedAttributes(ctx, deviceOf(request), request.query));
   });
-  // ThingsBoard's long polls end with 408 where nothing came; its clients then ask again.
-  door.get<Token>('/api/v1/:token/attributes/updates', async (request, reply) => {
+  // ThingsBoard's long polls end with 408 when nothing arrived; clients then poll again.
+  scope.get<Token>('/api/v1/:token/attributes/updates', async (request, reply) => {
     const poll = { device: deviceOf(request), timeout: request.query.timeout, request: request.raw };
     const update = await settings.next(poll);
     reply.header('cache-control', 'no-store');
     return update ? reply.code(200).send(update) : fail(reply, 408, 'no update');
   });
-  door.get<Token>('/api/v1/:token/rpc', async (request, reply) => {
+  scope.get<Token>('/api/v1/:token/rpc', async (request, reply) => {
     await commands.next({ device: deviceOf(request), timeout: request.query.timeout, request: request.raw });
     return fail(reply.header('cache-control', 'no-store'), 408, 'no command');
   });
-  door.post('/api/v1/:token/rpc', options, async (_request, reply) =>
+  scope.post('/api/v1/:token/rpc', options, async (_request, reply) =>
     fail(reply, 404, 'there are no commands for the server'),
   );
-  door.post('/api/v1/:token/claim', options, async (_request, reply) =>
+  scope.post('/api/v1/:token/claim', options, async (_request, reply) =>
     fail(reply, 404, 'devices are registered by an administrator'),
   );
 };
 
-/** The calls of devices over HTTP, in ThingsBoard's and Influx's forms, each with its own answers. */
+/** HTTP routes for devices in ThingsBoard's and InfluxDB's formats. */
 export const deviceRoutes = async (fastify: FastifyInstance, intake: Intake): Promise<void> => {
-  await fastify.register(async (door) => {
+  await fastify.register(async (scope) => {
     const tokenOf = ({ params }: FastifyRequest): string => (params as Token['Params']).token;
-    const { deviceOf } = openDeviceDoor(door, { intake, tokenOf, fail });
-    sendRoutes(door, intake, deviceOf);
-    askRoutes(door, intake, deviceOf);
+    const { deviceOf } = openDeviceDoor(scope, { intake, tokenOf, fail });
+    ingestRoutes(scope, intake, deviceOf);
+    requestRoutes(scope, intake, deviceOf);
   });
-  await fastify.register(async (door) => lineRoutes(door, intake));
+  await fastify.register(async (scope) => lineRoutes(scope, intake));
 };

@@ -1,38 +1,41 @@
 import type { Arrival } from './append-service.ts';
 
-/** A message in the queue, and how its sender is answered. */
+/** A queued message and the callbacks of its sender. */
 export type QueuedMessage = { arrival: Arrival; resolve: () => void; reject: (error: unknown) => void };
 
-/** What one transaction writes of a message. */
+/** The part of a message that one transaction writes. */
 export type MessagePart = { message: QueuedMessage; arrival: Arrival; isLast: boolean };
 
-/** A queue of messages that gives each controller an equal share of every batch. */
+/** A queue that gives each controller an equal share of every batch. */
 export type FairQueue = {
-  /** rows that have not been taken yet */
+  /** rows not taken yet */
   readonly rowCount: number;
   /** Whether `take` would return anything. */
   isReady(): boolean;
   push(message: QueuedMessage): void;
-  /** Returns about `batchRows` rows. Their controllers are left out until `release`, so that rows of one are written in order. */
+  /**
+   * Returns about `batchRows` rows. Their controllers are skipped until `release`, so that rows of one controller are
+   * written in order.
+   */
   take(batchRows: number): MessagePart[];
-  /** Ends the turn of the controllers of a batch. */
+  /** Makes the controllers of a batch available again. */
   release(parts: readonly MessagePart[]): void;
-  /** Removes what is left of a message of which a part could not be written. */
+  /** Removes the rest of a message of which a part failed. */
   remove(message: QueuedMessage): void;
 };
 
-/** A message of up to this many rows is never split: with fewer rows a transaction costs more than it writes. */
+/** Messages up to this size are not split, since a transaction costs more than fewer rows. */
 const minShareRows = 100;
 
 type Rest = { message: QueuedMessage; arrival: Arrival };
 
 const countRows = ({ samples, rejections }: Arrival): number => Math.max(1, samples.length + rejections.length);
 
-/** Refused values go with the last part, so that a message which is sent again after a failure counts them once. */
+/** Rejections go with the last part, so that a resend after a failure counts them once. */
 const splitFirst = (rest: Rest, rows: number): MessagePart | undefined => {
   const { message, arrival } = rest;
   if (arrival.samples.length <= rows) return undefined;
-  // In order of time: the rows of an earlier part must not be newer than those of a later one.
+  // Sorted by time: rows of an earlier part must not be newer than those of a later one.
   const samples = arrival === message.arrival ? arrival.samples.toSorted((a, b) => a.ts - b.ts) : arrival.samples;
   rest.arrival = { ...arrival, samples: samples.slice(rows) };
   return {

@@ -6,23 +6,23 @@ import { startError } from '#platform/start-error.ts';
 import { encodingOf, textOf, type Encoding } from '#platform/text-encoding.ts';
 import { linesOf, rowsOf, type Row } from './import-records-service.ts';
 
-/** A CSV file: what its first lines show, and its rows, which may be read again and again. */
+/** An opened CSV file; `rows` may be read several times. */
 export type CsvFile = {
-  /** the names of the columns, without the blanks around them; numbers where the file names none */
+  /** trimmed column names; column numbers where the file has no header */
   header: string[];
-  /** the line that names the columns; 0: none does */
+  /** line of the header, from 1; 0 without one */
   headerLine: number;
   separator: string;
   encoding: Encoding;
-  /** the first rows below the header */
+  /** first rows below the header */
   head: Row[];
-  /** the rows below the header, a block at a time */
+  /** all rows below the header, in blocks */
   rows(): AsyncGenerator<Row[]>;
-  /** the share of the file that was read so far, 0 to 1 */
+  /** share of the file read so far, 0 to 1 */
   progress(): number;
 };
 
-/** So many lines tell the separator, the header and what columns are for. */
+/** Lines used to detect the separator, the header and the role of columns. */
 const headLines = 200;
 
 const chunkBytes = 64 * 1024;
@@ -47,7 +47,7 @@ const peek = async (path: string): Promise<{ magic: Buffer; size: number }> => {
   }
 };
 
-const openFile = (path: string): ReadStream => createReadStream(path, { highWaterMark: chunkBytes });
+const readFile = (path: string): ReadStream => createReadStream(path, { highWaterMark: chunkBytes });
 
 const bytesOf = async function* (path: string, file: ReadStream, gzipped: boolean): AsyncGenerator<Buffer> {
   const unzip = gzipped ? createGunzip({ chunkSize: chunkBytes }) : undefined;
@@ -64,7 +64,7 @@ const bytesOf = async function* (path: string, file: ReadStream, gzipped: boolea
 const isFilled = ({ cells }: Row): boolean => cells.some((cell) => cell.trim() !== '');
 
 const textEncoding = async (path: string, gzipped: boolean): Promise<Encoding> => {
-  const encoding = await encodingOf(bytesOf(path, openFile(path), gzipped));
+  const encoding = await encodingOf(bytesOf(path, readFile(path), gzipped));
   if (encoding) return encoding;
   throw startError(
     'BAD_SETTING',
@@ -81,19 +81,22 @@ const firstLines = async (lines: AsyncGenerator<string[]>): Promise<string[]> =>
   return first.slice(0, headLines);
 };
 
-/** The row that names the columns: the line that was asked for, else the one that looks like it. */
-const topOf = (rows: readonly Row[], wanted: number | undefined): Row | 'none' => {
-  if (wanted === 0) return 'none';
-  const index = wanted === undefined ? headerRow(rows.map(({ cells }) => cells)) : undefined;
+/** Finds the header row: the requested line, otherwise the detected one. */
+const findHeader = (rows: readonly Row[], requested: number | undefined): Row | 'none' => {
+  if (requested === 0) return 'none';
+  const index = requested === undefined ? headerRow(rows.map(({ cells }) => cells)) : undefined;
   const row =
-    index === 'none' ? index : rows.find(({ line }, at) => (wanted === undefined ? at === index : line === wanted));
+    index === 'none'
+      ? index
+      : rows.find(({ line }, at) => (requested === undefined ? at === index : line === requested));
   if (row) return row;
-  throw startError('BAD_SETTING', `--header ${wanted}: the file has no such line among its first ${headLines}.`);
+  throw startError('BAD_SETTING', `--header ${requested}: the file has no such line among its first ${headLines}.`);
 };
 
 /**
- * Opens a CSV file, gzipped or not, and reads its first lines. Refuses with a sentence what cannot be read or is no CSV file.
- * @param headerLine the line that names the columns, 0 for none; absent: it is found
+ * Opens a CSV file, plain or gzipped, and reads its first lines.
+ * @param headerLine line of the header, 0 for none; detected when absent
+ * @throws StartError when the file cannot be read or is not CSV
  */
 export const openCsv = async (path: string, headerLine?: number): Promise<CsvFile> => {
   const { magic, size } = await peek(path).catch((error: unknown) => Promise.reject(cannotRead(path, error)));
@@ -103,19 +106,19 @@ export const openCsv = async (path: string, headerLine?: number): Promise<CsvFil
   const encoding = await textEncoding(path, gzipped);
   let file: ReadStream | undefined;
   const lines = (): AsyncGenerator<string[]> =>
-    linesOf(textOf(bytesOf(path, (file = openFile(path)), gzipped), encoding));
+    linesOf(textOf(bytesOf(path, (file = readFile(path)), gzipped), encoding));
   const first = await firstLines(lines());
   const separator = separatorOf(first);
   const head: Row[] = [];
   for await (const block of rowsOf([first], () => separator)) head.push(...block);
   if (!head.some(isFilled)) throw startError('BAD_SETTING', `The file ${path} is empty.`);
-  const top = topOf(head, headerLine);
+  const top = findHeader(head, headerLine);
   const topLine = top === 'none' ? 0 : top.line;
-  const widest = Math.max(...head.map(({ cells }) => cells.length));
+  const maxColumns = Math.max(...head.map(({ cells }) => cells.length));
   return {
     header:
       top === 'none'
-        ? Array.from({ length: widest }, (_, index) => String(index + 1))
+        ? Array.from({ length: maxColumns }, (_, index) => String(index + 1))
         : top.cells.map((name) => name.trim()),
     headerLine: topLine,
     separator,

@@ -8,37 +8,37 @@ import type { ColumnPlan, TimePlan } from './import-plan-service.ts';
 import type { Row } from './import-records-service.ts';
 import { countSample, emptyTally, noteFault, type Tally } from './import-tally-service.ts';
 
-/** Tells of a row what sample it is, if any, and keeps the tally. */
+/** Converts rows into samples and counts what it finds. */
 export type Judge = { tally: Tally; judge(row: Row): Sample | null };
 
 export type JudgeOptions = {
   time: TimePlan;
   columns: readonly ColumnPlan[];
   catalogue: readonly CatalogueField[];
-  /** by column of the file; absent: the point */
+  /** decimal sign by column of the file; a point where absent */
   decimals: readonly SignDecision[];
   now: number;
-  /** the oldest time of which raw samples are kept */
+  /** time of the oldest raw sample that is kept */
   oldest: number;
 };
 
-const shown = (cell: string): string => `"${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}"`;
+const quoteCell = (cell: string): string => `"${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}"`;
 
 const timeFaults = {
   unreadable: (cell: string, { format }: TimePlan) =>
-    cell === '' ? 'has no time' : `the time ${shown(cell)} cannot be read as ${format}`,
+    cell === '' ? 'has no time' : `the time ${quoteCell(cell)} cannot be read as ${format}`,
   skipped: (cell: string, { zone }: TimePlan) =>
-    `the time ${shown(cell)} does not exist in ${zone?.name ?? 'its zone'}: the clocks are put forward over it`,
+    `the time ${quoteCell(cell)} does not exist in ${zone?.name ?? 'its zone'}: the clocks are put forward over it`,
 } as const;
 
 const noZone = (line: number, cell: string): Error =>
   startError(
     'BAD_SETTING',
-    `The times of the file have no offset (line ${line}: ${shown(cell)}). Say their zone with --zone, such as --zone Asia/Seoul.`,
+    `The times of the file have no offset (line ${line}: ${quoteCell(cell)}). Say their zone with --zone, such as --zone Asia/Seoul.`,
   );
 
-/** What is wrong by a rejection: the kind, under which it is counted, and the words for this one. */
-const faultOf = (
+/** Describes a rejection: `kind` groups equal faults, `text` names this value. */
+const describeFault = (
   { reason, sourceKey, value }: Rejection,
   columns: readonly ColumnPlan[],
 ): { kind: string; text: string } => {
@@ -53,19 +53,19 @@ const faultOf = (
     not_a_number: 'is no number',
   } as Partial<Record<typeof reason, string>>;
   const text = why[reason] ?? `is refused (${reason})`;
-  return { kind: `${column.name} ${text}`, text: `${column.name} ${shown(value)} ${text}` };
+  return { kind: `${column.name} ${text}`, text: `${column.name} ${quoteCell(value)} ${text}` };
 };
 
-/** What a row says, by column. Words for no value say nothing, and are no mistakes. */
+/** Raw values of a row by column; placeholders for a missing value are skipped. */
 const valuesOf = (
   cells: readonly string[],
   { columns, decimals }: JudgeOptions,
   tally: Tally,
 ): Record<string, string> => {
   const values: Record<string, string> = {};
-  for (const [place, { index, mapping }] of columns.entries()) {
+  for (const [position, { index, mapping }] of columns.entries()) {
     const cell = cells[index]?.trim() ?? '';
-    const column = tally.columns[place];
+    const column = tally.columns[position];
     if (isMissing(cell)) {
       if (column && cells[index] !== undefined) column.missing += 1;
       continue;
@@ -89,12 +89,12 @@ const rulesOf = ({ columns, catalogue }: JudgeOptions): AdmissionRules => ({
       { key, min, max, kind: kind === 'derived' ? 'derived' : 'measured' },
     ]),
   ),
-  oldest: Number.NEGATIVE_INFINITY, // old samples are counted apart: there may be a whole file of them
+  oldest: Number.NEGATIVE_INFINITY, // old samples are counted separately: a whole file may be too old
 });
 
 /**
- * Judges the rows of a file by the rules of live samples: what is good of a line is a sample, what is not is noted with
- * its line. Throws a StartError at the first time that needs a zone where none is known.
+ * Validates rows by the same rules as live samples. Throws a StartError at the first time that needs a zone when none
+ * is given.
  */
 export const createJudge = (options: JudgeOptions): Judge => {
   const { time, columns, now, oldest } = options;
@@ -123,11 +123,11 @@ export const createJudge = (options: JudgeOptions): Judge => {
         return null;
       }
       const { sample, rejections } = admit({ ts, values }, rules, now);
-      const whole = rejections.find(({ sourceKey }) => sourceKey === null);
-      if (whole) return badLine(line, whole.reason, faultOf(whole, columns).text);
+      const timeRejection = rejections.find(({ sourceKey }) => sourceKey === null);
+      if (timeRejection) return badLine(line, timeRejection.reason, describeFault(timeRejection, columns).text);
       tally.badValues += rejections.length;
       for (const rejection of rejections) {
-        const { kind, text } = faultOf(rejection, columns);
+        const { kind, text } = describeFault(rejection, columns);
         noteFault(tally.valueFaults, kind, line, text);
       }
       if (!sample) return null;

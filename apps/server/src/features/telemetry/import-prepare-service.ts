@@ -5,27 +5,27 @@ import { openCsv, type CsvFile } from './import-file-service.ts';
 import { columnRef, findColumn, timeCell, type ImportWish } from './import-plan-service.ts';
 import { surveyFile, widened, type FileSurvey, type LongForm } from './import-survey-service.ts';
 
-/** A file whose form is known: what is measured stands in columns of their own. */
+/** A file in wide form: each measured variable has its own column. */
 export type PreparedFile = CsvFile & {
-  /** by column */
+  /** decimal sign by column */
   decimals: SignDecision[];
-  /** what was found out about the file, as a person reads it */
+  /** findings about the file, in sentences */
   notes: string[];
-  /** in long form the lines of a time belong together */
+  /** whether the file was in long form, where several lines share a time */
   isLong: boolean;
 };
 
-const wrong = (sentence: string): Error => startError('BAD_SETTING', sentence);
+const badSetting = (sentence: string): Error => startError('BAD_SETTING', sentence);
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-/** Whether some of the first lines have the same day: each is of one time of it. */
+/** Whether a date column repeats dates, so that each line also needs a time of day. */
 const daysRepeat = ({ head }: CsvFile, day: number): boolean => {
   const days = head.map(({ cells }) => cells[day]?.trim() ?? '').filter((cell) => cell !== '');
   return new Set(days).size < days.length;
 };
 
-/** The columns of the time: those that were named, and on a dry run those that look like it. */
+/** Chooses the time columns: the requested ones; on a dry run, detected ones. */
 const chooseTime = (wish: ImportWish, file: CsvFile, roles: ColumnRoles, go: boolean): ImportWish => {
   const { header } = file;
   const ref = (index: number): string => columnRef(header, index);
@@ -35,7 +35,7 @@ const chooseTime = (wish: ImportWish, file: CsvFile, roles: ColumnRoles, go: boo
     const [time, other] = roles.times;
     if (go || roles.times.length + roles.days.length === 0) return wish;
     if (time !== undefined && other !== undefined && roles.times.length > 1)
-      throw wrong(`Say with --time which of the columns ${quoted(roles.times.map(ref))} holds the time.`);
+      throw badSetting(`Say with --time which of the columns ${quoted(roles.times.map(ref))} holds the time.`);
     if (time !== undefined) return { ...wish, time: ref(time) };
     return day !== undefined && timeOfDay !== undefined && (daysRepeat(file, day) || file.head.length === 1)
       ? { ...wish, date: ref(day), time: ref(timeOfDay) }
@@ -46,31 +46,33 @@ const chooseTime = (wish: ImportWish, file: CsvFile, roles: ColumnRoles, go: boo
   if (other === undefined || (roles.days.includes(named) && !daysRepeat(file, named))) return wish;
   const [date, time] = roles.days.includes(named) ? [ref(named), ref(other)] : [ref(other), ref(named)];
   if (go)
-    throw wrong(
+    throw badSetting(
       `The column "${date}" has days and "${time}" times of day. Name both: --date '${date}' --time '${time}'.`,
     );
   return { ...wish, date, time };
 };
 
-/** The long form of a table, where it was named, or on a dry run where its titles say it and no value column is mapped. */
-const chooseLong = (wish: ImportWish, header: readonly string[], roles: ColumnRoles, go: boolean) => {
+/**
+ * Chooses the columns of the long form: the requested ones; on a dry run without a mapped value column, detected ones.
+ */
+const chooseLongForm = (wish: ImportWish, header: readonly string[], roles: ColumnRoles, go: boolean) => {
   if (wish.variable !== undefined || wish.value !== undefined) {
     if (wish.variable === undefined || wish.value === undefined)
-      throw wrong('A table in long form needs both --variable and --value.');
+      throw badSetting('A table in long form needs both --variable and --value.');
     return { variable: findColumn(header, wish.variable), value: findColumn(header, wish.value) };
   }
   const { variable, value } = roles;
   return go || variable === null || value === null || wish.maps.length > 0 ? undefined : { variable, value };
 };
 
-/** A value column of which every line means something else, taken as one thing. */
-const refuseMixed = (wish: ImportWish, file: CsvFile, { variable, value }: ColumnRoles): void => {
+/** Throws when a value column that mixes variables is mapped to one field. */
+const rejectMixedValues = (wish: ImportWish, file: CsvFile, { variable, value }: ColumnRoles): void => {
   if (variable === null || value === null || wish.variable !== undefined) return;
   const names = new Set(file.head.map(({ cells }) => (cells[variable] ?? '').trim()).filter((name) => name !== ''));
   const ref = columnRef(file.header, value);
   const isMapped = wish.maps.some((map) => map.toLowerCase().startsWith(`${ref.toLowerCase()}=`));
   if (names.size > 1 && isMapped)
-    throw wrong(
+    throw badSetting(
       `The lines of "${ref}" say different things (${quoted([...names].slice(0, 5))}): name them with --variable '${columnRef(file.header, variable)}' --value '${ref}' and --map NAME=field.`,
     );
 };
@@ -78,13 +80,13 @@ const refuseMixed = (wish: ImportWish, file: CsvFile, { variable, value }: Colum
 const chooseFormat = (wish: ImportWish, { format }: FileSurvey): string => {
   if (wish.format !== undefined) return wish.format;
   if (format && format.tied.length > 0)
-    throw wrong(
+    throw badSetting(
       `The times may be written in more than one way. Say which it is: ${[format.best, ...format.tied].map((one) => `--format '${one}'`).join(' or ')}.`,
     );
   return format?.best ?? 'iso';
 };
 
-const sum = (all: readonly NumberEvidence[]): NumberEvidence =>
+const sumEvidence = (all: readonly NumberEvidence[]): NumberEvidence =>
   all.reduce(
     (total, one) => ({
       points: total.points + one.points,
@@ -103,8 +105,8 @@ const decimalsOf = (
   { separator }: CsvFile,
   timeColumns: readonly number[],
 ): SignDecision[] => {
-  // The fractions of day numbers and seconds tell nothing of the columns of values.
-  const all = sum(evidence.filter((_, index) => !timeColumns.includes(index)));
+  // Fractions of times (Excel serials, seconds) are no evidence for the decimal sign of values.
+  const all = sumEvidence(evidence.filter((_, index) => !timeColumns.includes(index)));
   return evidence.map((one) =>
     wish.decimal ? { sign: signOf[wish.decimal], thousands: 'none' } : decideSign(one, all, separator),
   );
@@ -120,9 +122,8 @@ const notesOf = (before: ImportWish, after: ImportWish, file: CsvFile, isLong: b
 ];
 
 /**
- * Opens a file and finds out its form: header, columns of the time, their format, decimal sign, long form. What was asked for
- * goes first.
- * @param go when storing, nothing is chosen that changes which columns are read: the dry run's command names them
+ * Opens a file and detects its header, time columns and format, decimal sign and long form. Explicit options win.
+ * @param go when storing, no columns are chosen by detection: the dry run's command names them
  */
 export const prepareImport = async (
   asked: ImportWish,
@@ -134,9 +135,9 @@ export const prepareImport = async (
     file.header,
     file.head.map(({ cells }) => cells),
   );
-  refuseMixed(asked, file, roles);
+  rejectMixedValues(asked, file, roles);
   const timed = chooseTime(asked, file, roles, go);
-  const long: LongForm | undefined = chooseLong(timed, file.header, roles, go);
+  const long: LongForm | undefined = chooseLongForm(timed, file.header, roles, go);
   const { columns, cellOf } = timeCell(timed, file.header);
   const survey = await surveyFile(file, cellOf, long, progress);
   const wish: ImportWish = {
@@ -144,9 +145,9 @@ export const prepareImport = async (
     format: chooseFormat(timed, survey),
     ...(long && { variable: columnRef(file.header, long.variable), value: columnRef(file.header, long.value) }),
   };
-  const shaped = long ? widened(file, long, survey.variables) : file;
+  const wide = long ? widened(file, long, survey.variables) : file;
   const decimals = decimalsOf(wish, survey.numbers, file, long ? [] : columns);
-  const own = long ? file.header.map((): SignDecision => ({ sign: '.', thousands: 'none' })) : [];
-  const prepared = { ...shaped, decimals: [...own, ...decimals], isLong: long !== undefined };
+  const fileDecimals = long ? file.header.map((): SignDecision => ({ sign: '.', thousands: 'none' })) : [];
+  const prepared = { ...wide, decimals: [...fileDecimals, ...decimals], isLong: long !== undefined };
   return { file: { ...prepared, notes: notesOf(asked, wish, file, long !== undefined) }, wish };
 };

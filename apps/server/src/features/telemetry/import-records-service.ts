@@ -1,53 +1,53 @@
 import { parse } from 'csv-parse/sync';
 import { startError } from '#platform/start-error.ts';
 
-/** One record of a file: `line` is the number of its first line, counted from 1. */
+/** A CSV record; `line` is the number of its first line, from 1. */
 export type Row = { line: number; cells: string[] };
 
 type TextRecord = { line: number; text: string };
 
-/** No line of measurements is longer; a file without line ends must not fill the memory. */
-const longestLine = 1_000_000;
-/** A quoted cell may hold line ends. A quote that is open for longer is a slip, which must not swallow the rest of the file. */
-const longestRecordLines = 20;
+/** Guards memory against a file without line ends. */
+const maxLineLength = 1_000_000;
+/** A quoted cell may hold line ends, but an unclosed quote must not swallow the rest of the file. */
+const maxRecordLines = 20;
 
-/** Cuts text into whole lines, a block at a time. */
+/** Splits text into whole lines, in blocks. */
 export const linesOf = async function* (chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of chunks) {
     const text = rest + chunk;
     const end = text.lastIndexOf('\n') + 1;
     rest = text.slice(end);
-    if (rest.length > longestLine)
-      throw startError('BAD_SETTING', 'The file has lines of more than a million letters: it is no CSV file.');
+    if (rest.length > maxLineLength)
+      throw startError('BAD_SETTING', 'The file has lines of more than a million characters: it is no CSV file.');
     if (end > 0) yield text.slice(0, end).replaceAll('\r\n', '\n').slice(0, -1).split('\n');
   }
   if (rest !== '') yield [rest];
 };
 
-const turnsQuote = (text: string): boolean => {
-  let turns = false;
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) turns = !turns;
-  return turns;
+const hasOddQuotes = (text: string): boolean => {
+  let isOdd = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) isOdd = !isOdd;
+  return isOdd;
 };
 
-/** A quote that does not open its cell is a letter like any other. */
-const disarmed = (text: string): string => text.replaceAll('"', ' "');
+/** Makes quotes literal: only a quote at the start of a cell opens it. */
+const escapeQuotes = (text: string): string => text.replaceAll('"', ' "');
 
-/** Puts lines together to records: a line whose quote stays open goes on in the next ones, up to the one that closes it. */
+/** Joins lines into records: a line with an open quote continues until the line that closes it. */
 const recordsOf = async function* (blocks: AsyncIterable<string[]> | Iterable<string[]>): AsyncGenerator<TextRecord[]> {
   let line = 0;
   let open: TextRecord[] = [];
-  const giveUp = (): TextRecord[] =>
-    open.splice(0).map((one, index) => (index === 0 ? { ...one, text: disarmed(one.text) } : one));
+  const flushOpen = (): TextRecord[] =>
+    open.splice(0).map((one, index) => (index === 0 ? { ...one, text: escapeQuotes(one.text) } : one));
   for await (const block of blocks) {
     const records: TextRecord[] = [];
     for (const text of block) {
       line += 1;
-      const turns = text.includes('"') && turnsQuote(text);
-      if (open.length === 0 && !turns) records.push({ line, text });
+      const isOdd = text.includes('"') && hasOddQuotes(text);
+      if (open.length === 0 && !isOdd) records.push({ line, text });
       else open.push({ line, text });
-      if (turns && open.length > 1)
+      if (isOdd && open.length > 1)
         records.push({
           line: open[0]?.line ?? line,
           text: open
@@ -55,11 +55,11 @@ const recordsOf = async function* (blocks: AsyncIterable<string[]> | Iterable<st
             .map((one) => one.text)
             .join('\n'),
         });
-      else if (open.length > longestRecordLines) records.push(...giveUp());
+      else if (open.length > maxRecordLines) records.push(...flushOpen());
     }
     yield records;
   }
-  yield giveUp();
+  yield flushOpen();
 };
 
 const parseText = (text: string, delimiter: string): string[][] =>
@@ -70,24 +70,24 @@ const parseAlone = ({ line, text }: TextRecord, delimiter: string): Row[] => {
     try {
       return parseText(text, delimiter);
     } catch {
-      return parseText(disarmed(text), delimiter);
+      return parseText(escapeQuotes(text), delimiter);
     }
   })();
   return cells.map((one, index) => ({ line: line + index, cells: one }));
 };
 
-/** Parses records together; where quotes make the parser see other records than these, one by one. */
+/** Parses records together, or one by one when quotes make the parser split them differently. */
 const parseRecords = (records: readonly TextRecord[], delimiter: string): Row[] => {
   try {
     const all = parseText(records.map(({ text }) => text).join('\n'), delimiter);
     if (all.length === records.length) return records.map(({ line }, index) => ({ line, cells: all[index] ?? [] }));
   } catch {
-    // a quote that never closes
+    // unclosed quote
   }
   return records.flatMap((record) => parseAlone(record, delimiter));
 };
 
-/** The rows of a CSV text, a block at a time; `delimiterOf` is asked once, for the first line that is not blank. */
+/** Parses CSV lines in blocks; `delimiterOf` is called once with the first non-blank line. */
 export const rowsOf = async function* (
   blocks: AsyncIterable<string[]> | Iterable<string[]>,
   delimiterOf: (line: string) => string,

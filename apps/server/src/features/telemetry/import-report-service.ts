@@ -6,13 +6,13 @@ import { usualPerDay, warningsOf } from './import-warning-service.ts';
 
 const koreaMs = 9 * 3_600_000;
 
-const count = (n: number, one: string, many = `${one}s`): string =>
+const countText = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
-const clock = (ts: number, offset: number): string =>
+const formatMinute = (ts: number, offset: number): string =>
   new Date(ts + offset).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Korean letters are two columns wide in a console. */
+/** Korean characters are two columns wide in a terminal. */
 const width = (text: string): number =>
   text.length + (text.match(/[\u1100-\u115F\u2E80-\uD7A3\uFF00-\uFF60]/g)?.length ?? 0);
 
@@ -20,7 +20,7 @@ const table = (rows: readonly (readonly string[])[]): string[] => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))));
   const padded = (cell: string, column: number): string => {
     const blank = ' '.repeat((widths[column] ?? 0) - width(cell));
-    return column < 3 ? cell + blank : blank + cell; // words to the left, numbers to the right
+    return column < 3 ? cell + blank : blank + cell; // text columns are left-aligned, numbers right-aligned
   };
   return rows.map((row) => `  ${row.map(padded).join('  ').trimEnd()}`);
 };
@@ -44,8 +44,8 @@ const columnLine = ({ name, field, unit }: ColumnPlan, tally: ColumnTally | unde
 const spanLines = ({ tally, time }: ImportOutcome): string[] => {
   if (tally.samples === 0) return [];
   const line = (name: string, ts: number): string => {
-    const local = time.zone ? ` = ${clock(ts, time.zone.offsetAt(ts))} in ${time.zone.name}` : '';
-    return `  ${name} ${clock(ts, koreaMs)} in Korea${local}`;
+    const local = time.zone ? ` = ${formatMinute(ts, time.zone.offsetAt(ts))} in ${time.zone.name}` : '';
+    return `  ${name} ${formatMinute(ts, koreaMs)} in Korea${local}`;
   };
   return [line('from', tally.earliest), line('to  ', tally.latest)];
 };
@@ -61,25 +61,25 @@ const ageLines = ({ tally, oldest, now }: ImportOutcome): string[] =>
     ? []
     : [
         '',
-        `${count(tally.tooOld, 'sample is', 'samples are')} older than ${clock(oldest, 0).slice(0, 10)}, the oldest that raw samples are kept for: not stored.`,
+        `${countText(tally.tooOld, 'sample is', 'samples are')} older than ${formatMinute(oldest, 0).slice(0, 10)}, the oldest that raw samples are kept for: not stored.`,
         `ONSIL_RAW_MONTHS=${monthsFor(now, tally.earliest)} keeps them. Set it for the portal too, or it deletes them again at night and only their rollups stay.`,
       ];
 
 const faultLines = ({ tally }: ImportOutcome): string[] => {
   if (tally.badLines + tally.badValues === 0) return ['', 'No line and no value was refused.'];
   const kinds = (faults: Tally['lineFaults']): string[] =>
-    [...faults.values()].flatMap(({ count: all, examples }) => [
+    [...faults.values()].flatMap(({ count: total, examples }) => [
       ...examples.map(({ line, text }) => `  line ${line}: ${text}`),
-      ...(all > examples.length
-        ? [`  … and ${count(all - examples.length, 'more of this kind', 'more of this kind')}`]
+      ...(total > examples.length
+        ? [`  … and ${countText(total - examples.length, 'more of this kind', 'more of this kind')}`]
         : []),
     ]);
   return [
     ...(tally.badLines > 0
-      ? ['', `${count(tally.badLines, 'bad line')}, left out whole:`, ...kinds(tally.lineFaults)]
+      ? ['', `${countText(tally.badLines, 'bad line')}, left out whole:`, ...kinds(tally.lineFaults)]
       : []),
     ...(tally.badValues > 0
-      ? ['', `${count(tally.badValues, 'bad value')}, left out alone:`, ...kinds(tally.valueFaults)]
+      ? ['', `${countText(tally.badValues, 'bad value')}, left out alone:`, ...kinds(tally.valueFaults)]
       : []),
   ];
 };
@@ -95,7 +95,7 @@ const quoted = (word: string): string =>
 const commandFor = (wish: ImportWish, { columns, form }: ImportOutcome): string => {
   const option = (name: string, value: string | number | undefined): string[] =>
     value === undefined ? [] : [`--${name}`, String(value)];
-  // A negative offset would be taken for an option.
+  // `--zone -05:00` would be parsed as an option.
   const zone = wish.zone?.startsWith('-') ? [`--zone=${wish.zone}`] : option('zone', wish.zone);
   const guessed = columns.taken.find(({ index }) => form.decimals[index]?.thousands === 'guessed');
   const sign = guessed && (form.decimals[guessed.index]?.sign === ',' ? 'comma' : 'point');
@@ -123,7 +123,7 @@ const dryLines = (outcome: ImportOutcome, wish: ImportWish): string[] => {
   if (added + corrected + unchanged === 0) return ['', 'Nothing of it would be stored.'];
   return [
     '',
-    `To store: ${count(added, 'new sample')}; to correct, where other values stand now: ${count(corrected, 'sample')}; there already: ${count(unchanged, 'sample')}.`,
+    `To store: ${countText(added, 'new sample')}; to correct, where other values stand now: ${countText(corrected, 'sample')}; there already: ${countText(unchanged, 'sample')}.`,
     'Nothing is stored yet. This stores it:',
     '',
     `  ${commandFor(wish, outcome)}`,
@@ -132,20 +132,22 @@ const dryLines = (outcome: ImportOutcome, wish: ImportWish): string[] => {
 
 const storedLines = ({ added, corrected, unchanged }: ImportOutcome): string[] => [
   '',
-  `Stored: ${count(added, 'new sample')}; corrected: ${count(corrected, 'sample')}; there already: ${count(unchanged, 'sample')}.`,
+  `Stored: ${countText(added, 'new sample')}; corrected: ${countText(corrected, 'sample')}; there already: ${countText(unchanged, 'sample')}.`,
 ];
 
-/** What an import did, or without `go` would do, as a person reads it. */
+/** Describes what an import did, or without `go` would do. */
 export const describeImport = (outcome: ImportOutcome, wish: ImportWish, go: boolean): string => {
   const { tally, time, columns } = outcome;
   return [
-    `${count(tally.lines, 'line')} with a time in "${time.name}" (${time.format}); ${count(tally.samples, 'sample')} for the controller ${wish.controller}.`,
+    `${countText(tally.lines, 'line')} with a time in "${time.name}" (${time.format}); ${countText(tally.samples, 'sample')} for the controller ${wish.controller}.`,
     ...outcome.form.notes.map((text) => `  ${text}`),
     ...spanLines(outcome),
-    ...(usualPerDay(tally.days) > 0 ? [`  ${count(usualPerDay(tally.days), 'sample')} on a usual day`] : []),
-    ...(tally.timeOnly > 0 ? [`  ${count(tally.timeOnly, 'line has', 'lines have')} a time and nothing measured`] : []),
+    ...(usualPerDay(tally.days) > 0 ? [`  ${countText(usualPerDay(tally.days), 'sample')} on a usual day`] : []),
+    ...(tally.timeOnly > 0
+      ? [`  ${countText(tally.timeOnly, 'line has', 'lines have')} a time and nothing measured`]
+      : []),
     ...(outcome.repeated > 0 && !outcome.form.isLong
-      ? [`  ${count(outcome.repeated, 'line repeats', 'lines repeat')} the time of another; the later line counts`]
+      ? [`  ${countText(outcome.repeated, 'line repeats', 'lines repeat')} the time of another; the later line counts`]
       : []),
     '',
     ...table([

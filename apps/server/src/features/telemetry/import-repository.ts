@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Sample } from '@onsil/domain/sample';
 import { arrayLiteral, rawValue } from './column-repository.ts';
 
-/** How many samples (no two of one time) stand in the store already, and how many of these with the same values. */
+/** Counts samples (with distinct times) that are already stored, and those stored with the same values. */
 export const countPresent = async (
   pool: Pool,
   controllerId: number,

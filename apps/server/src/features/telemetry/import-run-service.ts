@@ -20,17 +20,17 @@ import { catchUp } from './rollup-service.ts';
 export type ImportOptions = {
   ctx: Context;
   pool: pg.Pool;
-  /** months of raw samples that are kept; older samples are not stored */
+  /** retention of raw samples in months; older samples are not stored */
   rawMonths: number;
-  /** false while the disk is too full to take anything more */
+  /** false while the disk is too full */
   accepting: () => boolean;
-  /** stops between two batches */
+  /** stops the import between two batches */
   signal?: AbortSignal;
-  /** told again and again what is being done, and how much of the file was read, 0 to 1 */
+  /** called with the current step and the share of the file read, 0 to 1 */
   progress?: (doing: string, share?: number) => void;
 };
 
-/** What an import found, and against what it was held. */
+/** Findings and counts of an import. */
 export type ImportOutcome = {
   tally: Tally;
   time: TimePlan;
@@ -38,32 +38,32 @@ export type ImportOutcome = {
   form: Pick<PreparedFile, 'decimals' | 'notes' | 'isLong'>;
   oldest: number;
   now: number;
-  /** samples whose time was not there before, was there with other values, or was there with the same */
+  /** samples by whether their time was new, stored with other values, or stored with the same values */
   added: number;
   corrected: number;
   unchanged: number;
-  /** lines whose time another line, read with them, has too: the later one counts */
+  /** lines that repeat the time of another line of their batch; the last one wins */
   repeated: number;
   stopped: boolean;
 };
 
 const batchSamples = 1_000;
-/** The database comes back by itself after a restart; so long an import waits for it. */
-const patienceMs = 60_000;
+/** How long an import waits for the database, for example during a restart. */
+const maxWaitMs = 60_000;
 
-/** Works with the database, waiting while it is away or its disk is full. All that an import does may be done twice. */
-const patiently = async <T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+/** Retries while the database is away or its disk is full. `work` must be idempotent. */
+const withRetry = async <T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   for (const since = performance.now(); ;) {
     try {
       return await work();
     } catch (error) {
       const { refusal, retryAfterSeconds = 1, cause } = asRefusal(error);
       if (refusal !== 'UNAVAILABLE') throw error;
-      if (signal?.aborted || performance.now() - since > patienceMs) {
+      if (signal?.aborted || performance.now() - since > maxWaitMs) {
         const why = cause instanceof Error ? ` (${cause.message})` : '';
         throw startError(
           'START_FAILED',
-          `The database takes nothing now${why}. What was stored so far is kept; run the same command again later.`,
+          `The database is not available${why}. What was stored so far is kept; run the same command again later.`,
           error,
         );
       }
@@ -73,8 +73,8 @@ const patiently = async <T>(work: () => Promise<T>, signal: AbortSignal | undefi
 };
 
 /**
- * Reads a CSV file of a controller's past. Without `go` it only says what it would do; with it, it stores what is good,
- * through the same door as live samples, and brings derived channels and rollups up to date. Doing it again changes nothing.
+ * Imports a CSV file of a controller's past. With `go` it stores samples through the ingest queue and brings derived
+ * channels and rollups up to date; without, it only reports. Idempotent.
  */
 export const runImport = async (
   file: PreparedFile,
@@ -120,11 +120,11 @@ export const runImport = async (
     stopped: false,
   };
 
-  const take = async (batch: readonly Sample[]): Promise<void> => {
+  const importBatch = async (batch: readonly Sample[]): Promise<void> => {
     const samples = mergeSamples(batch);
-    const { present, same } = await patiently(() => countPresent(pool, controllerId, samples, fields), options.signal);
+    const { present, same } = await withRetry(() => countPresent(pool, controllerId, samples, fields), options.signal);
     if (same < samples.length)
-      await patiently(
+      await withRetry(
         async () => appender?.append({ controllerId, samples, rejections: [], receivedAt: ctx.now() }),
         options.signal,
       );
@@ -135,30 +135,30 @@ export const runImport = async (
   };
 
   if (go)
-    await patiently(() => inTransaction(pool, (client) => compareWholeNextTime(client, controllerId)), options.signal);
+    await withRetry(() => inTransaction(pool, (client) => compareWholeNextTime(client, controllerId)), options.signal);
   try {
     const batch: Sample[] = [];
     for await (const rows of file.rows()) {
       for (const row of rows) {
         const sample = judge(row);
-        if (sample && batch.push(sample) === batchSamples) await take(batch.splice(0));
+        if (sample && batch.push(sample) === batchSamples) await importBatch(batch.splice(0));
       }
       progress(go ? 'storing' : 'reading', file.progress());
       outcome.stopped = options.signal?.aborted ?? false;
       if (outcome.stopped) break;
     }
-    if (batch.length > 0) await take(batch);
+    if (batch.length > 0) await importBatch(batch);
   } finally {
     await appender?.close();
   }
   if (go && !outcome.stopped) {
-    progress('bringing derived channels and rollups up to date'); // stopped, it is left to the portal
-    await patiently(() => catchUp(pool, ctx.now), options.signal);
+    progress('bringing derived channels and rollups up to date'); // after a stop the rollup worker does this
+    await withRetry(() => catchUp(pool, ctx.now), options.signal);
   }
   return outcome;
 };
 
-/** What only a person can tell is not guessed when storing. */
+/** Throws when storing needs a decimal sign that only the user can know. */
 const requireSigns = ({ taken }: Columns, { decimals }: PreparedFile): void => {
   const column = taken.find(({ index }) => decimals[index]?.thousands === 'guessed');
   if (column)

@@ -4,24 +4,24 @@ import { isMissing } from '@onsil/domain/missing-value';
 import { startError } from '#platform/start-error.ts';
 import type { CsvFile } from './import-file-service.ts';
 
-/** Where a table in long form has the names of what was measured, and the values. */
+/** Columns of the variable and of the value in a table in long form. */
 export type LongForm = { variable: number; value: number };
 
-/** What all rows of a file show together. */
+/** What a pass over the whole file found. */
 export type FileSurvey = {
-  /** how the numbers of each column are written; in long form of each variable */
+  /** number formats by column, or by variable in long form */
   numbers: NumberEvidence[];
   format: FormatGuess;
-  /** what a table in long form measured, in the order in which it comes */
+  /** variables of a table in long form, in order of appearance */
   variables: string[];
 };
 
-/** More are no table in long form, but a column of notes. */
+/** More distinct values indicate a column of notes. */
 const maxVariables = 200;
 
 /**
- * Reads a whole file once, to tell how its times and numbers are written before any of them is taken.
- * @param timeOf the time that the cells of a row say
+ * Reads the whole file once to detect how its times and numbers are written.
+ * @param timeOf returns the text of a row's time
  */
 export const surveyFile = async (
   file: CsvFile,
@@ -30,21 +30,21 @@ export const surveyFile = async (
   progress: (doing: string, share?: number) => void,
 ): Promise<FileSurvey> => {
   const numbers = long ? [] : file.header.map(noEvidence);
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const guess = createFormatGuess();
-  const placeOf = (variable: string): number => {
-    const known = places.get(variable);
+  const positionOf = (variable: string): number => {
+    const known = positions.get(variable);
     if (known !== undefined) return known;
-    if (places.size >= maxVariables)
+    if (positions.size >= maxVariables)
       throw startError(
         'BAD_SETTING',
         `The column "${file.header[long?.variable ?? 0]}" names more than ${maxVariables} things: it is no column of variables.`,
       );
-    places.set(variable, numbers.push(noEvidence()) - 1);
-    return places.size - 1;
+    positions.set(variable, numbers.push(noEvidence()) - 1);
+    return positions.size - 1;
   };
-  const note = (place: number, cell: string | undefined): void => {
-    const evidence = numbers[place];
+  const addCell = (position: number, cell: string | undefined): void => {
+    const evidence = numbers[position];
     if (evidence && cell !== undefined && (cell.includes('.') || cell.includes(',')))
       addEvidence(evidence, cell.trim());
   };
@@ -52,18 +52,18 @@ export const surveyFile = async (
     for (const { cells } of rows) {
       const time = timeOf(cells);
       if (!isMissing(time)) guess.add(time);
-      if (!long) for (const [index, cell] of cells.entries()) note(index, cell);
+      if (!long) for (const [index, cell] of cells.entries()) addCell(index, cell);
       else if (!isMissing(cells[long.variable] ?? ''))
-        note(placeOf((cells[long.variable] ?? '').trim()), cells[long.value]);
+        addCell(positionOf((cells[long.variable] ?? '').trim()), cells[long.value]);
     }
     progress('looking', file.progress());
   }
-  return { numbers, format: guess.guess(), variables: [...places.keys()] };
+  return { numbers, format: guess.guess(), variables: [...positions.keys()] };
 };
 
-/** A table in long form as one with a column for each variable: a row has its time and one value. */
+/** Converts long form to wide form: a column per variable; each row has a time and one value. */
 export const widened = (file: CsvFile, { variable, value }: LongForm, variables: readonly string[]): CsvFile => {
-  const places = new Map(variables.map((name, index) => [name, file.header.length + index]));
+  const positions = new Map(variables.map((name, index) => [name, file.header.length + index]));
   return {
     ...file,
     header: [...file.header, ...variables],
@@ -71,8 +71,8 @@ export const widened = (file: CsvFile, { variable, value }: LongForm, variables:
       for await (const rows of file.rows())
         yield rows.map(({ line, cells }) => {
           const wide = [...cells];
-          const place = places.get((cells[variable] ?? '').trim());
-          if (place !== undefined) wide[place] = cells[value] ?? '';
+          const position = positions.get((cells[variable] ?? '').trim());
+          if (position !== undefined) wide[position] = cells[value] ?? '';
           return { line, cells: wide };
         });
     },

@@ -2,31 +2,31 @@ import { isUnusual } from '@onsil/domain/usual-values';
 import type { Sample } from '@onsil/domain/sample';
 import type { ColumnPlan } from './import-plan-service.ts';
 
-/** What the values of a column are like, in the unit of its field. */
+/** Statistics of a column, in the unit of its field. */
 export type ColumnTally = {
   values: number;
   min: number;
   max: number;
   sum: number;
-  /** cells that say that there is no value */
+  /** cells with a placeholder for a missing value */
   missing: number;
-  /** values that are possible, and far from what is usual */
+  /** valid but implausible values */
   unusual: number;
-  /** all numbers of the column as they stand in the file, refused ones too */
+  /** numbers in the file's own unit, rejected ones included */
   written: number;
   writtenSum: number;
 };
 
-/** Mistakes of one kind, with the first of them as a person reads them. */
+/** Faults of one kind and the first examples. */
 export type FaultTally = { count: number; examples: { line: number; text: string }[] };
 
-/** What was found in a file so far. */
+/** Findings about a file so far. */
 export type Tally = {
-  /** lines below the header that are not blank */
+  /** non-blank lines below the header */
   lines: number;
-  /** lines with a time and nothing measured */
+  /** lines with a time but no values */
   timeOnly: number;
-  /** good samples, those that are too old to be kept included */
+  /** valid samples, including those too old to be kept */
   samples: number;
   tooOld: number;
   earliest: number;
@@ -34,11 +34,11 @@ export type Tally = {
   columns: ColumnTally[];
   badLines: number;
   badValues: number;
-  /** lines whose time is that of the line before */
+  /** lines with the same time as the previous line */
   sameTime: number;
-  /** samples by the day of their local time */
+  /** samples by local day (days since 1970) */
   days: Map<number, number>;
-  /** by what is wrong, so that many of one kind hide no other */
+  /** by kind, so that frequent faults do not hide others */
   lineFaults: Map<string, FaultTally>;
   valueFaults: Map<string, FaultTally>;
 };
@@ -57,7 +57,6 @@ const emptyColumn = (): ColumnTally => ({
   writtenSum: 0,
 });
 
-/** The tally before the first line. */
 export const emptyTally = (columns: readonly ColumnPlan[]): Tally => ({
   lines: 0,
   timeOnly: 0,
@@ -74,7 +73,7 @@ export const emptyTally = (columns: readonly ColumnPlan[]): Tally => ({
   valueFaults: new Map(),
 });
 
-/** Counts a mistake of a kind, and notes it while there is room for it. */
+/** Counts a fault and keeps the first `maxExamples` of its kind. */
 export const noteFault = (faults: Map<string, FaultTally>, kind: string, line: number, text: string): void => {
   const fault = faults.get(kind) ?? { count: 0, examples: [] };
   fault.count += 1;
@@ -82,7 +81,7 @@ export const noteFault = (faults: Map<string, FaultTally>, kind: string, line: n
   faults.set(kind, fault);
 };
 
-/** Takes a good sample into the tally; `offset` is that of its local time (ms). */
+/** Adds a valid sample; `offset` is the local time's offset from UTC in ms. */
 export const countSample = (tally: Tally, columns: readonly ColumnPlan[], sample: Sample, offset: number): void => {
   const { ts, values } = sample;
   tally.samples += 1;

@@ -6,25 +6,25 @@ import type { ColumnTally } from './import-tally-service.ts';
 
 const dayMs = 86_400_000;
 
-const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+const formatDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-const offsetText = (ms: number): string => {
+const formatOffset = (ms: number): string => {
   const minutes = Math.abs(ms) / 60_000;
   const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
   return `${ms < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 };
 
-/** The offset of a zone in winter, of the year of an instant. */
+/** Winter offset of a zone in the year of an instant, in ms. */
 const winterOffset = (zone: Zone, ts: number): number => {
   const year = new Date(ts).getUTCFullYear();
   return Math.min(zone.offsetAt(Date.UTC(year, 0, 15)), zone.offsetAt(Date.UTC(year, 6, 15)));
 };
 
-/** A file with a time that its zone skips does not follow the zone's clocks. */
+/** Times that the zone skips show that the file ignores daylight saving time. */
 const clockWarnings = ({ tally, time: { zone } }: ImportOutcome): string[] => {
   const skipped = tally.lineFaults.get('skipped')?.count ?? 0;
   if (skipped === 0 || !zone || tally.samples === 0) return [];
-  const winter = offsetText(winterOffset(zone, tally.earliest));
+  const winter = formatOffset(winterOffset(zone, tally.earliest));
   return [
     `The file has ${skipped} times that ${zone.name} skips when the clocks are put forward. If it is written in winter time all year, use --zone=${winter}; otherwise all summer is an hour off.`,
   ];
@@ -55,18 +55,18 @@ const dayWarnings = ({ tally, form }: ImportOutcome): string[] => {
   return day
     ? [
         ...scattered,
-        `${crowded.length} days have far more samples than the usual ${usual} (${dayText(day[0])}: ${day[1]}). Do they stand in the file twice?`,
+        `${crowded.length} days have far more samples than the usual ${usual} (${formatDay(day[0])}: ${day[1]}). Do they stand in the file twice?`,
       ]
     : scattered;
 };
 
-/** How many samples a usual day has; the first and last may be cut. 0: there are too few days to say. */
+/** Median of samples per day without the first and last day; 0 with too few days. */
 export const usualPerDay = (days: ReadonlyMap<number, number>): number => {
   const whole = [...days].toSorted(([a], [b]) => a - b).slice(1, -1);
   return median(whole.map(([, count]) => count).toSorted((a, b) => a - b));
 };
 
-const figure = (value: number): string => String(Number(value.toPrecision(4)));
+const formatFigure = (value: number): string => String(Number(value.toPrecision(4)));
 
 const columnWarnings = ({ name, ref, field, unit }: ColumnPlan, tally: ColumnTally): string[] => {
   if (tally.written === 0) return [`${name}: there is no number in the whole column.`];
@@ -77,15 +77,15 @@ const columnWarnings = ({ name, ref, field, unit }: ColumnPlan, tally: ColumnTal
   const [other] = units ?? [];
   if (other !== undefined)
     return [
-      `${name}: a mean of ${figure(mean)} is unusual for ${field.key}${usual}. Is it in ${other}? --map '${ref}=${field.key}:${other}'`,
+      `${name}: a mean of ${formatFigure(mean)} is unusual for ${field.key}${usual}. Is it in ${other}? --map '${ref}=${field.key}:${other}'`,
     ];
   if (units)
     return [
-      `${name}: a mean of ${figure(mean)} is unusual for ${field.key}${usual}. Look at the unit, the decimal sign (--decimal) and whether the column is ${field.key} at all.`,
+      `${name}: a mean of ${formatFigure(mean)} is unusual for ${field.key}${usual}. Look at the unit, the decimal sign (--decimal) and whether the column is ${field.key} at all.`,
     ];
   if (tally.unusual === 0) return [];
   return [
-    `${name}: ${tally.unusual} of ${tally.values} values are far from usual${usual}; the lowest is ${figure(tally.min)}, the highest ${figure(tally.max)}. They are possible and would be stored: did the sensor fail?`,
+    `${name}: ${tally.unusual} of ${tally.values} values are far from usual${usual}; the lowest is ${formatFigure(tally.min)}, the highest ${formatFigure(tally.max)}. They are possible and would be stored: did the sensor fail?`,
   ];
 };
 
@@ -103,7 +103,7 @@ const decimalWarnings = ({ columns, form }: ImportOutcome): string[] =>
         ];
   });
 
-/** What a person should look at before storing: whatever of times, days, units and signs does not look right. */
+/** Warnings about times, days, units and decimal signs to check before storing. */
 export const warningsOf = (outcome: ImportOutcome): string[] => [
   ...clockWarnings(outcome),
   ...repeatWarnings(outcome),

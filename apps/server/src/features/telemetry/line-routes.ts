@@ -12,10 +12,10 @@ import {
 } from './accept-service.ts';
 import { openDeviceDoor, type Fail } from './device-door-service.ts';
 
-/** What a logger that catches up sends at once. */
+/** A logger that catches up sends large bodies. */
 const maxBytes = 8 * 1_048_576;
 const maxLines = 50_000;
-const readAtOnce = 65_536;
+const chunkLength = 65_536;
 
 type Write = { Querystring: { precision?: string } };
 
@@ -27,7 +27,7 @@ const precisions: ReadonlyMap<string, LinePrecision> = new Map([
   ['s', 's'],
 ]);
 
-/** InfluxDB's words for what its clients are told. */
+/** InfluxDB's error codes. */
 const codes: ReadonlyMap<number, string> = new Map([
   [400, 'invalid'],
   [401, 'unauthorized'],
@@ -39,25 +39,25 @@ const codes: ReadonlyMap<number, string> = new Map([
 const fail: Fail = (reply, status, message) =>
   reply.code(status).send({ code: codes.get(status) ?? 'internal error', message });
 
-const hasMoreLines = (text: string, most: number): boolean => {
+const hasMoreLines = (text: string, maxLineCount: number): boolean => {
   let lines = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < text.length - 1; at = text.indexOf('\n', at + 1))
-    if (++lines > most) return true;
+    if (++lines > maxLineCount) return true;
   return false;
 };
 
-/** Reads a long text in parts, between which others get their turns. */
-const readLines = async (
+/** Parses in parts and yields to other requests in between. */
+const parseLines = async (
   text: string,
   precision: LinePrecision,
 ): Promise<{ points: LinePoint[]; errors: LineError[] }> => {
   const turns = createTurns();
   const { points, errors, read } = createLineReader(text, precision);
-  while (read(readAtOnce)) if (turns.isOver()) await turns.give();
+  while (read(chunkLength)) if (turns.isOver()) await turns.give();
   return { points, errors };
 };
 
-/** `measurement.field` first, since one logger may call several quantities `value`; else the field's own name. */
+/** A mapping of `measurement.field` wins over one of the bare field, since a logger may name several fields `value`. */
 const entryOf = (device: Device, { measurement, fields, ts }: LinePoint): Entry => ({
   ...(ts !== undefined && { ts }),
   values: Object.fromEntries(
@@ -68,7 +68,7 @@ const entryOf = (device: Device, { measurement, fields, ts }: LinePoint): Entry 
   ),
 });
 
-/** Names the system id of the controller that a gateway's line is about. */
+/** Tags that may hold the system id of the controller a gateway's line belongs to. */
 const deviceTags = ['systemId', 'system_id', 'device'] as const;
 
 type Reported = { name: string; entries: Entry[] };
@@ -81,28 +81,29 @@ const byDevice = (gateway: Device, points: readonly LinePoint[]): Reported[] => 
   return [...byName].map(([name, own]) => ({ name, entries: own.map((point) => entryOf(gateway, point)) }));
 };
 
-const reasonText = ({ sourceKey, value, reason }: Rejection): string => `${sourceKey ?? 'sample'}=${value}: ${reason}`;
+const formatRejection = ({ sourceKey, value, reason }: Rejection): string =>
+  `${sourceKey ?? 'sample'}=${value}: ${reason}`;
 
-const problemsOf = (errors: readonly LineError[], { rejections }: Receipt): string =>
-  [...errors.slice(0, 20).map(({ line, message }) => `line ${line}: ${message}`), ...rejections.map(reasonText)]
+const formatErrors = (errors: readonly LineError[], { rejections }: Receipt): string =>
+  [...errors.slice(0, 20).map(({ line, message }) => `line ${line}: ${message}`), ...rejections.map(formatRejection)]
     .slice(0, 20)
     .join('; ');
 
-/** The write call of InfluxDB 2. */
-export const lineRoutes = (door: FastifyInstance, intake: Intake): void => {
-  const { deviceOf } = openDeviceDoor(door, {
+/** InfluxDB 2's write call. */
+export const lineRoutes = (scope: FastifyInstance, intake: Intake): void => {
+  const { deviceOf } = openDeviceDoor(scope, {
     intake,
     tokenOf: ({ headers }) => /^(?:Token|Bearer) (\S+)$/i.exec(headers.authorization ?? '')?.[1],
     fail,
   });
   const options = { bodyLimit: maxBytes, decompress: { requestEncodings: ['gzip' as const] } };
-  door.post<Write>('/api/v2/write', options, async (request, reply) => {
+  scope.post<Write>('/api/v2/write', options, async (request, reply) => {
     const device = deviceOf(request);
     const precision = precisions.get(request.query.precision ?? 'ns');
     if (!precision) return fail(reply, 400, 'precision must be ns, us, ms or s');
     const text = typeof request.body === 'string' ? request.body : '';
     if (hasMoreLines(text, maxLines)) return fail(reply, 413, `more than ${maxLines} lines: send them in parts`);
-    const { points, errors } = await readLines(text, precision);
+    const { points, errors } = await parseLines(text, precision);
     const reported = device.gateway ? byDevice(device, points) : [];
     if (reported.length > maxDevicesPerMessage)
       return fail(reply, 413, `more than ${maxDevicesPerMessage} controllers: send them in parts`);
@@ -116,7 +117,7 @@ export const lineRoutes = (door: FastifyInstance, intake: Intake): void => {
     if (errors.length + receipt.refused === 0) return reply.code(204).send();
     return reply.code(400).send({
       code: receipt.stored > 0 ? 'partial write' : 'invalid',
-      message: `${receipt.stored} points stored; ${problemsOf(errors, receipt)}`,
+      message: `${receipt.stored} points stored; ${formatErrors(errors, receipt)}`,
       line: errors[0]?.line,
     });
   });

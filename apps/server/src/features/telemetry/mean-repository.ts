@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 import { rawValue } from './column-repository.ts';
 
-/** Samples of a controller after `from` up to and with `to`, epoch ms. */
+/** Samples of a controller after `from` up to and including `to`, epoch ms. */
 export type MeanSpan = { controllerId: number; from: number; to: number };
 
-/** The means of fields over spans, in their order; a field without a sample is null. */
+/** Means of fields by span, in order; null for a field without samples. */
 export const listMeans = async (
   db: Database,
   spans: readonly MeanSpan[],

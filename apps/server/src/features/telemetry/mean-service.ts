@@ -2,14 +2,14 @@ import type { Context } from '#platform/context.ts';
 import type { Controller } from '#features/controllers/service.ts';
 import { listMeans } from './mean-repository.ts';
 
-const leastMs = 10 * 60_000;
+const minSpanMs = 10 * 60_000;
 
 /** A controller at an instant (epoch ms). */
 export type Moment = { controller: Pick<Controller, 'controllerId' | 'intervalSeconds'>; at: number };
 
 /**
- * What controllers themselves sampled of fields around instants, in their order: the means of the ten minutes up to each, or
- * of two reporting intervals where that is longer. The caller has asked for permission on them.
+ * Means of a controller's own samples around instants, in order: over the ten minutes before each, or over two
+ * reporting intervals where that is longer. No access check here.
  */
 export const meansAt = (
   ctx: Context,
@@ -20,7 +20,7 @@ export const meansAt = (
     ctx.db,
     moments.map(({ controller: { controllerId, intervalSeconds }, at }) => ({
       controllerId,
-      from: at - Math.max(leastMs, 2 * intervalSeconds * 1000),
+      from: at - Math.max(minSpanMs, 2 * intervalSeconds * 1000),
       to: at,
     })),
     keys,

@@ -10,20 +10,20 @@ import { watchPacketSize } from './mqtt-packet-service.ts';
 import { watchCredentials } from './mqtt-revoke-service.ts';
 import { openTeller } from './mqtt-tell-service.ts';
 
-// The embedded broker. It takes what devices publish, tells each what is for it, and routes nothing: MQTT 3.1.1, the device
-// token as user name, PUBACK after the commit. docs/devices.md tells the same from a device's side.
+// The embedded broker (MQTT 3.1.1). It stores what devices publish, sends each device its own settings and routes
+// nothing between devices. The device token is the user name; PUBACK follows the commit. See docs/devices.md.
 
-const mostPacketBytes = 256 * 1024;
-const connectMs = 5_000;
-const farewellMs = 5_000;
-/** A peer that vanished without a word is noticed after this silence, whatever keepalive its device asked for. */
+const maxPacketBytes = 256 * 1024;
+const connectTimeoutMs = 5_000;
+const shutdownGraceMs = 5_000;
+/** TCP keepalive detects vanished peers within this time, whatever MQTT keepalive they chose. */
 const tcpProbeMs = 60_000;
 
 export type BrokerOptions = {
   intake: Intake;
   log: Log;
   host: string;
-  /** 0 takes a free port */
+  /** 0 picks a free port */
   port: number;
   tls?: { port: number; cert: Buffer; key: Buffer };
 };
@@ -31,14 +31,14 @@ export type BrokerOptions = {
 const createBroker = async (handlers: AedesOptions, log: Log): Promise<Aedes> => {
   const broker = await Aedes.createBroker({
     ...handlers,
-    connectTimeout: connectMs,
+    connectTimeout: connectTimeoutMs,
     drainTimeout: 10_000,
     queueLimit: 1_000,
     maxTopicLevels: 16,
     maxClientsIdLength: 256,
   });
-  // `authorizePublish` has stored the message already. Without this it would go on to retained messages, to queues of
-  // sleeping sessions and to all who listen on a topic whose name every device shares.
+  // `authorizePublish` has already stored the message. The default would also retain it, queue it for offline sessions
+  // and forward it to every subscriber of a topic name that all devices share.
   broker.publish = (_packet: unknown, client: unknown, done?: () => void): void => (done ?? (client as () => void))();
   broker.on('clientError', (client, error) => log.debug({ client: client.id, err: error }, 'MQTT: connection ended'));
   broker.on('connectionError', (_client, error) => log.debug({ err: error }, 'MQTT: no connection'));
@@ -55,31 +55,31 @@ const createSecureServer = (
     noDelay: true,
     keepAlive: true,
     keepAliveInitialDelay: tcpProbeMs,
-    handshakeTimeout: connectMs,
+    handshakeTimeout: connectTimeoutMs,
   });
   return server.on('secureConnection', onConnection);
 };
 
-/** Starts the embedded broker; throws a StartError when a port cannot be opened. */
+/** Starts the embedded broker. @throws StartError when a port cannot be opened */
 export const startEmbeddedBroker = async (
   options: BrokerOptions,
 ): Promise<{ port: number; tlsPort?: number; connections(): number; stop(): Promise<void> }> => {
   const { intake, log, host, tls } = options;
   const admission = openAdmission(intake, log);
-  const teller = openTeller(intake, admission, log);
-  const door = openDoor(intake, admission, teller);
-  const broker = await createBroker({ ...admission.handlers, ...door.handlers }, log);
-  teller.watch(broker);
+  const settings = openTeller(intake, admission, log);
+  const publishHandler = openDoor(intake, admission, settings);
+  const broker = await createBroker({ ...admission.handlers, ...publishHandler.handlers }, log);
+  settings.watch(broker);
   const sockets = new Set<Socket>();
-  const enter = (socket: Socket): void => {
+  const handleSocket = (socket: Socket): void => {
     const client = broker.handle(socket);
-    watchPacketSize(socket, mostPacketBytes, (bytes) => {
-      admission.complain(client, `a packet of ${bytes} bytes, ${mostPacketBytes} at most`);
+    watchPacketSize(socket, maxPacketBytes, (bytes) => {
+      admission.complain(client, `packet of ${bytes} bytes, ${maxPacketBytes} at most`);
       socket.destroy();
     });
   };
-  const plain = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: tcpProbeMs }, enter);
-  const secure = tls && createSecureServer(tls, enter);
+  const plain = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: tcpProbeMs }, handleSocket);
+  const secure = tls && createSecureServer(tls, handleSocket);
   const servers = secure ? [plain, secure] : [plain];
   for (const server of servers)
     server.on('connection', (socket) => {
@@ -90,7 +90,7 @@ export const startEmbeddedBroker = async (
   const stop = async (): Promise<void> => {
     credentials.stop();
     for (const server of servers) server.close();
-    await Promise.all([door.close(farewellMs), teller.stop()]);
+    await Promise.all([publishHandler.close(shutdownGraceMs), settings.stop()]);
     await new Promise<void>((resolve) => broker.close(resolve));
     for (const socket of sockets) socket.destroy();
   };

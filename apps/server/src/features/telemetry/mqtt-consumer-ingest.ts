@@ -9,13 +9,13 @@ import { publishSettings } from './mqtt-consumer-tell-service.ts';
 import { acceptMessage } from './mqtt-message-service.ts';
 import type { MessageKind } from './mqtt-topic-service.ts';
 
-// Samples by way of an external broker (Mosquitto 2, EMQX, …) that checks who its clients are. Devices publish with QoS 1
+// Ingest through an external broker (Mosquitto 2, EMQX, …) that authenticates its clients. Devices publish with QoS 1
 // on topics that carry their system id, never a credential:
 //
 //   v1/devices/{systemId}/telemetry     v1/devices/{systemId}/attributes
 //   v1/gateways/{systemId}/telemetry    v1/gateways/{systemId}/attributes
 //
-// and listen for their settings (retained) on v1/devices/{systemId}/control-setting, gateways for those of the controllers
+// and subscribe to their settings (retained) on v1/devices/{systemId}/control-setting, gateways for those of the controllers
 // behind them on v1/gateways/{systemId}/control-setting/{systemId of the controller}.
 //
 // The broker must let a device publish on its own topics alone. With the system id as user name that is one pattern for
@@ -29,19 +29,19 @@ import type { MessageKind } from './mqtt-topic-service.ts';
 //
 // MQTT 5 is spoken because its receive maximum lets more than the usual 20 messages be on their way.
 
-/** As at the embedded broker. A broker drops longer ones. */
-const mostPacketBytes = 256 * 1024;
-/** Messages that are taken but not acknowledged yet; the broker keeps whatever comes beyond that. */
-const inFlight = 1_000;
+/** Same limit as the embedded broker. The external broker drops larger packets. */
+const maxPacketBytes = 256 * 1024;
+/** Messages received but not yet acknowledged; the broker holds further ones back. */
+const maxInFlight = 1_000;
 /**
- * Of them so many may wait because their device sends more than it may; beyond that they are taken at once, so that one
- * device neither holds up the others nor loses anything that the broker has acknowledged.
+ * Of `inFlight`, how many may wait for a device's rate limit. Beyond that they are stored at once, so that one device
+ * cannot block the others.
  */
 const maxDelayed = 500;
-/** Messages for a process that does not come back are given up after a week. */
+/** The broker drops the session of a process that stays away for a week. */
 const sessionSeconds = 7 * 86_400;
-const firstConnectionMs = 5_000;
-const farewellMs = 5_000;
+const connectTimeoutMs = 5_000;
+const shutdownGraceMs = 5_000;
 const retryMs = 1_000;
 
 const kinds: Record<string, MessageKind> = {
@@ -55,18 +55,18 @@ export type ConsumerOptions = {
   intake: Intake;
   log: Log;
   url: string;
-  /** shares the messages with other processes of this group; also `?group=` of the URL */
+  /** shares messages with other processes of the group; also `?group=` in the URL */
   group?: string;
 };
 
-/** Counts what a device sends, and lets its messages wait where that is more than it may send. */
-const createTurnTaking = ({ limits }: Intake, complain: Complain, stopping: AbortSignal) => {
+/** Delays messages of a device that exceeds its rate limit. */
+const createRateDelay = ({ limits }: Intake, warn: Complain, stopping: AbortSignal) => {
   let delayed = 0;
   return async (controllerId: number, bytes: number): Promise<void> => {
     limits.countContent(controllerId, { samples: 0, bytes });
     const waitMs = limits.takeMessage(controllerId);
     if (waitMs === 0) return;
-    complain(`rate ${controllerId}`, 'a device sends more than it may', { controllerId });
+    warn(`rate ${controllerId}`, 'device exceeds its rate limit', { controllerId });
     if (delayed >= maxDelayed) return;
     delayed += 1;
     await delay(waitMs, undefined, { ref: false, signal: stopping }).catch(() => undefined);
@@ -74,7 +74,7 @@ const createTurnTaking = ({ limits }: Intake, complain: Complain, stopping: Abor
   };
 };
 
-/** Writes a PUBACK. The library acknowledges one message after the other; here many wait for their commit at once. */
+/** Sends a PUBACK. The library would acknowledge one message at a time; here many wait for one commit. */
 const acknowledge = (stream: MqttClient['stream'], messageId: number): void =>
   void stream.write(Buffer.from([0x40, 2, messageId >> 8, messageId & 255]));
 
@@ -82,46 +82,45 @@ const clientOptions = (group: string | undefined): IClientOptions => ({
   protocolVersion: 5,
   clientId: group ? `${group}-${hostname()}` : 'onsil',
   clean: false,
-  properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: inFlight, maximumPacketSize: mostPacketBytes },
-  resubscribe: false, // done at every connection
+  properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: maxInFlight, maximumPacketSize: maxPacketBytes },
+  resubscribe: false, // done on every connect
   reconnectOnConnackError: true,
 });
 
 /**
- * Takes what devices publish at an external broker; a message is acknowledged when its samples are committed. Resolves
- * when the subscriptions stand, or after 5 s while the broker cannot be reached: it goes on trying by itself.
+ * Consumes devices' messages from an external broker and acknowledges each after its commit. Resolves when subscribed,
+ * or after 5 s while the broker is unreachable; the client keeps reconnecting.
  */
 export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ stop(): Promise<void> }> => {
   const { intake, log, url } = options;
   const { host, searchParams } = new URL(url);
   const group = options.group ?? searchParams.get('group') ?? undefined;
-  const complain = createComplaints(log, 'MQTT');
-  const held = new Set<Promise<void>>();
+  const warn = createComplaints(log, 'MQTT');
+  const pending = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  const takeTurn = createTurnTaking(intake, complain, stopping.signal);
+  const waitForRate = createRateDelay(intake, warn, stopping.signal);
 
   const store = async (topic: string, payload: string | Buffer, arrivedAt: number): Promise<void> => {
     const [, family = '', systemId = '', what = ''] = topic.split('/');
     const kind = kinds[`${family}/${what}`];
     const device = await intake.devices.bySystemId(systemId);
     if (device && kind) {
-      await takeTurn(device.controllerId, payload.length);
+      await waitForRate(device.controllerId, payload.length);
       await acceptMessage(intake, device, { kind, payload, arrivedAt });
-    } else complain(systemId, 'a message of an unknown system id', { systemId: systemId.slice(0, 200) });
+    } else warn(systemId, 'message for an unknown system id', { systemId: systemId.slice(0, 200) });
   };
 
-  /** Resolves with whether it is stored: false when nobody waits for that any more. */
-  const keep = async ({ topic, payload, qos }: IPublishPacket, wanted: () => boolean): Promise<boolean> => {
+  /** Resolves to whether the message was stored; false when it is no longer `wanted`. */
+  const storeWithRetry = async ({ topic, payload, qos }: IPublishPacket, wanted: () => boolean): Promise<boolean> => {
     const arrivedAt = intake.ctx.now();
     for (;;) {
       try {
         await store(topic, payload, arrivedAt);
         return true;
       } catch (error) {
-        // A broker sends again only after a new connection, so that the message waits here. One of QoS 0 does not:
-        // nobody promised to keep it.
-        complain('storage', 'samples cannot be stored now', { err: asRefusal(error).cause ?? error });
+        // The broker resends only after a reconnect, so the message is retried here. QoS 0 messages are not.
+        warn('storage', 'samples cannot be stored now', { err: asRefusal(error).cause ?? error });
         await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (qos === 0 || !wanted()) return false;
       }
@@ -129,57 +128,57 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
   };
 
   const client = connect(url, clientOptions(group));
-  let readOn: (() => void) | undefined;
+  let resume: (() => void) | undefined;
   client.handleMessage = (packet, done) => {
     const { stream } = client;
     const { messageId } = packet;
-    // The error keeps the library from acknowledging by itself; it then goes on to the next message.
+    // The error stops the library from acknowledging; it continues with the next message.
     const proceed = (): void => done(new Error('acknowledged when stored'));
     if (stopping.signal.aborted) return proceed();
-    // On a new connection the broker sends the message again, and that one is then kept and acknowledged.
+    // After a reconnect the broker resends the message, and that copy is stored and acknowledged.
     const sameConnection = (): boolean => client.connected && client.stream === stream;
-    const keeping = keep(packet, () => sameConnection() && !stopping.signal.aborted).then((kept) => {
-      if (kept && messageId !== undefined && sameConnection()) acknowledge(stream, messageId);
+    const storing = storeWithRetry(packet, () => sameConnection() && !stopping.signal.aborted).then((isStored) => {
+      if (isStored && messageId !== undefined && sameConnection()) acknowledge(stream, messageId);
     });
-    held.add(keeping);
-    void keeping.finally(() => {
-      held.delete(keeping);
-      const next = readOn;
-      readOn = undefined; // first: reading on may come back here at once and stop again
+    pending.add(storing);
+    void storing.finally(() => {
+      pending.delete(storing);
+      const next = resume;
+      resume = undefined; // reset first: continuing may pause again synchronously
       next?.();
     });
-    // Mosquitto 2.0 sends more than the receive maximum allows (its issue 2301): then nothing more is read.
-    if (held.size < inFlight) proceed();
-    else readOn = proceed;
+    // Mosquitto 2.0 exceeds the receive maximum (its issue 2301): stop reading then.
+    if (pending.size < maxInFlight) proceed();
+    else resume = proceed;
   };
 
   const { promise: subscribed, resolve } = Promise.withResolvers<void>();
   const filters = Object.keys(kinds).map((key) => `${group ? `$share/${group}/` : ''}v1/${key.replace('/', '/+/')}`);
   client.on('connect', () => {
-    // rh 2: a retained message is old, and would come as a new one at every connection.
+    // rh 2: do not resend retained messages at every connect.
     client.subscribeAsync(filters, { qos: 1, rh: 2 }).then(
       () => {
-        log.info({ broker: host, clientId: client.options.clientId, group }, 'MQTT: taking samples from the broker');
+        log.info({ broker: host, clientId: client.options.clientId, group }, 'MQTT: subscribed to the external broker');
         resolve();
       },
-      (error: unknown) => log.error({ err: error, broker: host, filters }, 'MQTT: the broker refuses the subscription'),
+      (error: unknown) => log.error({ err: error, broker: host, filters }, 'MQTT: subscription rejected'),
     );
   });
-  client.on('error', (error) => complain('broker', 'the broker cannot be reached', { broker: host, err: error }));
-  // Again and again when another process uses the same client id: each new connection ends the other's.
+  client.on('error', (error) => warn('broker', 'broker unreachable', { broker: host, err: error }));
+  // Repeats when another process uses the same client id: each connection ends the other.
   client.on('offline', () =>
-    complain('connection', 'no connection to the broker, trying again', {
+    warn('connection', 'no connection to the broker, trying again', {
       broker: host,
       clientId: client.options.clientId,
     }),
   );
-  const settings = publishSettings(client, intake, log, (reason, more) => complain('settings', reason, more));
-  await Promise.race([subscribed, delay(firstConnectionMs, undefined, { ref: false })]);
+  const settings = publishSettings(client, intake, log, (reason, more) => warn('settings', reason, more));
+  await Promise.race([subscribed, delay(connectTimeoutMs, undefined, { ref: false })]);
   return {
     async stop() {
       stopping.abort();
       await settings.stop();
-      await Promise.race([Promise.allSettled(held), delay(farewellMs, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(pending), delay(shutdownGraceMs, undefined, { ref: false })]);
       await client.endAsync();
     },
   };

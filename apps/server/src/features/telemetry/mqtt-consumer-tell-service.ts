@@ -6,50 +6,50 @@ import { newSettings } from '#features/controllers/device-service.ts';
 import type { Intake } from './accept-service.ts';
 import { asShared } from './attribute-service.ts';
 
-/** How long a setting waits at most whose notice was lost, or that the broker refused. */
+/** Longest delay of a setting whose event was lost or that the broker rejected. */
 const sweepMs = 60_000;
 
-/** Where a controller listens, and the gateway that it is behind. No topic on which devices publish: nobody hears himself. */
+/**
+ * Topics of a controller and of its gateway; not the ones devices publish on, so that nobody receives its own messages.
+ */
 const topicsOf = ({ systemId, gatewaySystemId }: Delivery): string[] => [
   `v1/devices/${systemId}/control-setting`,
   ...(gatewaySystemId === null ? [] : [`v1/gateways/${gatewaySystemId}/control-setting/${systemId}`]),
 ];
 
 /**
- * Publishes control settings at an external broker as retained messages, so that a controller that was away finds its own
- * when it comes back, and takes them away from where they are nobody's any more. What changed while the broker was away is
- * published with the next connection; several processes may publish the same.
+ * Publishes control settings to an external broker as retained messages and clears topics that are no longer in use.
+ * Changes made while the broker was unreachable follow after the reconnect. Safe to run in several processes.
  */
 export const publishSettings = (
   client: MqttClient,
   { ctx }: Intake,
   log: Log,
-  complain: (reason: string, more: Record<string, unknown>) => void,
+  warn: (reason: string, more: Record<string, unknown>) => void,
 ): { stop(): Promise<void> } => {
   const due = new Set<number>();
   let allDue = false;
-  /** the version that was last published over this connection, by topic; 0: it was taken away */
-  const told = new Map<string, number>();
-  /** the topics that a controller has or had, by controller */
-  const used = new Map<number, Set<string>>();
+  /** version last published over this connection, by topic; 0: cleared */
+  const publishedVersions = new Map<string, number>();
+  /** current and former topics by controller */
+  const topicsByController = new Map<number, Set<string>>();
 
-  const put = (topic: string, delivery: Delivery | null): void => {
+  const publishTopic = (topic: string, delivery: Delivery | null): void => {
     const version = delivery?.setting.version ?? 0;
-    if (told.get(topic) === version) return;
-    told.set(topic, version);
-    // An empty message ends what is retained. Nobody waits for the acknowledgement: a broker that went away would hold up
-    // the others.
+    if (publishedVersions.get(topic) === version) return;
+    publishedVersions.set(topic, version);
+    // An empty message clears the retained one. Not awaited: a broker that went away would block the other topics.
     const payload = delivery ? JSON.stringify(asShared(delivery)) : '';
     client.publishAsync(topic, payload, { qos: 1, retain: true }).catch((error: unknown) => {
-      told.delete(topic);
-      complain('the broker does not take a control setting', { topic, err: error });
+      publishedVersions.delete(topic);
+      warn('the broker does not take a control setting', { topic, err: error });
     });
   };
   const publish = (delivery: Delivery): void => {
     const topics = topicsOf(delivery);
-    const all = new Set([...(used.get(delivery.controllerId) ?? []), ...topics]);
-    used.set(delivery.controllerId, all);
-    for (const topic of all) put(topic, !delivery.retired && topics.includes(topic) ? delivery : null);
+    const all = new Set([...(topicsByController.get(delivery.controllerId) ?? []), ...topics]);
+    topicsByController.set(delivery.controllerId, all);
+    for (const topic of all) publishTopic(topic, !delivery.retired && topics.includes(topic) ? delivery : null);
   };
   const publishDue = async (): Promise<void> => {
     if (!client.connected) return;
@@ -66,14 +66,14 @@ export const publishSettings = (
     }
   };
   const loop = startWorkerLoop('control settings', log, sweepMs, publishDue);
-  const everything = (): void => {
+  const publishAll = (): void => {
     allDue = true;
     loop.wake();
   };
-  const sweep = setInterval(everything, sweepMs);
+  const sweep = setInterval(publishAll, sweepMs);
   client.on('connect', () => {
-    told.clear();
-    everything();
+    publishedVersions.clear();
+    publishAll();
   });
   const unsubscribe = ctx.bus.subscribe(
     newSettings,
@@ -81,7 +81,7 @@ export const publishSettings = (
       ids.forEach((id) => due.add(id));
       loop.wake();
     },
-    everything,
+    publishAll,
   );
   return {
     stop() {

@@ -9,18 +9,18 @@ import { isIgnored, kindOfTopic, maySubscribe, requestOfTopic } from './mqtt-top
 
 export type Door = {
   handlers: Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'>;
-  /** Takes nothing more; resolves when what was taken is acknowledged or refused, `longestMs` later at most. */
+  /** Rejects further messages; resolves when the accepted ones are settled, at most `longestMs` later. */
   close(longestMs: number): Promise<void>;
 };
 
-/** Resolves with why the message is not taken, or with nothing when it is committed. */
-type Take = (client: Client, session: Session, packet: PublishPacket) => Promise<string | undefined>;
+/** Resolves to the reason for a rejection, or to undefined after the commit. */
+type HandlePublish = (client: Client, session: Session, packet: PublishPacket) => Promise<string | undefined>;
 
-const createTake =
-  (intake: Intake, teller: Teller, stopping: AbortSignal): Take =>
+const createPublishHandler =
+  (intake: Intake, teller: Teller, stopping: AbortSignal): HandlePublish =>
   async (client, { token, controllerId }, { topic, payload }) => {
     const arrivedAt = intake.ctx.now();
-    // Until a message may be taken the broker reads nothing more of this connection: the device waits, and loses nothing.
+    // The broker stops reading this connection until the device's rate allows the message; nothing is lost.
     await intake.limits.waitForTurn(controllerId, stopping);
     intake.limits.countContent(controllerId, { samples: 0, bytes: payload.length });
     const device = await intake.devices.byToken(token);
@@ -37,55 +37,55 @@ const createTake =
     return undefined;
   };
 
-/** Takes what devices publish at the embedded broker. */
+/** Creates the publish and subscribe handlers of the embedded broker. */
 export const openDoor = (
   intake: Intake,
   { sessionOf, complain, complainOfStorage }: Admission,
   teller: Teller,
 ): Door => {
   const stopping = new AbortController();
-  const take = createTake(intake, teller, stopping.signal);
-  const held = new Set<Promise<void>>();
+  const handlePublish = createPublishHandler(intake, teller, stopping.signal);
+  const pending = new Set<Promise<void>>();
   let closed = false;
 
   return {
     handlers: {
-      // The broker acknowledges when `done` is called: not before the samples are committed. An error closes the
-      // connection without an acknowledgement, so that the device sends again.
+      // The broker sends the PUBACK when `done` is called, so after the commit. An error closes the connection without
+      // a PUBACK, and the device sends again.
       authorizePublish(client, packet, done) {
         const session = client ? sessionOf(client) : undefined;
         if (closed) return;
-        if (!client || !session) return done(new Error('nobody’s message'));
-        const refuse = (reason: string, more: Record<string, unknown> = {}): void => {
+        if (!client || !session) return done(new Error('no session'));
+        const reject = (reason: string, more: Record<string, unknown> = {}): void => {
           complain(client, reason, { topic: packet.topic.slice(0, 200), ...more });
           done(new Error(reason));
         };
-        const refuseUnstored = (error: unknown): void => {
-          // All devices meet the same outage: one line a minute for all of them, whose reason stands elsewhere.
+        const rejectUnstored = (error: unknown): void => {
+          // An outage hits all devices: one warning per minute for all of them.
           if (asRefusal(error).refusal === 'UNAVAILABLE') complainOfStorage();
           else complain(client, 'samples cannot be stored', { err: error });
           done(new Error('not stored'));
         };
-        const taking = take(client, session, packet).then(
-          (reason) => (reason ? refuse(reason) : done()),
-          (error: unknown) => refuseUnstored(error),
+        const handling = handlePublish(client, session, packet).then(
+          (reason) => (reason ? reject(reason) : done()),
+          (error: unknown) => rejectUnstored(error),
         );
-        held.add(taking);
-        void taking.finally(() => held.delete(taking));
+        pending.add(handling);
+        void handling.finally(() => pending.delete(handling));
       },
       authorizeSubscribe(client, subscription, done) {
         if (maySubscribe(subscription.topic, sessionOf(client)?.gateway ?? false)) return done(null, subscription);
         complain(client, 'subscribed to a topic that is not its own', { topic: subscription.topic.slice(0, 200) });
         done(null, null);
       },
-      // `v1/devices/me/…` is the same name for every device: nothing may go from one to another.
+      // `v1/devices/me/…` is the same topic for every device, so nothing may be forwarded between them.
       authorizeForward: (client, packet) => (teller.isMeant(client, packet) ? packet : null),
     },
     async close(longestMs) {
       closed = true;
       stopping.abort();
-      await Promise.race([Promise.allSettled(held), delay(longestMs, undefined, { ref: false })]);
-      await nextTurn(); // acknowledgements leave at the end of the turn they were given in
+      await Promise.race([Promise.allSettled(pending), delay(longestMs, undefined, { ref: false })]);
+      await nextTurn(); // PUBACKs are written at the end of the event-loop turn
     },
   };
 };

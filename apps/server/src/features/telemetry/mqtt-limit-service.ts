@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** `points` times in `seconds` for each key; 0 points: without limit. */
+/** Rate limit of `points` per `seconds` and key; 0 points: unlimited. */
 export const createLimit = (points: number, seconds: number): ((key: string | number) => Promise<boolean>) => {
   if (points === 0) return async () => true;
   const limiter = new RateLimiterMemory({ points, duration: seconds });

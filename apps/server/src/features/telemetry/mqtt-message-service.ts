@@ -16,46 +16,46 @@ import type { MessageKind } from './mqtt-topic-service.ts';
 export type Message = {
   kind: MessageKind;
   payload: string | Buffer;
-  /** epoch ms: the time of samples that carry none, also when they can be stored only later */
+  /** epoch ms; used for samples without a time, even when they are stored later */
   arrivedAt: number;
 };
 
-/** Stores what is good of the JSON; null where it has not the form that belongs to its topic. */
-type Work = (intake: Intake, device: Device, json: unknown, arrivedAt: number) => Promise<unknown> | null;
+/** Stores the valid content; null when the JSON does not have the form of its topic. */
+type HandleMessage = (intake: Intake, device: Device, json: unknown, arrivedAt: number) => Promise<unknown> | null;
 
-const stamped = (entries: readonly Entry[], ts: number): Entry[] =>
+const withTime = (entries: readonly Entry[], ts: number): Entry[] =>
   entries.map((entry) => (entry.ts === undefined ? { ...entry, ts } : entry));
 
-const keepAttributes = async (intake: Intake, device: Device, json: unknown): Promise<void> => {
+const storeAttributes = async (intake: Intake, device: Device, json: unknown): Promise<void> => {
   const problem = await acceptAttributes(intake, device, parseAttributes(json).attributes);
   if (problem) await acceptEntries(intake, device, [], [rejectionOf(problem, 'too_many')]);
 };
 
-/** One device after the other: a gateway that names many must not take all connections to the database at once. */
-const named = async (
+/** One device at a time: a gateway with many devices must not use all database connections. */
+const forEachDevice = async (
   intake: Intake,
   gateway: Device,
   names: readonly string[],
-  work: (device: Device, name: string) => Promise<unknown>,
+  handle: (device: Device, name: string) => Promise<unknown>,
 ): Promise<void> => {
-  const asked = new Map(names.slice(0, maxDevicesPerMessage).map((name) => [name, storableText(name, 200)]));
-  const known = await intake.devices.behindGateway(gateway, [...asked.values()]);
+  const systemIds = new Map(names.slice(0, maxDevicesPerMessage).map((name) => [name, storableText(name, 200)]));
+  const known = await intake.devices.behindGateway(gateway, [...systemIds.values()]);
   const refused = names.slice(maxDevicesPerMessage).map((name) => rejectionOf(name, 'too_many'));
-  for (const [name, systemId] of asked) {
+  for (const [name, systemId] of systemIds) {
     const device = known.get(systemId);
-    if (device) await work(device, name);
+    if (device) await handle(device, name);
     else refused.push(rejectionOf(name, 'unknown_device'));
   }
   if (refused.length > 0) await acceptEntries(intake, gateway, [], refused);
 };
 
-const works: Record<MessageKind, Work> = {
+const handlers: Record<MessageKind, HandleMessage> = {
   telemetry(intake, device, json, arrivedAt) {
     const { entries, error } = parseDevicePayload(json);
-    return error ? null : acceptEntries(intake, device, stamped(entries, arrivedAt));
+    return error ? null : acceptEntries(intake, device, withTime(entries, arrivedAt));
   },
   attributes(intake, device, json) {
-    return isObject(json) ? keepAttributes(intake, device, json) : null;
+    return isObject(json) ? storeAttributes(intake, device, json) : null;
   },
   gatewayTelemetry(intake, gateway, json, arrivedAt) {
     const { devices, error } = parseGatewayPayload(json);
@@ -63,25 +63,27 @@ const works: Record<MessageKind, Work> = {
     return acceptGatewayEntries(
       intake,
       gateway,
-      devices.map(({ name, entries }) => ({ name, entries: stamped(entries, arrivedAt) })),
+      devices.map(({ name, entries }) => ({ name, entries: withTime(entries, arrivedAt) })),
     );
   },
   gatewayAttributes(intake, gateway, json) {
     if (!isObject(json) || Object.keys(json).length > maxEntries) return null;
-    return named(intake, gateway, Object.keys(json), (device, name) => keepAttributes(intake, device, json[name]));
+    return forEachDevice(intake, gateway, Object.keys(json), (device, name) =>
+      storeAttributes(intake, device, json[name]),
+    );
   },
-  // Nothing is kept of it, since samples show who is there. A device that Onsil does not know comes to light early.
+  // Nothing is stored, since samples show which devices are online; an unknown device is rejected early.
   gatewayConnect(intake, gateway, json) {
     const name = isObject(json) ? json['device'] : undefined;
-    return typeof name === 'string' ? named(intake, gateway, [name], async () => undefined) : null;
+    return typeof name === 'string' ? forEachDevice(intake, gateway, [name], async () => undefined) : null;
   },
   gatewayDisconnect: () => Promise.resolve(),
 };
 
 /**
- * Judges and stores a device's message; resolves only when that is committed and refuses as `acceptEntries` does. MQTT
- * has no answer that could say what was wrong, so an unreadable message ends in the log of refused samples: left
- * unacknowledged, the device would send it again for ever.
+ * Validates and stores a device's message; resolves after the commit. MQTT has no error reply, so an unreadable message
+ * is stored as a rejection: without a PUBACK the device would resend it forever.
+ * @throws UNAVAILABLE when it cannot be stored now
  */
 export const acceptMessage = async (
   intake: Intake,
@@ -89,7 +91,7 @@ export const acceptMessage = async (
   { kind, payload, arrivedAt }: Message,
 ): Promise<void> => {
   const text = String(payload);
-  await (works[kind](intake, device, asJson(text), arrivedAt) ??
+  await (handlers[kind](intake, device, asJson(text), arrivedAt) ??
     acceptEntries(intake, device, [], [rejectionOf(text, 'empty')]));
 };
 

@@ -1,19 +1,18 @@
 import type { Duplex } from 'node:stream';
 
-/** The longest that four bytes of MQTT's variable length can say. */
+/** Four bytes of MQTT's variable length hold 28 bits. */
 const lengthBits = 28;
 
 /**
- * Watches the packets that come in over a connection and tells of the first that is longer than `most` bytes as soon as
- * its header says so: the broker collects a packet of up to 256 MB in memory before it looks at it.
+ * Calls `tooLarge` for the first packet longer than `most` bytes as soon as its header is read: the broker would buffer
+ * up to 256 MB first.
  *
- * To be called after the broker's own 'readable' listener is set: 'data' then comes with each of the broker's reads and
- * takes nothing from it.
+ * Call it after the broker attached its 'readable' listener; 'data' then only observes the broker's reads.
  */
-export const watchPacketSize = (connection: Duplex, most: number, tooLarge: (bytes: number) => void): void => {
-  let remaining = 0; // bytes of the packet's body that are still to come
+export const watchPacketSize = (connection: Duplex, maxBytes: number, tooLarge: (bytes: number) => void): void => {
+  let remaining = 0; // bytes of the packet still to come
   let length = 0;
-  let shift = -1; // bits of the length that were read; below 0 the packet's first byte comes next
+  let shift = -1; // bits of the length read so far; -1: the next byte starts a packet
   const header = (byte: number): void => {
     if (shift < 0) {
       shift = 0;
@@ -32,7 +31,7 @@ export const watchPacketSize = (connection: Duplex, most: number, tooLarge: (byt
       if (remaining === 0) header(chunk[at++] ?? 0);
       const skipped = Math.min(remaining, chunk.length - at);
       at += skipped;
-      if (length > most) {
+      if (length > maxBytes) {
         connection.off('data', watch);
         return tooLarge(length);
       }

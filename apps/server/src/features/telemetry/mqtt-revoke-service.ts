@@ -2,27 +2,27 @@ import type { Client } from 'aedes';
 import type { DeviceRegistry } from '#features/controllers/device-service.ts';
 import type { Admission } from './mqtt-admission-service.ts';
 
-/** The registry keeps what it knows for 4 s, so that a revoked credential is noticed within 5 s. */
-const roundMs = 500;
+/** The registry caches devices for 4 s, so a revoked token is noticed within 5 s. */
+const pollMs = 500;
 
 /**
- * Closes the connections of devices whose credential was revoked, also those that say nothing. It asks for one after the
- * other: many questions at once would stand before the samples in the queue for the database.
+ * Closes connections whose token was revoked, idle ones too. Checks one at a time, so that lookups do not delay samples
+ * in the database queue.
  */
 export const watchCredentials = ({ connected, complain }: Admission, devices: DeviceRegistry): { stop(): void } => {
   const check = async (client: Client, token: string): Promise<void> => {
-    const device = await devices.byToken(token).catch(() => undefined); // a database that is away revokes nobody
+    const device = await devices.byToken(token).catch(() => undefined); // an unreachable database revokes nothing
     if (device !== null) return;
     complain(client, 'credential revoked');
     client.close();
   };
-  let walking = false;
-  const walk = async (): Promise<void> => {
-    if (walking) return;
-    walking = true;
+  let isChecking = false;
+  const checkAll = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
     for (const [client, { token }] of connected) await check(client, token);
-    walking = false;
+    isChecking = false;
   };
-  const timer = setInterval(() => void walk(), roundMs);
+  const timer = setInterval(() => void checkAll(), pollMs);
   return { stop: () => clearInterval(timer) };
 };

@@ -10,11 +10,11 @@ import type { Admission } from './mqtt-admission-service.ts';
 import { openEars, type Ears } from './mqtt-ear-service.ts';
 import type { DeviceRequest } from './mqtt-topic-service.ts';
 
-/** What the embedded broker tells devices: new control settings, and what they ask for. */
+/** Publishes new control settings to devices of the embedded broker and answers their requests. */
 export type Teller = Pick<Ears, 'isMeant'> & {
-  /** Hears from the broker who listens where. */
+  /** Registers the broker's subscribe and unsubscribe events. */
   watch(broker: Aedes): void;
-  /** Answers a device's question, where it listens for answers. */
+  /** Answers a request on the topic the device subscribed to. */
   answer(client: Client, device: Device, request: DeviceRequest, payload: string | Buffer): Promise<void>;
   stop(): Promise<void>;
 };
@@ -23,7 +23,7 @@ const ownSettings = 'v1/devices/me/attributes';
 const settingsBehind = 'v1/gateway/attributes';
 const ownAnswers = 'v1/devices/me/attributes/response/+';
 const commandAnswers = 'v1/devices/me/rpc/response/+';
-/** How long a setting waits at most whose notice was lost. */
+/** Longest delay of a setting whose event was lost. */
 const sweepMs = 60_000;
 
 const asJson = (payload: string | Buffer): unknown => {
@@ -34,62 +34,65 @@ const asJson = (payload: string | Buffer): unknown => {
   }
 };
 
-type Listener = { client: Client; controllerId: number };
+type Subscriber = { client: Client; controllerId: number };
 
-/** All by one question: a fleet that comes back must not stand before the samples in the queue for the database. */
-const deliveriesFor = async (ctx: Context, listeners: readonly Listener[]) => {
+/** One query for all clients: a fleet that reconnects must not delay samples in the database queue. */
+const deliveriesFor = async (ctx: Context, subscribers: readonly Subscriber[]) => {
   const deliveries = await settingsReached(
     ctx,
-    listeners.map(({ controllerId }) => controllerId),
+    subscribers.map(({ controllerId }) => controllerId),
   );
   const own = Map.groupBy(deliveries, ({ controllerId }) => controllerId);
   const behind = Map.groupBy(deliveries, ({ gatewayId }) => gatewayId);
-  return listeners.map(({ client, controllerId }) => ({
+  return subscribers.map(({ client, controllerId }) => ({
     client,
     own: own.get(controllerId) ?? [],
     behind: behind.get(controllerId) ?? [],
   }));
 };
 
-/** Tells connections the settings that they were not told yet. */
-const createSettingsTold = (ctx: Context, ears: Ears) => {
-  /** the version that was last told since the client listens, by controller */
-  const versions = new WeakMap<Client, Map<number, number>>();
-  const isNews = (client: Client, { controllerId, setting }: Delivery): boolean => {
-    const told = versions.get(client);
-    if (!told || (told.get(controllerId) ?? 0) >= setting.version) return false;
-    told.set(controllerId, setting.version);
+/** Publishes settings that a connection has not received yet. */
+const createSettingsPublisher = (ctx: Context, subscriptionRegistry: Ears) => {
+  /** version last published since the client subscribed, by controller */
+  const publishedVersions = new WeakMap<Client, Map<number, number>>();
+  const isNew = (client: Client, { controllerId, setting }: Delivery): boolean => {
+    const published = publishedVersions.get(client);
+    if (!published || (published.get(controllerId) ?? 0) >= setting.version) return false;
+    published.set(controllerId, setting.version);
     return true;
   };
   return {
-    /** From now on, and anew: who subscribes again may have forgotten. */
-    begin: (client: Client): void => void versions.set(client, new Map()),
-    isListening: (client: Client): boolean => versions.has(client),
-    async tell(listeners: readonly Listener[]): Promise<void> {
-      for (const { client, own, behind } of await deliveriesFor(ctx, listeners)) {
+    /** Also resets: a client that subscribes again may have lost its settings. */
+    begin: (client: Client): void => void publishedVersions.set(client, new Map()),
+    isListening: (client: Client): boolean => publishedVersions.has(client),
+    async tell(subscribers: readonly Subscriber[]): Promise<void> {
+      for (const { client, own, behind } of await deliveriesFor(ctx, subscribers)) {
         for (const delivery of own)
-          if (isNews(client, delivery)) ears.say(client, ownSettings, ownSettings, asShared(delivery));
+          if (isNew(client, delivery)) subscriptionRegistry.say(client, ownSettings, ownSettings, asShared(delivery));
         for (const delivery of behind)
-          if (isNews(client, delivery))
-            ears.say(client, settingsBehind, settingsBehind, { device: delivery.systemId, data: asShared(delivery) });
+          if (isNew(client, delivery))
+            subscriptionRegistry.say(client, settingsBehind, settingsBehind, {
+              device: delivery.systemId,
+              data: asShared(delivery),
+            });
       }
     },
   };
 };
 
 export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, log: Log): Teller => {
-  const ears = openEars();
-  const settings = createSettingsTold(intake.ctx, ears);
+  const subscriptionRegistry = openEars();
+  const settings = createSettingsPublisher(intake.ctx, subscriptionRegistry);
   const due = new Set<Client>();
   const loop = startWorkerLoop('control settings', log, sweepMs, async () => {
     const clients = [...due];
     due.clear();
-    const listeners = clients.flatMap((client) => {
+    const subscribers = clients.flatMap((client) => {
       const session = sessionOf(client);
       return session && !client.closed ? [{ client, controllerId: session.controllerId }] : [];
     });
-    if (listeners.length === 0) return;
-    await settings.tell(listeners).catch((error: unknown) => {
+    if (subscribers.length === 0) return;
+    await settings.tell(subscribers).catch((error: unknown) => {
       clients.forEach((client) => due.add(client));
       throw error;
     });
@@ -98,32 +101,34 @@ export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, 
     for (const client of clients) due.add(client);
     if (due.size > 0) loop.wake();
   };
-  const everybody = (): void => mark([...connected.keys()].filter(settings.isListening));
-  const sweep = setInterval(everybody, sweepMs);
+  const markAll = (): void => mark([...connected.keys()].filter(settings.isListening));
+  const sweep = setInterval(markAll, sweepMs);
   const unsubscribe = intake.ctx.bus.subscribe(
     newSettings,
     (ids) =>
       mark([...connected].filter(([, { controllerId }]) => ids.includes(controllerId)).map(([client]) => client)),
-    everybody,
+    markAll,
   );
   return {
-    isMeant: ears.isMeant,
+    isMeant: subscriptionRegistry.isMeant,
     watch(broker) {
       broker.on('subscribe', (subscriptions, client) => {
-        const filters = ears.open(client, subscriptions);
+        const filters = subscriptionRegistry.open(client, subscriptions);
         if (!filters.includes(ownSettings) && !filters.includes(settingsBehind)) return;
         settings.begin(client);
         mark([client]);
       });
-      broker.on('unsubscribe', (filters, client) => ears.close(client, filters));
+      broker.on('unsubscribe', (filters, client) => subscriptionRegistry.close(client, filters));
     },
     async answer(client, device, { about, topic }, payload) {
-      const asked = asJson(payload);
-      if (about === 'command') return ears.say(client, commandAnswers, topic, { error: 'not supported' });
-      if (about === 'self') ears.say(client, ownAnswers, topic, await sharedAttributes(intake.ctx, device, asked));
+      const body = asJson(payload);
+      if (about === 'command')
+        return subscriptionRegistry.say(client, commandAnswers, topic, { error: 'not supported' });
+      if (about === 'self')
+        subscriptionRegistry.say(client, ownAnswers, topic, await sharedAttributes(intake.ctx, device, body));
       else {
-        const said = await gatewayAnswer(intake, device, asked);
-        if (said !== null) ears.say(client, topic, topic, said);
+        const reply = await gatewayAnswer(intake, device, body);
+        if (reply !== null) subscriptionRegistry.say(client, topic, topic, reply);
       }
     },
     stop() {

@@ -1,4 +1,4 @@
-/** What a message is about, whichever door and topic it came by. */
+/** Kind of a message, independent of protocol and topic. */
 export type MessageKind =
   | 'telemetry'
   | 'attributes'
@@ -21,7 +21,7 @@ const gatewayTopics: ReadonlyMap<string, MessageKind> = new Map([
   ['v1/gateway/disconnect', 'gatewayDisconnect'],
 ]);
 
-/** ThingsBoard's names for what a server tells a device. Only a `+` that stands for the device's own request id is among them. */
+/** ThingsBoard's subscription topics; the only wildcard is `+` for the device's own request ids. */
 const deviceFilters: ReadonlySet<string> = new Set([
   'v1/devices/me/attributes',
   'v1/devices/me/attributes/response/+',
@@ -35,23 +35,23 @@ const gatewayFilters: ReadonlySet<string> = new Set([
   'v1/gateway/rpc',
 ]);
 
-/** What a device says by publishing on a topic of the embedded broker; undefined where it may not publish. */
+/** Kind of a message published on a topic of the embedded broker; undefined when the device may not publish there. */
 export const kindOfTopic = (topic: string, gateway: boolean): MessageKind | undefined =>
   deviceTopics.get(topic) ?? (gateway ? gatewayTopics.get(topic) : undefined);
 
 /**
- * What devices made for ThingsBoard publish that means nothing here: claims, and answers to commands that never came. It
- * is acknowledged and left alone, since a closed connection would only come back and say it again.
+ * ThingsBoard topics without a use here (claims, RPC responses). Acknowledged and ignored: after a closed connection
+ * the device would resend.
  */
 export const isIgnored = (topic: string, gateway: boolean): boolean =>
   topic === 'v1/devices/me/claim' ||
   /^v1\/devices\/me\/rpc\/response\/\d{1,10}$/.test(topic) ||
   (gateway && (topic === 'v1/gateway/claim' || topic === 'v1/gateway/rpc'));
 
-/** A question, answered on `topic`: for shared attributes of the device itself or of one behind the gateway, or a command. */
+/** A request to answer on `topic`: attributes of the device or of one behind the gateway, or an RPC command. */
 export type DeviceRequest = { about: 'self' | 'behind' | 'command'; topic: string };
 
-/** What a device asks by publishing on a topic of the embedded broker; undefined where that is no question. */
+/** Parses a request topic of the embedded broker; undefined for other topics. */
 export const requestOfTopic = (topic: string, gateway: boolean): DeviceRequest | undefined => {
   const command = /^v1\/devices\/me\/rpc\/request\/(\d{1,10})$/.exec(topic)?.[1];
   if (command !== undefined) return { about: 'command', topic: `v1/devices/me/rpc/response/${command}` };
@@ -62,6 +62,6 @@ export const requestOfTopic = (topic: string, gateway: boolean): DeviceRequest |
     : undefined;
 };
 
-/** Whether a device of the embedded broker may listen there. */
+/** Whether a device may subscribe to a topic filter of the embedded broker. */
 export const maySubscribe = (filter: string, gateway: boolean): boolean =>
   deviceFilters.has(filter) || (gateway && gatewayFilters.has(filter));

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { inTransaction } from '#platform/transaction.ts';
 
-/** A calendar month in UTC: what one partition of `reading` holds. */
+/** A calendar month in UTC, the span of one partition of `reading`. */
 export type Month = `${number}-${string}`;
 
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ export const monthAfter = (month: Month): Month => monthOf(monthStart(month).get
 
 const tableOf = (month: Month): string => `reading_${month.replace('-', '_')}`;
 
-/** The month that a table of this name holds; undefined for a table that is no partition. */
+/** Month of a partition by its table name; undefined for other tables. */
 export const monthOfTable = (name: string): Month | undefined =>
   /^reading_\d{4}_\d\d$/.test(name) ? (name.replace('reading_', '').replace('_', '-') as Month) : undefined;
 
@@ -25,7 +25,7 @@ export const listPartitions = async (pool: Pool): Promise<Month[]> => {
   return rows.flatMap(({ name }) => monthOfTable(name) ?? []);
 };
 
-/** Makes the partition of a month where there is none, in a transaction; several processes may ask at once. */
+/** Creates the partition of a month if missing. The advisory lock makes concurrent calls safe. */
 export const createPartitionIn = async (client: ClientBase, month: Month): Promise<void> => {
   await client.query("select pg_advisory_xact_lock(hashtext('reading partitions'))");
   await client.query(
@@ -38,8 +38,8 @@ export const createPartition = (pool: Pool, month: Month): Promise<void> =>
   inTransaction(pool, (client) => createPartitionIn(client, month));
 
 /**
- * Its lock keeps every sample waiting, and itself waits for whoever reads the month (a backup): not for long, the job
- * comes again.
+ * The exclusive lock blocks every insert and waits for readers such as a backup, so it times out after 2 s; the job
+ * retries the next night.
  */
 export const dropPartition = (pool: Pool, month: Month): Promise<void> =>
   inTransaction(pool, async (client) => {

@@ -9,7 +9,7 @@ import {
   type Month,
 } from './partition-repository.ts';
 
-/** Sees to it that every sample of a batch has a partition to go to. */
+/** Ensures that every sample of a batch has a partition. */
 export type PartitionKeeper = { ensure(arrivals: readonly Arrival[]): Promise<void>; forget(): void };
 
 export const createPartitionKeeper = (pool: Pool): PartitionKeeper => {
@@ -19,7 +19,7 @@ export const createPartitionKeeper = (pool: Pool): PartitionKeeper => {
       const months = new Set(arrivals.flatMap(({ samples }) => samples.map(({ ts }) => monthOf(ts))));
       for (const month of months) {
         if (known.has(month)) continue;
-        for (const there of await listPartitions(pool)) known.add(there);
+        for (const existing of await listPartitions(pool)) known.add(existing);
         if (!known.has(month)) await createPartition(pool, month);
         known.add(month);
       }
@@ -28,7 +28,7 @@ export const createPartitionKeeper = (pool: Pool): PartitionKeeper => {
   };
 };
 
-/** Makes, in a transaction, those of the tables that are partitions of `reading`: a restored database has none yet. */
+/** Creates those of the tables that are partitions of `reading`, for a restore into an empty database. */
 export const makePartitions = async (client: ClientBase, tables: readonly string[]): Promise<void> => {
   for (const table of tables) {
     const month = monthOfTable(table);

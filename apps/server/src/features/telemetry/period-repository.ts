@@ -5,19 +5,19 @@ import { rolledValue } from './column-repository.ts';
 
 export type Figures = { min: number; avg: number; max: number };
 
-/** Of one field: over all the time, while there was light, while there was none. */
+/** Figures of one field: over the whole time, while lit, while dark. */
 type Triple = (number | null)[];
 
-const stored = (key: string, condition: string): string => {
+const figuresWhere = (key: string, condition: string): string => {
   const [min, max, sum, n] = (['min', 'max', 'sum', 'n'] as const).map((statistic) => rolledValue(key, statistic));
   const over = (value: string): string => `${value} filter (where ${condition})`;
   return `jsonb_build_array(${over(`min(${min})`)}, ${over(`sum(${sum})`)} / nullif(${over(`sum(${n})`)}, 0), ${over(`max(${max})`)})`;
 };
 
-const inAllLight = (key: string): string =>
-  `jsonb_build_array(${['true', 'lit', 'not lit'].map((condition) => stored(key, condition)).join(', ')})`;
+const figuresByLight = (key: string): string =>
+  `jsonb_build_array(${['true', 'lit', 'not lit'].map((condition) => figuresWhere(key, condition)).join(', ')})`;
 
-/** The smallest, the mean and the largest value of fields by controller, from buckets of 10 minutes, in the order of `keys`. */
+/** Min, mean and max of fields by controller from 10-minute buckets, in the order of `keys`. */
 export const listFigures = async (
   db: Database,
   controllerIds: readonly number[],
@@ -27,14 +27,14 @@ export const listFigures = async (
 ): Promise<{ controllerId: number; fields: [Triple, Triple, Triple][] }[]> => {
   const light = `${rolledValue('light', 'sum')} / nullif(${rolledValue('light', 'n')}, 0) >= ${litFrom} as lit`;
   const { rows } = await sql<{ controllerId: number; fields: [Triple, Triple, Triple][] }>`
-    select controller_id as "controllerId", jsonb_build_array(${sql.raw(keys.map(inAllLight).join(', '))}) as fields
+    select controller_id as "controllerId", jsonb_build_array(${sql.raw(keys.map(figuresByLight).join(', '))}) as fields
     from (select *, ${sql.raw(light)} from rollup_10m
       where controller_id = any(${controllerIds}) and bucket >= ${from} and bucket < ${to}) buckets
     group by controller_id`.execute(db);
   return rows;
 };
 
-/** The same of the highest values of the days, for fields whose value only grows through a day. */
+/** Min, mean and max of the daily maxima, for fields that only grow during a day. */
 export const listDailyHighs = async (
   db: Database,
   controllerIds: readonly number[],
@@ -42,12 +42,12 @@ export const listDailyHighs = async (
   from: Date,
   to: Date,
 ): Promise<{ controllerId: number; fields: Triple[] }[]> => {
-  const high = (key: string): string => {
+  const maxFigures = (key: string): string => {
     const max = rolledValue(key, 'max');
     return `jsonb_build_array(min(${max}), avg(${max}), max(${max}))`;
   };
   const { rows } = await sql<{ controllerId: number; fields: Triple[] }>`
-    select controller_id as "controllerId", jsonb_build_array(${sql.raw(keys.map(high).join(', '))}) as fields
+    select controller_id as "controllerId", jsonb_build_array(${sql.raw(keys.map(maxFigures).join(', '))}) as fields
     from rollup_1d where controller_id = any(${controllerIds}) and bucket >= ${from} and bucket < ${to}
     group by controller_id`.execute(db);
   return rows;

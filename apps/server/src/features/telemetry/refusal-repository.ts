@@ -6,12 +6,12 @@ import { arrayLiteral } from './column-repository.ts';
 
 export type RefusedRow = Rejection & { controllerId: number; receivedAt: number };
 
-/** What was refused of a controller on a Korean day: how much, and how much of it there was to keep. */
+/** Rejections of a controller on a Korean day: `refused` counts all, `offered` those with details. */
 export type RefusedDay = { controllerId: number; day: string; refused: number; offered: number };
 
 /**
- * Adds to the counts of refused values; gives for each row what had been offered to keep before. The rows are locked by
- * the upsert in one order for all writers, after those of `latest`.
+ * Adds to the counts of rejected values and returns the new totals of `offered`. The upsert locks rows in one order for
+ * all writers, after those of `latest`.
  */
 export const countRefusedDays = async (
   client: PoolClient,
@@ -43,7 +43,7 @@ export const insertRejections = (client: PoolClient, rejections: readonly Refuse
     values: [JSON.stringify(rejections)],
   });
 
-/** The days of a controller on which more was refused than is kept, the newest first. */
+/** Days of a controller with more rejections than stored details, newest first. */
 export const listRefusedDays = async (
   db: Database,
   controllerId: number,

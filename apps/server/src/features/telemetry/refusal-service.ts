@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Arrival } from './append-service.ts';
 import { countRefusedDays, insertRejections, type RefusedDay, type RefusedRow } from './refusal-repository.ts';
 
-/** Refused values of one controller and Korean day that are kept; the rest is counted. */
+/** Rejections stored with details per controller and Korean day; the rest is only counted. */
 export const maxRefusalsPerDay = 10_000;
 
 const koreanOffsetMs = 9 * 3_600_000;
@@ -25,15 +25,15 @@ const daysOf = (arrivals: readonly Arrival[]): Day[] => {
   return [...days.values()];
 };
 
-/** Counts what was refused and keeps the first of it, inside the caller's transaction. */
+/** Counts rejections and stores the first of each day, inside the caller's transaction. */
 export const keepRefusals = async (client: PoolClient, arrivals: readonly Arrival[]): Promise<void> => {
   const days = daysOf(arrivals);
   if (days.length === 0) return;
   const counted = await countRefusedDays(client, days);
   const offered = new Map(counted.map((one) => [`${one.controllerId} ${one.day}`, one.offered]));
-  const kept = days.flatMap(({ controllerId, day, offered: own, rows }) => {
+  const stored = days.flatMap(({ controllerId, day, offered: own, rows }) => {
     const before = (offered.get(`${controllerId} ${day}`) ?? own) - own;
     return rows.slice(0, Math.max(0, maxRefusalsPerDay - before));
   });
-  if (kept.length > 0) await insertRejections(client, kept);
+  if (stored.length > 0) await insertRejections(client, stored);
 };

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 
 export type LatestValues = { controllerId: number; ts: Date | null; values: Latest };
 
-/** The newest values of controllers. A controller that never reported has no time. */
+/** Latest values of controllers; `ts` is null for one that never reported. */
 export const listLatest = async (db: Database, controllerIds: readonly number[]): Promise<LatestValues[]> =>
   db
     .selectFrom('latest')
@@ -12,7 +12,7 @@ export const listLatest = async (db: Database, controllerIds: readonly number[])
     .where('controller_id', '=', sql<number>`any(${controllerIds})`)
     .execute();
 
-/** Refused values, and how many they were, are kept for 30 days. */
+/** Deletes rejections and their daily counts from before an instant. */
 export const deleteOldRejections = async (db: Database, before: Date): Promise<void> => {
   await db.deleteFrom('rejected_sample').where('received_at', '<', before).execute();
   await db

@@ -5,18 +5,18 @@ import { columns } from './column-repository.ts';
 import { bucketsOver, fresh, levels, type Level } from './rollup-repository.ts';
 
 type Client = Pick<ClientBase, 'query'>;
-/** A stretch of time, epoch ms; `to` is outside. */
+/** A time range in epoch ms; `to` is exclusive. */
 export type Stretch = { from: number; to: number };
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/** The levels, and how much time of a controller one statement compares: some thousand rows of the level below. */
+/** Levels with the time range one statement compares: some thousand rows of the level below. */
 export const comparedLevels = levels.map((level, index) => ({
   level,
-  maxWindowMs: [day, 30 * day, 366 * day][index] ?? day,
+  maxWindowMs: [dayMs, 30 * dayMs, 366 * dayMs][index] ?? dayMs,
 }));
 
-/** The sums of one bucket may be added up in another order: they are equal up to the rounding of that. */
+/** Sums may differ in rounding because values are added in another order. */
 const sumDiffers = (a: string, b: string): string =>
   `(${a} is null) <> (${b} is null) or abs(${a} - ${b}) > 1e-9 * greatest(1, abs(${a}), abs(${b}))`;
 
@@ -32,7 +32,7 @@ const extraDiffers = `exists (
   select from jsonb_each(coalesce(t.extra, '{}')) a full join jsonb_each(coalesce(fresh.extra, '{}')) b using (key)
   where a.value - 2 is distinct from b.value - 2 or ${sumDiffers('(a.value->>2)::float8', '(b.value->>2)::float8')})`;
 
-// One statement sees samples, marks and rollups of one moment: a bucket that differs then and has no mark was computed wrongly.
+// One statement sees a single snapshot: a bucket that differs there and has no dirty mark was computed wrongly.
 const findDiffering = (level: Level): string => {
   const { table, source } = level;
   const time = source === 'reading' ? 'ts' : 'bucket';
@@ -58,7 +58,7 @@ const statements = new Map(
   levels.map((level) => [level, { name: `compare-${level.table}`, text: findDiffering(level) }] as const),
 );
 
-/** The buckets of one level in a window, how many there are and which differ from the level below (starts, epoch ms). */
+/** Compares the buckets of one level in a window with the level below; `differing` holds bucket starts in epoch ms. */
 export const compareLevel = async (
   client: Client,
   level: Level,
@@ -66,7 +66,7 @@ export const compareLevel = async (
   { from, to }: Stretch,
 ): Promise<{ compared: number; differing: number[] }> => {
   const statement = statements.get(level);
-  if (!statement) throw new Error(`no such level: ${level.table}`);
+  if (!statement) throw new Error(`unknown rollup level: ${level.table}`);
   const { rows } = await client.query<{ compared: number; differing: number[] }>({
     ...statement,
     values: [controllerId, from, to],
@@ -74,7 +74,7 @@ export const compareLevel = async (
   return rows[0] ?? { compared: 0, differing: [] };
 };
 
-/** From the first to the last time of which a controller has samples or rollups; undefined without any. */
+/** Time range of a controller's samples and rollups; undefined without any. */
 export const findStretch = async (client: Client, controllerId: number): Promise<Stretch | undefined> => {
   const ends = ['reading.ts', 'rollup_10m.bucket', 'rollup_1h.bucket', 'rollup_1d.bucket'].map((name) => {
     const [table, column] = name.split('.');
@@ -89,7 +89,7 @@ export const findStretch = async (client: Client, controllerId: number): Promise
   return from === null || to === null ? undefined : { from, to: to + 1 };
 };
 
-/** Every controller, those first that were never compared whole or longest ago. */
+/** All controllers, those never or longest ago compared completely first. */
 export const listCompared = async (client: Client): Promise<{ controllerId: number; wholeAt: Date | null }[]> => {
   const { rows } = await client.query<{ controllerId: number; wholeAt: Date | null }>(
     `select controller_id as "controllerId", whole_at as "wholeAt" from controller left join rollup_comparison using (controller_id)
@@ -105,13 +105,13 @@ export const saveWhole = (client: Client, controllerId: number, at: number): Pro
     [controllerId, at],
   );
 
-/** Lets the next comparison compare everything of a controller, or of all. */
+/** Forces a complete comparison of a controller, or of all for null. */
 export const forgetWhole = (client: Client, controllerId: number | null): Promise<unknown> =>
   client.query('delete from rollup_comparison where controller_id = $1 or $1 is null', [controllerId]);
 
 export type ComparisonRun = { startedAt: Date; endedAt: Date; compared: number; differing: number; repaired: number };
 
-/** Keeps what a comparison found; runs of more than 90 days ago are forgotten. */
+/** Stores a comparison's result and deletes results older than 90 days. */
 export const saveRun = async (client: Client, run: ComparisonRun): Promise<void> => {
   await client.query(
     `insert into rollup_comparison_run (started_at, ended_at, compared, differing, repaired) values ($1, $2, $3, $4, $5)`,
@@ -129,7 +129,7 @@ export const findLastRun = async (db: Database): Promise<ComparisonRun | undefin
   return rows[0];
 };
 
-/** One comparison at a time: held by the connection until it ends or gives it back. */
+/** Session-level lock: only one comparison runs at a time; closing the connection releases it. */
 export const lockComparison = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query<{ locked: boolean }>(
     "select pg_try_advisory_lock(hashtext('onsil rollup comparison')) as locked",

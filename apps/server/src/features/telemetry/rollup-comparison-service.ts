@@ -26,26 +26,26 @@ export type ComparisonOptions = {
   pool: Pool;
   log: Log;
   now: () => number;
-  /** ends the comparison between two statements; what is left is compared at the next start */
+  /** stops between two statements; the next start continues */
   signal?: AbortSignal;
-  /** rests after each statement for as long as it took, so that the portal's own work goes first */
+  /** pauses after each statement for as long as it took, so that other work goes first */
   gently?: boolean;
-  /** a controller that was compared whole longer ago is compared whole again, for `maxWholeMs` at most */
+  /** controllers compared completely longer ago are compared completely again, for at most `maxWholeMs` */
   wholeAfterMs?: number;
   maxWholeMs?: number;
 };
 
-const day = 86_400_000;
-/** Of controllers that were compared whole before, the newest time alone is compared. */
-const recentMs = 3 * day;
+const dayMs = 86_400_000;
+/** Controllers compared completely before are only compared for the last three days. */
+const recentMs = 3 * dayMs;
 
 const windows = function* ({ from, to }: Stretch, widthMs: number): Generator<Stretch> {
-  // Every window begins with a Korean midnight, so that no bucket is cut by its end.
-  const first = Math.floor((from + 9 * 3_600_000) / day) * day - 9 * 3_600_000;
+  // Windows start at midnight in Korea, so that no bucket is cut.
+  const first = Math.floor((from + 9 * 3_600_000) / dayMs) * dayMs - 9 * 3_600_000;
   for (let start = first; start < to; start += widthMs) yield { from: start, to: start + widthMs };
 };
 
-/** Compares a stretch of one controller, level by level from the samples up, and recomputes what differs at once. */
+/** Compares a range of one controller, from the lowest level up, and recomputes differing buckets. */
 const compareStretch = async (
   client: PoolClient,
   controllerId: number,
@@ -56,7 +56,7 @@ const compareStretch = async (
   for (const { level, maxWindowMs } of comparedLevels)
     for (const window of windows(stretch, maxWindowMs)) {
       options.signal?.throwIfAborted();
-      const began = performance.now();
+      const startedAtMs = performance.now();
       const { compared, differing } = await compareLevel(client, level, controllerId, window);
       sum.compared += compared;
       sum.differing += differing.length;
@@ -77,28 +77,28 @@ const compareStretch = async (
             differing: differing.length,
             repaired,
           },
-          'rollups differed from what they are computed from, and were recomputed',
+          'rollups differed from their source and were recomputed',
         );
       }
-      if (options.gently) await pause(performance.now() - began);
+      if (options.gently) await pause(performance.now() - startedAtMs);
     }
   return sum;
 };
 
 const compareAll = async (client: PoolClient, options: ComparisonOptions): Promise<Comparison> => {
   const { now, wholeAfterMs = Infinity, maxWholeMs = Infinity } = options;
-  const began = performance.now();
+  const startedAtMs = performance.now();
   const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
   for (const { controllerId, wholeAt } of await listCompared(client)) {
     const stretch = await findStretch(client, controllerId);
     const due =
-      wholeAt === null || (now() - wholeAt.getTime() > wholeAfterMs && performance.now() - began < maxWholeMs);
+      wholeAt === null || (now() - wholeAt.getTime() > wholeAfterMs && performance.now() - startedAtMs < maxWholeMs);
     if (stretch) {
       const from = due ? stretch.from : Math.max(stretch.from, now() - recentMs);
-      const found = await compareStretch(client, controllerId, { from, to: stretch.to }, options);
-      sum.compared += found.compared;
-      sum.differing += found.differing;
-      sum.repaired += found.repaired;
+      const result = await compareStretch(client, controllerId, { from, to: stretch.to }, options);
+      sum.compared += result.compared;
+      sum.differing += result.differing;
+      sum.repaired += result.repaired;
     }
     if (due) await saveWhole(client, controllerId, now());
   }
@@ -106,38 +106,39 @@ const compareAll = async (client: PoolClient, options: ComparisonOptions): Promi
 };
 
 /**
- * Compares ten minutes with the samples that are kept, hours with ten minutes and days with hours, and recomputes what
- * differs: everything of controllers that never were compared, the last days of the others. Keeps and logs what it found.
- * @returns undefined where another process is at it, or where it was ended
+ * Compares rollups with the level below (10 minutes with samples, hours with 10 minutes, days with hours) and
+ * recomputes differing buckets. Controllers never compared are checked completely, others for the last days. Stores and
+ * logs the result.
+ * @returns undefined when another process is comparing or the signal aborted
  */
 export const compareRollups = async (options: ComparisonOptions): Promise<Comparison | undefined> => {
   const { pool, log, now } = options;
   const client = await pool.connect();
-  client.on('error', () => undefined); // the query that runs fails of it too
+  client.on('error', () => undefined); // the running query rejects as well
   let broken = true;
   try {
-    const mine = await lockComparison(client);
+    const isLocked = await lockComparison(client);
     const startedAt = new Date(now());
-    const found = mine ? await compareAll(client, options) : undefined;
-    if (found) await saveRun(client, { startedAt, endedAt: new Date(now()), ...found });
-    if (found) log.info(found, 'rollups: compared');
-    if (mine) await unlockComparison(client);
+    const result = isLocked ? await compareAll(client, options) : undefined;
+    if (result) await saveRun(client, { startedAt, endedAt: new Date(now()), ...result });
+    if (result) log.info(result, 'rollup comparison done');
+    if (isLocked) await unlockComparison(client);
     broken = false;
-    return found;
+    return result;
   } catch (error) {
     if (options.signal?.aborted) return undefined;
     throw error;
   } finally {
-    client.release(broken); // a connection that ends gives its lock back
+    client.release(broken); // destroying the connection releases its lock
   }
 };
 
-/** Compares once beside the portal's work, as a worker starts. */
+/** Runs one comparison in the background at start. */
 export const startComparison = (pool: Pool, log: Log, now: () => number): Worker => {
   const end = new AbortController();
   const running = compareRollups({ pool, log, now, signal: end.signal, gently: true }).then(
     () => undefined,
-    (error: unknown) => log.error({ err: error }, 'rollups: not compared; the job of the night tries again'),
+    (error: unknown) => log.error({ err: error }, 'rollup comparison failed; the nightly job retries'),
   );
   return {
     async stop() {
@@ -147,10 +148,10 @@ export const startComparison = (pool: Pool, log: Log, now: () => number): Worker
   };
 };
 
-/** What the last comparison found; undefined where there was none yet. */
+/** Result of the last comparison; undefined before the first. */
 export const lastComparison = (db: Database): Promise<ComparisonRun | undefined> => findLastRun(db);
 
-/** Everything of a controller (of all: null) is compared next time: its past was changed by other ways than usual. */
+/** Forces a complete comparison of a controller (null: of all) after its past was changed by other means. */
 export const compareWholeNextTime = (
   client: Pick<ClientBase, 'query'>,
   controllerId: number | null,

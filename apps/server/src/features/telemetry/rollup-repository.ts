@@ -1,42 +1,42 @@
 import type { PoolClient } from 'pg';
 import { columns } from './column-repository.ts';
 
-/** A dirty bucket by its start in epoch ms. */
+/** A bucket to recompute, by its start in epoch ms. */
 export type DirtyBucket = { controllerId: number; bucket: number };
 
-/** Controllers share this many locks: one lock each for thousands of them would not fit into the database's lock table. */
+/** Controllers share this many locks: one per controller would overflow the database's lock table. */
 const stripeCount = 128;
-/** The first half of the keys of advisory locks; the second is the stripe. */
+/** First key of the advisory locks; the second is the stripe. */
 const lockClass = "hashtext('onsil rollups')";
 
 export type Stripes = { locked: number[]; busy: number[] };
 
 /**
- * Locks, until the end of the transaction, the stripes of the controllers that the oldest `most` marks name: those that no
- * other pass holds. Two passes over one controller would each compute an hour without what the other has not committed yet,
- * and the later one would overwrite the right hour.
+ * Locks, until the transaction ends, the free stripes of the controllers in the oldest `most` marks. Two passes over
+ * one controller would each compute an hour without the other's uncommitted rows, and the later commit would overwrite
+ * the right hour.
  */
-export const lockStripes = async (client: PoolClient, most: number): Promise<Stripes> => {
+export const lockStripes = async (client: PoolClient, maxMarks: number): Promise<Stripes> => {
   const { rows } = await client.query<{ stripe: number; locked: boolean }>({
     name: 'lock-rollup-stripes',
     text: `select stripe, pg_try_advisory_xact_lock(${lockClass}, stripe) as locked
            from (select distinct controller_id % ${stripeCount} as stripe
                  from (select controller_id from rollup_dirty limit $1) oldest) stripes`,
-    values: [most],
+    values: [maxMarks],
   });
   const stripes = (locked: boolean): number[] => rows.filter((row) => row.locked === locked).map((row) => row.stripe);
   return { locked: stripes(true), busy: stripes(false) };
 };
 
-/** Waits for one stripe. Only a transaction that holds none may call it, so that no two wait for each other. */
+/** Waits for one stripe. Only call it in a transaction without a stripe lock, to avoid deadlocks. */
 export const waitForStripe = (client: PoolClient, stripe: number): Promise<unknown> =>
   client.query(`select pg_advisory_xact_lock(${lockClass}, $1)`, [stripe]);
 
-/** Takes away the oldest `most` marks of locked stripes: how many there were, and the distinct buckets they stand for. */
+/** Deletes the oldest `most` marks of locked stripes; returns their number and the distinct buckets. */
 export const takeDirty = async (
   client: PoolClient,
   stripes: readonly number[],
-  most: number,
+  maxMarks: number,
 ): Promise<{ marks: number; buckets: DirtyBucket[] }> => {
   const { rows } = await client.query<DirtyBucket & { marks: number }>({
     name: 'take-rollup-marks',
@@ -46,7 +46,7 @@ export const takeDirty = async (
              returning controller_id, bucket)
            select controller_id as "controllerId", (extract(epoch from bucket) * 1000)::float8 as bucket, count(*)::int as marks
            from taken group by controller_id, bucket`,
-    values: [stripes, most],
+    values: [stripes, maxMarks],
   });
   return { marks: rows.reduce((sum, row) => sum + row.marks, 0), buckets: rows };
 };
@@ -60,9 +60,9 @@ export type Level = {
   samples: string;
 };
 
-const origin = "timestamptz '2000-01-01 00:00+09'"; // a Korean midnight: days and 6-hour buckets begin there too
+const origin = "timestamptz '2000-01-01 00:00+09'"; // midnight in Korea: days and 6-hour buckets start there
 
-// An added field's statistics are [min, max, sum, n]; a member of `extra` that no sample of the bucket carries is absent.
+// In `extra` a field's statistics are [min, max, sum, n]; fields without samples in the bucket are absent.
 const extraFromRaw = `(select jsonb_object_agg(key, v) from (
     select key, jsonb_build_array(min(value::real), max(value::real), sum(value::float8), count(*)) as v
     from reading x cross join jsonb_each_text(x.extra)
@@ -104,7 +104,9 @@ export const levels: readonly Level[] = [
 
 const targets = columns.flatMap((c) => [`${c}_min`, `${c}_max`, `${c}_sum`, `${c}_n`]);
 
-/** What the buckets `d` (id, b, w) of one level are by the level below; one without samples is not there. */
+/**
+ * CTE `fresh`: the buckets `d` (id, b, w) of one level computed from the level below; without samples there is no row.
+ */
 export const fresh = ({ source, statistics, extra, samples }: Level): string => {
   const time = source === 'reading' ? 'ts' : 'bucket';
   return `fresh as (
@@ -114,17 +116,17 @@ export const fresh = ({ source, statistics, extra, samples }: Level): string => 
       from ${source} where controller_id = d.id and ${time} >= d.b and ${time} < d.b + d.w having count(*) > 0) s(samples, ${targets.join(', ')}))`;
 };
 
-/** Whether the samples of a bucket are kept still: rollups outlive the month that they were computed from. */
+/** Whether the bucket's samples are still kept: rollups outlive the partitions they came from. */
 const rawIsKept = (bucket: string): string =>
   `to_regclass('reading_' || to_char(${bucket} at time zone 'UTC', 'YYYY_MM')) is not null`;
 
-/** The buckets (id, b, w) of one level into which times `x` (id, at) fall, as far as the level below still has what they are computed from. */
+/** Buckets (id, b, w) of one level that contain the times `x` (id, at), as far as their source is still kept. */
 export const bucketsOver = ({ width, source }: Level, times: string): string =>
   `select id, b, interval '${width}' as w
    from (select distinct id, date_bin('${width}', at, ${origin}) as b from (${times}) x(id, at)) binned
    ${source === 'reading' ? `where ${rawIsKept('b')}` : ''}`;
 
-/** Recomputes the buckets of one level that the dirty ones fall into; a bucket without samples disappears. */
+/** Recomputes the buckets of one level that contain the dirty ones; buckets without samples are deleted. */
 const recompute = (level: Level): string => {
   const { table } = level;
   return `
@@ -141,7 +143,7 @@ const recompute = (level: Level): string => {
 
 const statements = levels.map((level) => ({ name: `recompute-${level.table}`, text: recompute(level) }));
 
-/** Recomputes 10 minutes from samples, hours from 10 minutes, days from hours, in this order. */
+/** Recomputes 10 minutes from samples, hours from 10 minutes and days from hours, in this order. */
 export const recomputeRollups = async (client: PoolClient, buckets: readonly DirtyBucket[]): Promise<void> => {
   const ids = buckets.map((one) => one.controllerId);
   const starts = buckets.map((one) => one.bucket);

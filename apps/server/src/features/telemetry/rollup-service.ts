@@ -5,13 +5,13 @@ import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { deriveNextSpan } from './derive-service.ts';
 import { lockStripes, recomputeRollups, takeDirty, waitForStripe } from './rollup-repository.ts';
 
-/** Marks taken at once; a pass is one short transaction. */
+/** Marks per pass; a pass is one short transaction. */
 const maxMarks = 5_000;
-const pauseMs = 3_000;
+const pollMs = 3_000;
 
 /**
- * One pass in the caller's transaction: locks controllers, then reads, so that every statement sees what the pass before it
- * committed. Gives whether there may be more marks than it took.
+ * One pass in the caller's transaction: locks controllers before it reads, so that it sees what earlier passes
+ * committed. Returns whether more marks may be waiting.
  */
 export const rollUpOnce = async (client: PoolClient): Promise<boolean> => {
   const { locked, busy } = await lockStripes(client, maxMarks);
@@ -27,17 +27,17 @@ export const rollUpOnce = async (client: PoolClient): Promise<boolean> => {
   return busy.length > 0 || marks === maxMarks;
 };
 
-/** Rolls up what was marked when it began. */
+/** Recomputes all buckets marked so far. */
 export const rollUp = async (pool: Pool): Promise<void> => {
   while (await inTransaction(pool, rollUpOnce));
 };
 
-/** Works until what was there when it began is derived anew and rolled up. Several processes may do it at once. */
+/** Derives all waiting spans and recomputes all marked buckets. Safe to run in several processes. */
 export const catchUp = async (pool: Pool, now: () => number): Promise<void> => {
   while (await inTransaction(pool, (client) => deriveNextSpan(client, now())));
   await rollUp(pool);
 };
 
-/** Keeps derived channels and rollups up with the samples, a few seconds behind them. */
+/** Keeps derived channels and rollups up to date, a few seconds behind the samples. */
 export const startRollupWorker = (pool: Pool, log: Log, now: () => number): Worker =>
-  startWorkerLoop('rollups', log, pauseMs, () => catchUp(pool, now));
+  startWorkerLoop('rollups', log, pollMs, () => catchUp(pool, now));

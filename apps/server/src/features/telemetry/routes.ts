@@ -10,7 +10,7 @@ import { series, type SeriesQuery } from './series-service.ts';
 import { statistics } from './statistics-service.ts';
 import { lastSamples, rejectedDays, rejectedSamples } from './stored-service.ts';
 
-/** What people remarked on the controllers and fields of a series. */
+/** Reads the annotations of the controllers and fields of a series. */
 export type RemarksIn = (ctx: CallContext, query: SeriesQuery) => Promise<Series['remarks']>;
 
 export const telemetryRoutes = (server: HttpServer, remarksIn: RemarksIn): void => {

@@ -6,8 +6,8 @@ type Columns = { ts: number[]; extra: (Record<string, number> | null)[]; values:
 
 const samplesOf = ({ ts, extra, values }: Columns): Sample[] => {
   const samples = ts.map((time, row): Sample => ({ ts: time, values: { ...extra[row] } }));
-  for (const [place, column] of values.entries()) {
-    const key = coreKeys[place] ?? '';
+  for (const [position, column] of values.entries()) {
+    const key = coreKeys[position] ?? '';
     for (const [row, sample] of samples.entries()) {
       const value = column[row];
       if (value != null) sample.values[key] = value;
@@ -17,8 +17,8 @@ const samplesOf = ({ ts, extra, values }: Columns): Sample[] => {
 };
 
 /**
- * The samples of a controller after a time (epoch ms; null: from the first) up to `until`, in order of time, `most` at once. Whole
- * columns leave the database: to read a row of fifteen values costs several times as much.
+ * Samples of a controller after a time (epoch ms; null: all) up to and including `until`, oldest first, at most `most`.
+ * Aggregated by column in SQL: reading rows of fifteen values costs several times as much.
  */
 export const listSamples = async (
   client: Pick<PoolClient, 'query'>,
@@ -39,7 +39,7 @@ export const listSamples = async (
   return ts && extra && values ? samplesOf({ ts, extra, values }) : [];
 };
 
-/** Takes the corrections of a controller away and gives the earliest time that changed; null without any. */
+/** Deletes a controller's corrections and returns the earliest changed time; null without any. */
 export const takeCorrections = async (client: PoolClient, controllerId: number): Promise<number | null> => {
   const { rows } = await client.query<{ from: number | null }>(
     `with taken as (delete from sample_correction where controller_id = $1 returning from_ts)
@@ -49,7 +49,7 @@ export const takeCorrections = async (client: PoolClient, controllerId: number):
   return rows[0]?.from ?? null;
 };
 
-/** The values of one field of a controller in a span (epoch ms, both ends included), in order of time. */
+/** Values of one field in a time range (epoch ms, inclusive), oldest first. */
 export const listPoints = async (
   client: Pick<PoolClient, 'query'>,
   controllerId: number,

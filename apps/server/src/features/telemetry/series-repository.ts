@@ -8,28 +8,28 @@ const origin = sql.raw("timestamptz '2000-01-01 00:00+09'");
 
 type Column = readonly (number | null)[];
 
-/** What is stored of one controller: the starts of its buckets in epoch s and, in the same order, the columns of each field. */
+/** Stored buckets of a controller: starts in epoch s and, in the same order, the columns of each field. */
 export type StoredSeries = {
   controllerId: number;
   starts: readonly number[];
   fields: readonly { min: Column; avg: Column; max: Column; count: Column }[];
 };
 
-const aggregates = (source: SeriesSource, key: string, place: number): string => {
+const aggregates = (source: SeriesSource, key: string, position: number): string => {
   const named = (min: string, avg: string, max: string, count: string): string =>
-    `${min} as min${place}, ${avg} as avg${place}, ${max} as max${place}, ${count}::int as count${place}`;
+    `${min} as min${position}, ${avg} as avg${position}, ${max} as max${position}, ${count}::int as count${position}`;
   const value = rawValue(key);
   if (source === 'raw') return named(`min(${value})`, `avg(${value})`, `max(${value})`, `count(${value})`);
   const [min, max, sum, n] = (['min', 'max', 'sum', 'n'] as const).map((statistic) => rolledValue(key, statistic));
   return named(`min(${min})`, `sum(${sum}) / nullif(sum(${n}), 0)`, `max(${max})`, `coalesce(sum(${n}), 0)`);
 };
 
-const gathered = (place: number): string =>
-  `json_build_object(${['min', 'avg', 'max', 'count'].map((name) => `'${name}', json_agg(${name}${place})`).join(', ')})`;
+const columnsObject = (position: number): string =>
+  `json_build_object(${['min', 'avg', 'max', 'count'].map((name) => `'${name}', json_agg(${name}${position})`).join(', ')})`;
 
 /**
- * Buckets of `width` ms from `from` (a bucket's start) to before `to`; a controller without any is left out. Whole columns
- * leave the database: a value for each bucket and field would cost both sides several times as much.
+ * Buckets of `width` ms in [`from`, `to`), where `from` is a bucket start; controllers without samples are left out.
+ * Aggregated by column in SQL: reading one value per bucket and field costs several times as much.
  */
 export const listSeries = async (
   db: Database,
@@ -41,9 +41,9 @@ export const listSeries = async (
   const table = sql.raw(range.source === 'raw' ? 'reading' : tables[range.source]);
   const width = sql.raw(`interval '${range.width / 1000} s'`);
   const { rows } = await sql<StoredSeries>`
-    select controller_id as "controllerId", json_agg(extract(epoch from b)::bigint) as starts, json_build_array(${sql.raw(keys.map((_, place) => gathered(place)).join(', '))}) as fields
+    select controller_id as "controllerId", json_agg(extract(epoch from b)::bigint) as starts, json_build_array(${sql.raw(keys.map((_, position) => columnsObject(position)).join(', '))}) as fields
     from (
-      select controller_id, b, ${sql.raw(keys.map((key, place) => aggregates(range.source, key, place)).join(', '))} from (
+      select controller_id, b, ${sql.raw(keys.map((key, position) => aggregates(range.source, key, position)).join(', '))} from (
         select *, date_bin(${width}, ${time}, ${origin}) as b from ${table}
         where controller_id = any(${controllerIds}) and ${time} >= ${new Date(range.from)} and ${time} < ${new Date(range.to)}) s
       group by controller_id, b) buckets

@@ -16,18 +16,18 @@ import { listSeries, type StoredSeries } from './series-repository.ts';
 
 export type SeriesQuery = { systemId: string[]; fields: string[]; from: number; to: number; points: number };
 
-const koreaMs = 9 * 3_600_000;
-const minute = 60_000;
+const koreaOffsetMs = 9 * 3_600_000;
+const minuteMs = 60_000;
 
-/** A bucket narrower than the controllers report would show gaps where there are none. */
+/** Buckets narrower than the reporting interval would show false gaps. */
 const widthFor = (query: SeriesQuery, controllers: readonly Controller[]): number => {
-  const slowest = Math.max(...controllers.map((one) => one.intervalSeconds * 1000));
-  const least = (bucketWidths.find((width) => width * minute >= slowest) ?? 1_440) * minute;
-  return Math.max(chooseWidth(query.from, query.to, query.points), least);
+  const maxIntervalMs = Math.max(...controllers.map((one) => one.intervalSeconds * 1000));
+  const minWidth = (bucketWidths.find((width) => width * minuteMs >= maxIntervalMs) ?? 1_440) * minuteMs;
+  return Math.max(chooseWidth(query.from, query.to, query.points), minWidth);
 };
 
-/** Buckets begin at whole widths of Korea time, so that days begin at midnight there. */
-const align = (ts: number, width: number): number => Math.floor((ts + koreaMs) / width) * width - koreaMs;
+/** Buckets are aligned to midnight in Korea. */
+const align = (ts: number, width: number): number => Math.floor((ts + koreaOffsetMs) / width) * width - koreaOffsetMs;
 
 const chosenFields = async (ctx: CallContext, keys: readonly string[]): Promise<CatalogueField[]> => {
   const catalogue = new Map((await fieldCatalogue(ctx)).map((field) => [field.key, field]));
@@ -45,10 +45,10 @@ const roundTo = (decimals: number): ((value: number | null) => number | null) =>
 
 type Columns = Pick<SeriesColumns, 'min' | 'avg' | 'max' | 'count'>;
 
-/** Lays what is stored of one field of one controller onto the common time axis. */
+/** Places the stored buckets of one field and controller on the common time axis. */
 const columnsOf = (
   stored: StoredSeries | undefined,
-  place: number,
+  position: number,
   decimals: number,
   axis: { start: number; width: number; length: number },
 ): Columns => {
@@ -60,7 +60,7 @@ const columnsOf = (
     max: empty(),
     count: Array<number>(axis.length).fill(0),
   };
-  const field = stored?.fields[place];
+  const field = stored?.fields[position];
   if (!field) return columns;
   for (const [bucket, start] of stored.starts.entries()) {
     const index = (start - axis.start) / axis.width;
@@ -72,7 +72,11 @@ const columnsOf = (
   return columns;
 };
 
-/** Series of up to 6 fields of several controllers in buckets: always min, avg, max and count, so that no spike is averaged away. */
+/**
+ * Series of up to 6 fields of several controllers. Each bucket has min, avg, max and count, so that no peak is averaged
+ * away.
+ * @throws NOT_FOUND without access to a controller
+ */
 export const series = async (ctx: CallContext, query: SeriesQuery): Promise<BareSeries> => {
   checkRange(query.from, query.to);
   const controllers = await Promise.all(query.systemId.map((systemId) => openController(ctx, systemId)));
@@ -92,13 +96,13 @@ export const series = async (ctx: CallContext, query: SeriesQuery): Promise<Bare
     width: axis.width,
     t: Array.from({ length: axis.length }, (_, index) => axis.start + index * axis.width),
     series: controllers.flatMap((controller) => {
-      const own = stored.find((one) => one.controllerId === controller.controllerId);
+      const ownSeries = stored.find((one) => one.controllerId === controller.controllerId);
       const standards = standardsOf(controller.controllerId);
       return fields.map((field, index) => ({
         ...fieldMeta(field),
         systemId: controller.systemId,
         connectNm: controller.name,
-        ...columnsOf(own, index, field.decimals, axis),
+        ...columnsOf(ownSeries, index, field.decimals, axis),
         ranges: standardAt(standards, field.key, now).ranges,
         band: bandOf(standards, field.key, { from, to, now }),
       }));

@@ -17,8 +17,8 @@ import { openFarm } from '#features/farms/service.ts';
 import { rangesNow } from '#features/standards/service.ts';
 import { listLatest, type LatestValues } from './repository.ts';
 
-/** A controller that never reported says nothing about a farm whose others do. */
-const staleness = { never: 0, live: 1, late: 2, silent: 3 } as const;
+/** Rank from freshest to stalest; a controller that never reported does not affect its farm's state. */
+const stalenessRank = { never: 0, live: 1, late: 2, silent: 3 } as const;
 
 const freshnessOf = (latest: LatestValues | undefined, controller: Controller, now: number): LastValues['freshness'] =>
   latest?.ts ? freshness(Math.max(0, now - latest.ts.getTime()), controller.intervalSeconds) : 'never';
@@ -26,14 +26,14 @@ const freshnessOf = (latest: LatestValues | undefined, controller: Controller, n
 const worstLevel = (latest: LatestValues | undefined, ranges: ReadonlyMap<string, Ranges> | undefined): Level => {
   let worst: Level = 0;
   for (const [field, [, value]] of Object.entries(latest?.values ?? {})) {
-    const own = ranges?.get(field);
-    const level = own ? levelOf(value, own) : 0;
+    const fieldRanges = ranges?.get(field);
+    const level = fieldRanges ? levelOf(value, fieldRanges) : 0;
     if (level > worst) worst = level;
   }
   return worst;
 };
 
-/** How controllers are at this moment. A controller that is not live has no level: nobody knows what it is like now. */
+/** Current state of controllers. Level is 0 unless a controller is live, since its current values are unknown. */
 export const controllersLive = async (
   ctx: Context,
   controllers: readonly Controller[],
@@ -54,10 +54,10 @@ export const controllersLive = async (
   );
 };
 
-/** Whether a farm reports: the stalest of its controllers counts. */
+/** Whether a farm reports, by its stalest controller. */
 export type Reporting = Pick<LiveState, 'freshness' | 'controllers' | 'reporting' | 'lastSeen'>;
 
-/** Whether farms report, by farm number. */
+/** Reporting state by farm number. */
 export const reportingOf = async (ctx: Context, fnos: readonly number[]): Promise<Map<number, Reporting>> => {
   const controllers = await controllersOf(ctx, fnos);
   const live = await controllersLive(ctx, controllers);
@@ -68,7 +68,8 @@ export const reportingOf = async (ctx: Context, fnos: readonly number[]): Promis
     if (!one) continue;
     const lastSeen = one.lastSeen?.toISOString() ?? null;
     states.set(controller.fno, {
-      freshness: known && staleness[known.freshness] >= staleness[one.freshness] ? known.freshness : one.freshness,
+      freshness:
+        known && stalenessRank[known.freshness] >= stalenessRank[one.freshness] ? known.freshness : one.freshness,
       controllers: (known?.controllers ?? 0) + 1,
       reporting: (known?.reporting ?? 0) + (one.freshness === 'live' ? 1 : 0),
       lastSeen: !known?.lastSeen || (lastSeen && lastSeen > known.lastSeen) ? lastSeen : known.lastSeen,
@@ -77,16 +78,19 @@ export const reportingOf = async (ctx: Context, fnos: readonly number[]): Promis
   return states;
 };
 
-const orNothing = (error: unknown): null => {
+const nullIfNotFound = (error: unknown): null => {
   if (isRefusal(error) && error.refusal === 'NOT_FOUND') return null;
   throw error;
 };
 
-/** A controller by its system id, or all controllers of a farm by its number or id; both are looked for at once. */
+/**
+ * Resolves a controller by system id, or all controllers of a farm by number or id.
+ * @throws NOT_FOUND without access
+ */
 const openSubject = async (ctx: CallContext, id: string): Promise<Controller[]> => {
   const [controller, farm] = await Promise.all([
-    openController(ctx, id).catch(orNothing),
-    openFarm(ctx, id).catch(orNothing),
+    openController(ctx, id).catch(nullIfNotFound),
+    openFarm(ctx, id).catch(nullIfNotFound),
   ]);
   if (controller) return [controller];
   if (!farm) throw refuse('NOT_FOUND');
@@ -102,19 +106,22 @@ const valuesOf = (
     const newest = latest?.values[field.key];
     if (!newest) return [];
     const [at, value] = newest;
-    const own = ranges?.get(field.key);
+    const fieldRanges = ranges?.get(field.key);
     return [
       {
         ...fieldMeta(field),
         value,
         at: new Date(at).toISOString(),
-        level: own ? levelOf(value, own) : 0,
-        ranges: own ?? null,
+        level: fieldRanges ? levelOf(value, fieldRanges) : 0,
+        ranges: fieldRanges ?? null,
       },
     ];
   });
 
-/** The newest value of every field, with its time, its ranges and its level. */
+/**
+ * Latest value of every field, with time, limits and level.
+ * @throws NOT_FOUND without access
+ */
 export const lastValues = async (ctx: CallContext, id: string): Promise<{ at: string; controllers: LastValues[] }> => {
   const controllers = await openSubject(ctx, id);
   const ids = controllers.map((one) => one.controllerId);

@@ -18,9 +18,9 @@ import { countOutside, countSamples } from './statistics-repository.ts';
 const bucketMs = 600_000;
 
 /**
- * Data collection rate (samples stored against samples expected from the reporting interval, over whole 10-minute buckets,
- * from the controller's first day on) and the share of values outside each range that held at their
- * time.
+ * Collection rate (stored against expected samples in whole 10-minute buckets since the controller's first day) and the
+ * share of values out of each range that applied at their time.
+ * @throws NOT_FOUND without access
  */
 export const statistics = async (
   ctx: CallContext,
@@ -32,7 +32,7 @@ export const statistics = async (
     : await controllersOf(ctx, [(await openCurrentFarm(ctx)).fno]);
   const from = Math.ceil(query.from / bucketMs) * bucketMs;
   const to = Math.max(from, Math.floor(Math.min(query.to, ctx.now()) / bucketMs) * bucketMs);
-  const ids = controllers.map((one) => one.controllerId);
+  const ids = controllers.map((statisticsOf) => statisticsOf.controllerId);
   const [counts, latest, standards, catalogue] = await Promise.all([
     countSamples(ctx.db, ids, new Date(from), new Date(to)),
     listLatest(ctx.db, ids),
@@ -41,11 +41,11 @@ export const statistics = async (
   ]);
   const reported = new Map(latest.map((row) => [row.controllerId, row.values]));
 
-  const one = async (controller: Controller): Promise<Statistics['controllers'][number]> => {
+  const statisticsOf = async (controller: Controller): Promise<Statistics['controllers'][number]> => {
     const count = counts.find((row) => row.controllerId === controller.controllerId);
     const since = Math.max(from, count?.firstDay?.getTime() ?? from);
     const expected = Math.max(0, Math.floor((to - since) / (controller.intervalSeconds * 1000)));
-    // A device that sends out of turn once (after a restart, say) does not make up for a gap elsewhere.
+    // Extra samples, for example after a restart, do not make up for gaps elsewhere.
     const received = Math.min(expected, count?.received ?? 0);
     const fields = catalogue.filter((field) => reported.get(controller.controllerId)?.[field.key]);
     const keys = fields.map(({ key }) => key);
@@ -67,6 +67,6 @@ export const statistics = async (
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    controllers: await mapBounded(controllers, one),
+    controllers: await mapBounded(controllers, statisticsOf),
   };
 };

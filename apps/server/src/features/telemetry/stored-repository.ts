@@ -8,7 +8,7 @@ export type StoredRow = { ts: Date; values: Record<string, number | null>; extra
 
 const named = sql.join([...columnOf].map(([key, column]) => sql`${sql.lit(key)}, ${sql.ref(column)}`));
 
-/** The newest samples of a controller by their own time; `values` holds every core field. */
+/** Newest samples of a controller by sample time; `values` holds every core field. */
 export const listNewest = async (db: Database, controllerId: number, most: number): Promise<StoredRow[]> => {
   const { rows } = await sql<StoredRow>`
     select ts, jsonb_build_object(${named}) as values, extra from reading

@@ -7,18 +7,18 @@ import { listRefusedDays } from './refusal-repository.ts';
 import { maxRefusalsPerDay } from './refusal-service.ts';
 import { countRejections, findReceivedAt, listNewest, listRejections, type StoredRow } from './stored-repository.ts';
 
-const shown = 20;
+const shownSamples = 20;
 
 const valuesOf = ({ values, extra }: StoredRow): Record<string, number> => ({
   ...Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
   ...extra,
 });
 
-/** The last samples of a controller as they are stored, for whoever connects it. */
+/** Newest stored samples of a controller, to verify a new connection. */
 export const lastSamples = async (ctx: CallContext, systemId: string): Promise<StoredSamples> => {
   const controllerId = await controllerNumber(ctx, systemId);
   const [rows, receivedAt, catalogue] = await Promise.all([
-    listNewest(ctx.db, controllerId, shown),
+    listNewest(ctx.db, controllerId, shownSamples),
     findReceivedAt(ctx.db, controllerId),
     fieldCatalogue(ctx),
   ]);
@@ -31,7 +31,7 @@ export const lastSamples = async (ctx: CallContext, systemId: string): Promise<S
   };
 };
 
-/** What was refused of a controller and why, the newest first. */
+/** Rejected values of a controller with reasons, newest first. */
 export const rejectedSamples = async (
   ctx: CallContext,
   systemId: string,
@@ -56,7 +56,7 @@ export const rejectedSamples = async (
   return { items, paging: pagingOf(query.pageNo, query.pageSize, total) };
 };
 
-/** The days on which more was refused of a controller than is kept: of the rest there is the count alone. */
+/** Days with more rejections than stored details. */
 export const rejectedDays = async (ctx: CallContext, systemId: string): Promise<{ items: RefusedDays[] }> => ({
   items: await listRefusedDays(ctx.db, await controllerNumber(ctx, systemId), maxRefusalsPerDay),
 });

@@ -2,21 +2,21 @@ import type { Context } from '#platform/context.ts';
 import { listLive, type LiveRow } from './repository.ts';
 
 /**
- * Reads what changed once for all viewers of this process. A viewer keeps only *which* controllers changed, never a queue
- * of events: one that reads slowly gets the newest state when it comes back, and costs nothing meanwhile.
+ * Reads changed rows once for all streams of this process. A stream keeps only ids of changed controllers, never a
+ * queue of events: a slow reader gets the newest state and costs nothing meanwhile.
  */
 export type LiveHub = {
-  /** Calls `wake` when one of the controllers changed. */
+  /** Calls `wake` when one of the controllers changed; returns the unsubscribe function. */
   watch(controllerIds: readonly number[], wake: (controllerId: number) => void): () => void;
   newest(controllerId: number): LiveRow | undefined;
   readOn(): string;
-  /** how many streams are open */
+  /** number of open streams */
   viewers(): number;
   close(): void;
 };
 
-/** At most this often is the state read, however many samples arrive. */
-const readEveryMs = 100;
+/** Shortest time between two reads. */
+const minReadIntervalMs = 100;
 
 export const createLiveHub = (ctx: Context): LiveHub => {
   const watchers = new Map<number, Set<(controllerId: number) => void>>();
@@ -37,14 +37,14 @@ export const createLiveHub = (ctx: Context): LiveHub => {
         watchers.get(row.controllerId)?.forEach((wake) => wake(row.controllerId));
       }
     } catch (error) {
-      ctx.log.warn({ err: error }, 'live: cannot read, trying again');
+      ctx.log.warn({ err: error }, 'live: read failed, retrying');
       ids.forEach((id) => changed.add(id));
     }
     timer = undefined;
     if (changed.size > 0) schedule();
   };
   const schedule = (): void => {
-    timer ??= setTimeout(() => void read(), readEveryMs);
+    timer ??= setTimeout(() => void read(), minReadIntervalMs);
   };
   const mark = (ids: Iterable<number>): void => {
     for (const id of ids) if (watchers.has(id)) changed.add(id);

@@ -1,15 +1,15 @@
 import { refuse } from '#platform/refusal.ts';
 
-/** Open streams of one member: a browser needs one for all of its tabs, one that lost its network leaves another behind. */
+/** Open streams per member. A browser needs one for all tabs; a lost connection leaves another open for a while. */
 export const maxMemberStreams = 20;
-/** Open streams of one address, behind which a whole company may stand. */
+/** Open streams per address, which a whole company may share. */
 export const maxAddressStreams = 300;
-/** A stream that was left behind is noticed and closed within about this time. */
+/** Dead streams are closed within about this time. */
 const retryAfterSeconds = 30;
 
-/** Counts the open streams of this process, so that nobody opens more than there may be. */
+/** Limits the open streams of this process. */
 export type StreamSlots = {
-  /** Gives the function that frees the place again, any number of times. @throws TOO_MANY where none is free */
+  /** Reserves a stream; returns an idempotent release function. @throws TOO_MANY at the limit */
   take(mno: number, address: string): () => void;
 };
 
@@ -27,17 +27,17 @@ export const createStreamSlots = (): StreamSlots => {
       if ((ofMember ?? 0) >= maxMemberStreams || (ofAddress ?? 0) >= maxAddressStreams)
         throw refuse('TOO_MANY', { retryAfterSeconds });
       for (const key of keys) add(key, 1);
-      let isFree = false;
+      let isReleased = false;
       return () => {
-        if (isFree) return;
-        isFree = true;
+        if (isReleased) return;
+        isReleased = true;
         for (const key of keys) add(key, -1);
       };
     },
   };
 };
 
-/** A stream that frees its place when it ends, breaks or is given up, even before its first event was asked for. */
+/** Releases the slot when the stream ends, fails or is returned, even before its first event. */
 export const releaseAtEnd = (stream: AsyncGenerator<string>, release: () => void): AsyncIterable<string> => ({
   [Symbol.asyncIterator]: () => ({
     next: async () => {

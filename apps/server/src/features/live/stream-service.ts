@@ -8,11 +8,15 @@ import { listChangedSince, type LiveRow } from './repository.ts';
 import type { LiveHub } from './service.ts';
 import { releaseAtEnd, type StreamSlots } from './slots-service.ts';
 
-/** A right that was taken away ends an open stream within this time. */
+/** A revoked permission ends an open stream within this time. */
 const checkMs = 5_000;
 const maxTransaction = 2n ** 64n - 1n;
 
-type StreamFarm = { fno: number; /** as the caller named it */ farmId: string; controllerIds: readonly number[] };
+type StreamFarm = {
+  fno: number;
+  /** number or id, as the client sent it */ farmId: string;
+  controllerIds: readonly number[];
+};
 type Signal = Exclude<LiveEvent, 'values'>;
 type SignalName = { signal: Signal; farmId: string | null };
 type Ends = { stillSignedIn: () => Promise<boolean>; closing: () => boolean };
@@ -24,7 +28,7 @@ const write = (name: string, data: object, id?: string): string =>
 
 const writeSignal = ({ signal, farmId }: SignalName): string => write(signal, farmId === null ? {} : { farmId });
 
-/** One event for each farm, since a screen shows one farm and takes no other's values. */
+/** One event per farm, since a screen shows a single farm. */
 const writeValues = (farms: readonly StreamFarm[], rows: readonly LiveRow[], id: string): string =>
   farms
     .map(({ fno, farmId }): LiveValues => {
@@ -40,19 +44,19 @@ const writeValues = (farms: readonly StreamFarm[], rows: readonly LiveRow[], id:
     .map((values) => write('values', values, id))
     .join('');
 
-/** Every signal that a stream of these farms can carry. */
+/** Every signal a stream of these farms can carry. */
 const signalsOf = (farms: readonly StreamFarm[]): SignalName[] => [
   { signal: 'notices', farmId: null },
   ...farms.flatMap(({ farmId }) => farmSignals.map((signal) => ({ signal, farmId }))),
 ];
 
-/** Calls `onSignal` when something else changed that the viewer sees; what changed is read by its own call. */
+/** Calls `onSignal` when other data visible to the client changed; the client then refetches it. */
 const watchSignals = (
   ctx: CallContext,
   farms: readonly StreamFarm[],
   onSignal: (name: SignalName) => void,
 ): (() => void) => {
-  const ends = signalsOf(farms).map((name) => {
+  const unsubscribes = signalsOf(farms).map((name) => {
     const id = name.farmId === null ? ctx.member?.mno : farms.find(({ farmId }) => farmId === name.farmId)?.fno;
     return ctx.bus.subscribe(
       name.signal,
@@ -60,11 +64,11 @@ const watchSignals = (
       () => onSignal(name),
     );
   });
-  return () => ends.forEach((end) => end());
+  return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
 };
 
-/** Whether the caller may read a farm. @throws what is no refusal of the farm */
-const mayRead = async (ctx: CallContext, farmId: string): Promise<boolean> => {
+/** Whether the caller still has access to a farm; true while the database is unavailable. */
+const canRead = async (ctx: CallContext, farmId: string): Promise<boolean> => {
   try {
     await openFarm(ctx, farmId);
     return true;
@@ -74,7 +78,7 @@ const mayRead = async (ctx: CallContext, farmId: string): Promise<boolean> => {
   }
 };
 
-/** The transaction that an event id names; the oldest of all where it names none. */
+/** Transaction id in an event id; 0 (everything) for an invalid one. */
 const transactionIn = (id = ''): string => (/^\d{1,20}$/.test(id) && BigInt(id) <= maxTransaction ? id : '0');
 
 const openFarms = async (ctx: CallContext, farmIds: readonly string[]): Promise<StreamFarm[]> => {
@@ -95,9 +99,10 @@ const openFarms = async (ctx: CallContext, farmIds: readonly string[]): Promise<
 };
 
 /**
- * The live stream of one farm or of several (`farmId`, separated by commas). It begins with everything that changed since
- * `lastEventId` (all, without one), then carries each change within a fraction of a second. Of several farms those that the
- * caller may not read, or no longer, are named by `refused`; the stream ends when none is left or the session is over.
+ * Live stream of one or several farms (`farmId`, comma-separated). Starts with everything that changed since
+ * `lastEventId`, or with everything, then sends each change within a fraction of a second. Farms without access are
+ * named by `refused` events; the stream ends when none is left or the session ends.
+ * @throws NOT_FOUND without access to any farm, INVALID for too many farms, TOO_MANY at the stream limit
  */
 export const openStream = async (
   ctx: CallContext,
@@ -120,30 +125,31 @@ export const openStream = async (
   }
 };
 
-const namesOf = (farmIds: readonly string[]): string => farmIds.map((farmId) => write('refused', { farmId })).join('');
+const writeRefused = (farmIds: readonly string[]): string =>
+  farmIds.map((farmId) => write('refused', { farmId })).join('');
 
-/** What waits to be written: which controllers and signals, never their values, so that a slow reader costs nothing. */
-const watchAll = (ctx: CallContext, hub: LiveHub, farms: readonly StreamFarm[]) => {
-  const bell = createBell();
+/** Pending controllers and signals, without values, so that a slow reader costs nothing. */
+const collectPending = (ctx: CallContext, hub: LiveHub, farms: readonly StreamFarm[]) => {
+  const wakeSignal = createBell();
   const pending = new Set<number>();
   const signals = new Map<string, SignalName>();
   const addSignal = (name: SignalName): void => {
     signals.set(`${name.signal} ${name.farmId}`, name);
-    bell.ring();
+    wakeSignal.ring();
   };
   const unwatchSignals = watchSignals(ctx, farms, addSignal);
   const unwatch = hub.watch(
     farms.flatMap(({ controllerIds }) => controllerIds),
     (id) => {
       pending.add(id);
-      bell.ring();
+      wakeSignal.ring();
     },
   );
   return {
     addSignal,
     isEmpty: () => pending.size + signals.size === 0,
-    wait: () => bell.wait(1_000),
-    /** What is to be written for the farms that are left. */
+    wait: () => wakeSignal.wait(1_000),
+    /** Formats and clears pending events of the given farms. */
     take: (left: readonly StreamFarm[]): string => {
       const rows = [...pending].flatMap((id) => hub.newest(id) ?? []);
       pending.clear();
@@ -166,33 +172,33 @@ const streamOf = async function* (
   input: Ends & { farms: readonly StreamFarm[]; refused: readonly string[]; since: string },
 ): AsyncGenerator<string> {
   let { farms } = input;
-  const watched = watchAll(ctx, hub, farms);
+  const pendingEvents = collectPending(ctx, hub, farms);
   try {
     const fnos = farms.map(({ fno }) => fno);
     const start = await listChangedSince(ctx.db, fnos, input.since);
-    // A stream that comes back may have missed some.
-    if (input.since !== '0') signalsOf(farms).forEach(watched.addSignal);
-    yield `retry: 2000\n${namesOf(input.refused)}${writeValues(farms, start.rows, start.readOn) || '\n'}`;
-    let [beat, checked] = [ctx.now(), ctx.now()];
+    // A client that reconnects may have missed signals.
+    if (input.since !== '0') signalsOf(farms).forEach(pendingEvents.addSignal);
+    yield `retry: 2000\n${writeRefused(input.refused)}${writeValues(farms, start.rows, start.readOn) || '\n'}`;
+    let [lastWriteAt, lastCheckAt] = [ctx.now(), ctx.now()];
     while (!input.closing()) {
-      if (watched.isEmpty()) await watched.wait();
+      if (pendingEvents.isEmpty()) await pendingEvents.wait();
       const now = ctx.now();
-      let lost: string[] = [];
-      if (now - checked >= checkMs) {
-        checked = now;
+      let lostFarmIds: string[] = [];
+      if (now - lastCheckAt >= checkMs) {
+        lastCheckAt = now;
         if (!(await input.stillSignedIn())) return;
-        const may = await Promise.all(farms.map(({ farmId }) => mayRead(ctx, farmId)));
-        lost = farms.filter((_farm, at) => !may[at]).map(({ farmId }) => farmId);
-        farms = farms.filter((_farm, at) => may[at]);
+        const readable = await Promise.all(farms.map(({ farmId }) => canRead(ctx, farmId)));
+        lostFarmIds = farms.filter((_farm, at) => !readable[at]).map(({ farmId }) => farmId);
+        farms = farms.filter((_farm, at) => readable[at]);
         if (farms.length === 0) return;
       }
-      const text = namesOf(lost) + watched.take(farms);
+      const text = writeRefused(lostFarmIds) + pendingEvents.take(farms);
       if (text !== '') yield text;
-      else if (now - beat >= heartbeatSeconds * 1000) yield ': still here\n\n';
+      else if (now - lastWriteAt >= heartbeatSeconds * 1000) yield ': still here\n\n';
       else continue;
-      beat = now;
+      lastWriteAt = now;
     }
   } finally {
-    watched.close();
+    pendingEvents.close();
   }
 };

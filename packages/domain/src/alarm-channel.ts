@@ -4,9 +4,9 @@ import { type Level, levelOf, type Range } from './standard.ts';
 export type Side = 'low' | 'high';
 
 /**
- * A deviation that stands. Times in epoch ms: `startedAt` the first sample out, `openedAt` the one at which the on-delay
- * was over, `backSince` the first one back inside while the off-delay runs. `range` is the level-1 range that was broken
- * at opening, `value` the newest one, `extreme` the one furthest out on `side` since `startedAt`.
+ * An open deviation. Times in epoch ms: `startedAt` is the first sample out of range, `openedAt` the sample at which
+ * the on-delay ended, `backSince` the first sample back inside while the off-delay runs. `range` is the level-1 range
+ * at opening, `value` the newest value, `extreme` the furthest one on `side` since `startedAt`.
  */
 export type Open = {
   openedAt: number;
@@ -21,15 +21,15 @@ export type Open = {
 };
 
 /**
- * One field of one controller. `at` is its newest sample. After a release by hand `released` is the level it stood at
- * and `aside` what was released, followed on so that it can be reopened; both are forgotten once the value is back.
+ * State of one field of one controller; `at` is its newest sample. After a manual close `released` is the level it was
+ * closed at and `aside` the closed deviation, kept up to date for a reopening; both are cleared once the value is back.
  */
 export type Channel = { at: number | null; limits: Limits; open: Open | null; released: Level; aside: Open | null };
 
 /**
- * A line of a deviation's log: what became of it `at` (epoch ms), its `level` from then on (0 once returned or released)
- * and how it stood. `backAt` is set on 'returned': the first time it was back inside. A deviation that is not about a
- * range (no data, a stuck sensor) has no side and no range.
+ * An entry of a deviation's log: what happened `at` (epoch ms), its `level` from then on (0 after 'returned' and
+ * 'released') and its state. 'returned' has `backAt`, the first time back inside. Deviations without a range (no data,
+ * stuck sensor) have no side and no range.
  */
 export type Transition = {
   kind: 'opened' | 'escalated' | 'eased' | 'returned' | 'released' | 'reopened';
@@ -45,43 +45,43 @@ export type Transition = {
   backAt: number | null;
 };
 
-/** The same of a deviation from a range, which always has them. */
+/** A transition of a deviation from a range, where these members are set. */
 type RangeTransition = Transition & { value: number; side: Side; range: Range; extreme: Point };
 
 export type ChannelStep = { channel: Channel; transitions: readonly RangeTransition[] };
 
-/** A channel before its first sample. */
+/** State before the first sample. */
 export const nothingOpen: Channel = { at: null, limits: quietLimits, open: null, released: 0, aside: null };
 
-const none: readonly RangeTransition[] = [];
+const noTransitions: readonly RangeTransition[] = [];
 
 /**
- * Takes one sample into its channel. One that is not later than the newest changes nothing: late samples are counted by
- * stepping again from a channel that was kept before them.
+ * Advances a channel by one sample. A sample not later than the newest is ignored: to apply late samples, run again
+ * from an earlier state.
  */
 export function stepChannel(channel: Channel, sample: Point, rule: LimitRule): ChannelStep {
-  if (channel.at !== null && sample.ts <= channel.at) return { channel, transitions: none };
+  if (channel.at !== null && sample.ts <= channel.at) return { channel, transitions: noTransitions };
   const limits = stepLimits(channel.limits, sample, rule);
   if (channel.open) return stepOpen(channel, channel.open, limits, sample, rule);
   if (activeLevel(limits) > channel.released) return openChannel(channel, limits, sample, rule);
   if (channel.aside) return stepReleased(channel, channel.aside, limits, sample, rule);
-  return { channel: { ...channel, at: sample.ts, limits }, transitions: none };
+  return { channel: { ...channel, at: sample.ts, limits }, transitions: noTransitions };
 }
 
-/** Closes the deviation by hand: while the value stays out it opens again only at a level above the present one. */
+/** Closes the deviation manually. While the value stays out, it opens again only at a higher level. */
 export function releaseChannel(channel: Channel, at: number): ChannelStep {
   const { open } = channel;
-  if (!open) return { channel, transitions: none };
+  if (!open) return { channel, transitions: noTransitions };
   return {
     channel: { ...channel, open: null, released: open.level, aside: open },
     transitions: [logged('released', at, open, 0)],
   };
 }
 
-/** Takes a release back; nothing happens where the value has come back since, or a new deviation stands. */
+/** Undoes a manual close. No effect when the value has returned since or a new deviation is open. */
 export function reopenChannel(channel: Channel, at: number): ChannelStep {
   const open = channel.aside;
-  if (!open) return { channel, transitions: none };
+  if (!open) return { channel, transitions: noTransitions };
   return {
     channel: { ...channel, open, released: 0, aside: null },
     transitions: [logged('reopened', at, open, open.level)],
@@ -96,13 +96,13 @@ function stepOpen(channel: Channel, before: Open, limits: Limits, sample: Point,
     return { channel: { ...nothingOpen, at }, transitions: [returned] };
   }
   const next = { ...channel, at, limits, open };
-  if (open.level === before.level) return { channel: next, transitions: none };
+  if (open.level === before.level) return { channel: next, transitions: noTransitions };
   const kind = open.level > before.level ? 'escalated' : 'eased';
   return { channel: next, transitions: [logged(kind, at, open, open.level)] };
 }
 
 function openChannel(channel: Channel, limits: Limits, sample: Point, { ranges }: LimitRule): ChannelStep {
-  // The limit next above a release opens it; without a release that is level 1, which no higher one comes before.
+  // The limit above the manually closed level opens it; otherwise level 1.
   const opening = channel.limits.at(channel.released) ?? channel.limits[0];
   const range = ranges?.[0] ?? { low: null, high: null };
   const side = range.low !== null && sample.value < range.low ? 'low' : 'high';
@@ -124,17 +124,17 @@ function openChannel(channel: Channel, limits: Limits, sample: Point, { ranges }
   };
 }
 
-// The hand that released it ended it, so the first sample that is well back forgets it without waiting for the off-delay.
+// A manual close needs no off-delay: the first value back by the deadband clears it.
 function stepReleased(channel: Channel, before: Open, limits: Limits, sample: Point, rule: LimitRule): ChannelStep {
   const aside = follow(before, limits, sample, rule);
   const isBack = aside.level === 0 || aside.backSince !== null;
   const next = isBack ? { ...nothingOpen, at: sample.ts } : { ...channel, at: sample.ts, limits, aside };
-  return { channel: next, transitions: none };
+  return { channel: next, transitions: noTransitions };
 }
 
 function follow(open: Open, limits: Limits, sample: Point, { ranges }: LimitRule): Open {
   const level = activeLevel(limits);
-  // Ranges move with the day, so what is high beside the range of the opening may be on target by now.
+  // Ranges change during the day, so compare with the current range, not with the one at opening.
   const isOut = ranges !== null && levelOf(sample.value, ranges) > 0;
   return {
     ...open,

@@ -4,27 +4,27 @@ import { type Level, levelOf, type Range, type Ranges } from './standard.ts';
 /** A value (finite, in the field's unit) with its time in epoch ms. */
 export type Point = { ts: number; value: number };
 
-/** The lowest and the highest value of a stretch of samples. */
+/** The lowest and the highest sample of a time range. */
 export type Reach = { low: Point; high: Point };
 
 /**
- * One limit of a channel: whether it stands, and since when (by samples) it has been asking to change. `reach` tells how
- * far the values went since then, while it asks to stand.
+ * One limit of a channel: whether it is active, since when (sample time) it is about to change, and the extremes since
+ * then while it is about to become active.
  */
 export type Limit = { active: boolean; turningSince: number | null; reach: Reach | null };
 
-/** The limits of level 1, 2 and 3. An outer one never stands without the inner ones. */
+/** Limits of levels 1, 2 and 3. An outer one is only active together with the inner ones. */
 export type Limits = readonly [Limit, Limit, Limit];
 
-/** What judges a sample: no ranges count as inside, whatever the value. */
+/** Rule for evaluating a sample; without ranges every value is inside. */
 export type LimitRule = { ranges: Ranges | null; timing: AlarmTiming };
 
 const quietLimit: Limit = { active: false, turningSince: null, reach: null };
 
-/** Nothing stands and nothing asks to. */
+/** No limit is active or about to be. */
 export const quietLimits: Limits = [quietLimit, quietLimit, quietLimit];
 
-/** The highest limit that stands. */
+/** The highest active level; 0 without one. */
 export function activeLevel([first, second, third]: Limits): Level {
   if (third.active) return 3;
   if (second.active) return 2;
@@ -32,8 +32,8 @@ export function activeLevel([first, second, third]: Limits): Level {
 }
 
 /**
- * Takes one sample into the limits. One that does not stand does so after `onDelayMs` outside its range; one that stands
- * falls after `offDelayMs` inside by the deadband. A delay of 0 acts at once.
+ * Advances the limits by one sample. A limit becomes active after `onDelayMs` outside its range and inactive after
+ * `offDelayMs` inside it by the deadband. A delay of 0 acts at once.
  */
 export function stepLimits(limits: Limits, sample: Point, { ranges, timing }: LimitRule): Limits {
   const out = ranges ? levelOf(sample.value, ranges) : 0;
@@ -46,7 +46,7 @@ export function stepLimits(limits: Limits, sample: Point, { ranges, timing }: Li
   return one === first && two === second && three === third ? limits : [one, two, three];
 }
 
-/** `reach` widened by one sample. */
+/** Extends `reach` by one sample. */
 export function widen(reach: Reach | null, sample: Point): Reach {
   if (reach === null) return { low: sample, high: sample };
   if (sample.value < reach.low.value) return { low: sample, high: reach.high };
@@ -68,13 +68,13 @@ function fall(limit: Limit, ts: number, isBack: boolean, delayMs: number): Limit
   return limit.turningSince === null ? { active: true, turningSince, reach: null } : limit;
 }
 
-// A wide outer range has a wider deadband than a narrow inner one, so a value well inside the inner range counts for the
-// outer too: otherwise a deviation could stand at level 3 with its value on target.
+// A wide outer range has a wider deadband than a narrow inner one. A value well inside an inner range counts for the
+// outer too; otherwise level 3 could stay active with the value on target.
 function isSettled(value: number, ranges: Ranges | null, level: Level, deadband: number): boolean {
   return ranges === null || ranges.some((range, index) => index < level && isInsideBy(value, range, deadband));
 }
 
-// A quarter at most on either side leaves the middle half of a narrow range to come back to.
+// At most a quarter of the range per side, so that the middle half of a narrow range remains.
 function isInsideBy(value: number, { low, high }: Range, deadband: number): boolean {
   const band = low === null || high === null ? deadband : Math.min(deadband, (high - low) / 4);
   return (low === null || value >= low + band) && (high === null || value <= high - band);

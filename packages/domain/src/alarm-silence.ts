@@ -2,26 +2,26 @@ import type { Transition } from './alarm-channel.ts';
 import type { Level } from './standard.ts';
 
 /**
- * Whether a controller is heard: its newest sample and since when (epoch ms) it counts as silent. A release by hand
- * keeps `openedAt`, so that the same silence is not opened again.
+ * Whether a controller reports: its newest sample and since when it counts as silent (epoch ms). A manual close keeps
+ * `openedAt`, so that the same silence is not opened again.
  */
 export type Silence = { newest: number | null; openedAt: number | null; released: boolean };
 
 export type SilenceStep = { silence: Silence; transitions: Transition[] };
 
-/** A controller that was never heard; it cannot fall silent. */
+/** A controller that never reported; it cannot become silent. */
 export const neverHeard: Silence = { newest: null, openedAt: null, released: false };
 
 const silenceLevel: Level = 2;
 
-/** After this (ms) without a sample a controller is silent: three intervals, 5 min at least. */
+/** Time without samples (ms) after which a controller is silent: three intervals, at least 5 min. */
 export function silentAfterMs(intervalSeconds: number): number {
   return Math.max(3 * intervalSeconds * 1000, 5 * 60_000);
 }
 
 /**
- * Takes the time of a sample. A gap before it is told as if a clock had run through it, so a replay without a clock
- * gives the same log. One that is not later than the newest changes nothing.
+ * Advances by a sample's time. A gap before it opens a silence as the clock would have, so that a replay without a
+ * clock gives the same log. A time not later than the newest is ignored.
  */
 export function stepSilence(silence: Silence, ts: number, limitMs: number): SilenceStep {
   if (silence.newest !== null && ts <= silence.newest) return { silence, transitions: [] };
@@ -30,7 +30,7 @@ export function stepSilence(silence: Silence, ts: number, limitMs: number): Sile
   return { silence: { newest: ts, openedAt: null, released: false }, transitions };
 }
 
-/** Lets the clock say that it is `now`: a silence opens at the moment its limit was over, however late that is seen. */
+/** Advances by the clock. A silence opens at the moment its limit passed, even when that is noticed later. */
 export function tickSilence(silence: Silence, now: number, limitMs: number): SilenceStep {
   const { newest, openedAt } = silence;
   if (newest === null || openedAt !== null || now - newest <= limitMs) return { silence, transitions: [] };
@@ -38,13 +38,13 @@ export function tickSilence(silence: Silence, now: number, limitMs: number): Sil
   return { silence: next, transitions: [logged('opened', next.openedAt, next, silenceLevel)] };
 }
 
-/** Closes a silence by hand; it stays closed until the controller has been heard again. */
+/** Closes a silence manually; it stays closed until the controller reports again. */
 export function releaseSilence(silence: Silence, at: number): SilenceStep {
   if (!isOpen(silence)) return { silence, transitions: [] };
   return { silence: { ...silence, released: true }, transitions: [logged('released', at, silence, 0)] };
 }
 
-/** Takes the release of a silence that still lasts back. */
+/** Undoes the manual close of a silence that still lasts. */
 export function reopenSilence(silence: Silence, at: number): SilenceStep {
   if (!silence.released) return { silence, transitions: [] };
   return { silence: { ...silence, released: false }, transitions: [logged('reopened', at, silence, silenceLevel)] };

@@ -1,15 +1,15 @@
 import { daysAfter } from './kst.ts';
 
-/** A position (tiers from the floor, columns from the left, from 1) and the plants that find room on it. */
+/** A position (tier from the floor, column from the left, from 1) and its capacity in plants. */
 export type Place = { rno: number; tier: number; column: number; pots: number };
-/** Who holds a position from a day on until before another; null: nobody knows until when. */
+/** An occupancy of a position from `from` to before `until`; null: open-ended. */
 export type Stay = Omit<Place, 'pots'> & { workNo: number; from: string; until: string | null };
-/** From a day on until before another. */
+/** From `from` to before `until`. */
 export type Span = { from: string; until: string };
 
 const keyOf = ({ rno, tier, column }: Omit<Place, 'pots'>): string => `${rno}.${tier}.${column}`;
 
-/** The places that nobody holds in a span. */
+/** Positions that are free during a whole span. */
 export function freePlaces(places: readonly Place[], stays: readonly Stay[], { from, until }: Span): Place[] {
   const held = new Set(
     stays.filter((stay) => stay.from < until && (stay.until === null || stay.until > from)).map(keyOf),
@@ -20,39 +20,39 @@ export function freePlaces(places: readonly Place[], stays: readonly Stay[], { f
 export const roomOf = (places: readonly Place[]): number => places.reduce((sum, { pots }) => sum + pots, 0);
 
 /**
- * Places for plants that lie together: the shortest stretch of one tier that takes them all; else, on the rack that has
- * just enough room (or, without one, from the roomiest on), the longest stretches first. Null: there is not enough room.
+ * Chooses adjacent positions: the smallest sufficient run on one tier; otherwise the largest runs of the smallest
+ * sufficient rack, or of several racks from the roomiest on. Null when there is not enough room.
  */
 export function choosePlaces(free: readonly Place[], plants: number): Place[] | null {
   if (roomOf(free) < plants) return null;
-  const stretches = stretchesOf(free);
-  const whole = smallestFitting(stretches, plants);
+  const runs = adjacentRuns(free);
+  const whole = smallestFitting(runs, plants);
   if (whole) return takeFrom(whole, plants);
   const racks = [...Map.groupBy(free, ({ rno }) => rno).values()];
   const rack = smallestFitting(racks, plants);
   const order = rack ? [rack] : racks.toSorted((a, b) => roomOf(b) - roomOf(a));
   const chosen: Place[] = [];
   for (const one of order) {
-    const left = stretchesOf(one);
-    while (left.length > 0 && roomOf(chosen) < plants) {
-      const next = smallestFitting(left, plants - roomOf(chosen)) ?? roomiest(left);
+    const remainingRuns = adjacentRuns(one);
+    while (remainingRuns.length > 0 && roomOf(chosen) < plants) {
+      const next = smallestFitting(remainingRuns, plants - roomOf(chosen)) ?? roomiest(remainingRuns);
       chosen.push(...takeFrom(next, plants - roomOf(chosen)));
-      left.splice(left.indexOf(next), 1);
+      remainingRuns.splice(remainingRuns.indexOf(next), 1);
     }
   }
   return chosen;
 }
 
-/** Positions side by side on one tier of one rack. */
-function stretchesOf(places: readonly Place[]): Place[][] {
-  const stretches: Place[][] = [];
+/** Groups adjacent positions on one tier of one rack. */
+function adjacentRuns(places: readonly Place[]): Place[][] {
+  const runs: Place[][] = [];
   for (const place of places.toSorted((a, b) => a.rno - b.rno || a.tier - b.tier || a.column - b.column)) {
-    const last = stretches.at(-1)?.at(-1);
+    const last = runs.at(-1)?.at(-1);
     if (last && last.rno === place.rno && last.tier === place.tier && last.column + 1 === place.column)
-      stretches.at(-1)?.push(place);
-    else stretches.push([place]);
+      runs.at(-1)?.push(place);
+    else runs.push([place]);
   }
-  return stretches;
+  return runs;
 }
 
 const smallestFitting = (groups: readonly Place[][], plants: number): Place[] | undefined =>
@@ -60,16 +60,16 @@ const smallestFitting = (groups: readonly Place[][], plants: number): Place[] | 
 
 const roomiest = (groups: readonly Place[][]): Place[] => groups.reduce((a, b) => (roomOf(b) > roomOf(a) ? b : a), []);
 
-function takeFrom(stretch: readonly Place[], plants: number): Place[] {
-  let left = plants;
-  return stretch.filter(({ pots }) => {
-    const needed = left > 0;
-    left -= pots;
+function takeFrom(run: readonly Place[], plants: number): Place[] {
+  let remainingRuns = plants;
+  return run.filter(({ pots }) => {
+    const needed = remainingRuns > 0;
+    remainingRuns -= pots;
     return needed;
   });
 }
 
-/** The first day, at most so many days after the span's, from which plants find room for as long. Null: none. */
+/** First start day, at most `mostDays` after the span's, with room for the plants for as long; null without one. */
 export function firstDayWithRoom(
   places: readonly Place[],
   stays: readonly Stay[],

@@ -15,14 +15,14 @@ import { isTaken, totalByPlants } from './yield-forecast-total.ts';
 
 export type BackwardCrop = {
   stages: readonly Stage[];
-  /** ports of one tray, by season */
+  /** ports per tray, by season */
   portCounts: Record<Season, number | null>;
-  /** the crop's target, g a plant */
+  /** target in g per plant */
   weightPerPlant: number | null;
   recipe: Pick<CropRecipe, 'seasons'>;
 };
 export type BackwardStage = { stage: Stage; on: string; plants: number; trays: number | null };
-/** `survival`: of the plants that begin, the share that is harvested; `weightPerPlant` in g of those. */
+/** `survival`: harvested share of the plants at the start; `weightPerPlant` in g per harvested plant. */
 export type BackwardPlan = {
   weightPerPlant: number;
   survival: number;
@@ -31,14 +31,14 @@ export type BackwardPlan = {
 };
 
 type Rates = Pick<BackwardPlan, 'weightPerPlant' | 'survival' | 'basis'> & {
-  /** of the plants that begin, the share that arrives at a stage, and the days from there to the last harvest */
+  /** by stage: share of the starting plants that arrive, and days from there to the last harvest */
   of: Map<Stage, { share: number; days: number }>;
 };
 
 /**
- * From kg by a day back to the plants and the day of each stage. With three finished batches or more, so many plants that
- * four of five such batches reach the kg; else by the crop's targets. What begins is rounded up to whole trays. Null where
- * neither is known.
+ * Plans backward from kg by a day to plants and days of each stage. With three or more finished batches, so many plants
+ * that four of five such batches reach the kg; otherwise by the crop's targets. The start is rounded up to whole trays.
+ * Null without either.
  * @param past finished batches of the crop
  */
 export function planBackward(
@@ -48,18 +48,18 @@ export function planBackward(
 ): BackwardPlan | null {
   const rates = ratesByPast(by, crop, past) ?? ratesByTargets(crop, past.length);
   if (!rates) return null;
-  const { of, ...told } = rates;
-  const needed = Math.ceil((kg * 1_000) / (told.weightPerPlant * told.survival) - 1e-9);
+  const { of, ...summary } = rates;
+  const needed = Math.ceil((kg * 1_000) / (summary.weightPerPlant * summary.survival) - 1e-9);
   const [first] = crop.stages;
   const ports = first ? crop.portCounts[seasonOf(first)] : null;
-  const begun = ports ? Math.ceil(needed / ports) * ports : needed;
+  const startPlants = ports ? Math.ceil(needed / ports) * ports : needed;
   const stages = crop.stages.map((stage): BackwardStage => {
     const { share, days } = of.get(stage) ?? { share: 1, days: 0 };
-    const plants = Math.ceil(begun * share - 1e-9);
+    const plants = Math.ceil(startPlants * share - 1e-9);
     const trayPorts = stage === 'harvest' ? null : crop.portCounts[seasonOf(stage)];
     return { stage, on: daysAfter(by, -days), plants, trays: trayPorts ? Math.ceil(plants / trayPorts) : null };
   });
-  return { ...told, stages };
+  return { ...summary, stages };
 }
 
 const median = (values: readonly number[]): number => {
@@ -68,7 +68,7 @@ const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 };
 
-/** Plants that a harvest is of: those taken, or of fruit those that stood there. */
+/** Plants behind a harvest: those taken, or for fruit those in the bearing stage. */
 const harvestedPlants = (batch: GrownBatch): number =>
   isTaken(batch) ? takenOf(batch.harvests) : (stageOf(batch, bearingStage(batch))?.arrived ?? 0);
 
@@ -106,19 +106,19 @@ function daysToEnd(batch: GrownBatch, stage: Stage): number {
   return daysBetween((stage === 'harvest' ? batch.harvests[0]?.day : stageOf(batch, stage)?.firstOn) ?? last, last);
 }
 
-// What is lost on the way where the farm has no batch to learn from: a guess, and the plan says that it is one.
-const guessedSurvival = 0.85;
+// Assumed losses without finished batches; the plan is marked as based on targets.
+const defaultSurvival = 0.85;
 
-/** By the recipe's days; stages that share a season share its days evenly. All of the losses come before the planting. */
+/** By the recipe's days, split evenly between stages of a season. All losses are assumed before planting. */
 function ratesByTargets({ stages, weightPerPlant, recipe }: BackwardCrop, batches: number): Rates | null {
   if (weightPerPlant === null) return null;
   const of = new Map(
     stages.map((stage, index) => {
-      const share = seasonOf(stage) === 'lastFeed' && index > 0 ? guessedSurvival : 1;
+      const share = seasonOf(stage) === 'lastFeed' && index > 0 ? defaultSurvival : 1;
       return [stage, { share, days: daysFrom(stages, index, recipe) }];
     }),
   );
-  return { weightPerPlant, survival: guessedSurvival, basis: { kind: 'targets', batches }, of };
+  return { weightPerPlant, survival: defaultSurvival, basis: { kind: 'targets', batches }, of };
 }
 
 function daysFrom(stages: readonly Stage[], from: number, recipe: BackwardCrop['recipe']): number {

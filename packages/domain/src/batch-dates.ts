@@ -1,16 +1,18 @@
 import { isArrival, type BatchStep } from './batch-tally.ts';
 import type { Stage } from './stages.ts';
 
-/** A step whose day is before the first arrival at a stage that comes before its own. */
+/** A step dated before the first arrival at an earlier stage. */
 export type DateFault<S extends BatchStep = BatchStep> = { early: S; first: S };
 
-/** Whether the day of a step is that of its stage. Plants that are only thrown away have the day of the stage they were at. */
+/**
+ * Whether a step's day belongs to its stage. A step that only discards plants is dated by the stage the plants were at.
+ */
 const isOfItsStage = (step: BatchStep): boolean => isArrival(step) || step.discards.length === 0;
 
 /**
- * The days of a batch that cannot be: plants go through `stages` in order, so nothing happens at a stage before something
- * arrived at those before it. Counts of plants do not show it: a harvest of fruit takes none. A stage without arrivals says
- * nothing. The steps are given back as they came.
+ * Finds impossible days: nothing can happen at a stage before plants arrived at the earlier ones. Plant counts do not
+ * show this for fruit, whose harvest takes no plants. Stages without arrivals are ignored. Returns the given step
+ * objects.
  */
 export function dateFaults<S extends BatchStep>(stages: readonly Stage[], steps: readonly S[]): DateFault<S>[] {
   const faults: DateFault<S>[] = [];

@@ -1,24 +1,24 @@
 import { daysAfter } from './kst.ts';
 
-/** The positions that a batch has from a day on, until its next layout; none: it has no place. */
+/** Positions of a batch from a day until its next layout; empty: none. */
 export type Layout<Cell> = { day: string; cells: readonly Cell[]; entryId: number | null };
 
-/** What was said about where a batch stands; layouts are the oldest first. */
+/** Input for the positions of a batch; layouts are sorted by day. */
 export type Said<Cell> = {
-  /** planned for the plants that arrive at a stage; a last one without cells is the planned end */
+  /** planned for the arrival at a stage; a last layout without cells marks the planned end */
   planned: readonly Layout<Cell>[];
-  /** what came with entries, and moves since */
+  /** recorded with entries, and later moves */
   happened: readonly Layout<Cell>[];
-  /** the first arrival at the stage of the plan or at one after it; null: none yet */
+  /** first arrival at the planned stage or a later one; null: none yet */
   arrival: { day: string; entryId: number } | null;
-  /** the harvest is complete; the last layout that happened is the end */
+  /** the harvest is complete; the last recorded layout is the end */
   complete: boolean;
 };
 
-/** Where a batch stands, what it only reserves, and the day from which on others' plans go first; null: none. */
+/** Occupied and reserved layouts, and the planned end after which other plans take precedence (null: none). */
 export type Places<Cell> = { standing: Layout<Cell>[]; reserved: Layout<Cell>[]; endsOn: string | null };
 
-/** From a day on until before another (null: nobody knows until when). An overtime takes what others leave. */
+/** From `from` to before `until` (null: open-ended). Overtime gets only positions that no other batch has planned. */
 export type PlaceSpan<Cell> = {
   kind: 'standing' | 'reserved' | 'overtime';
   from: string;
@@ -27,8 +27,8 @@ export type PlaceSpan<Cell> = {
 };
 
 /**
- * What was planned is reserved until plants arrive. Then they stand there, from the day on that they really came; or, where
- * their entry names positions of its own, there, and the plan is of no account. Taking the entry back leaves what was planned.
+ * Resolves layouts. Planned ones are reservations until plants arrive. Then they become occupied from the day of
+ * arrival, unless the arrival's entry has a layout of its own. Deleting that entry restores the reservations.
  */
 export function placesOf<Cell>({ planned, happened, arrival, complete }: Said<Cell>): Places<Cell> {
   if (!arrival) return { standing: [...happened], reserved: complete ? [] : [...planned], endsOn: null };
@@ -38,7 +38,7 @@ export function placesOf<Cell>({ planned, happened, arrival, complete }: Said<Ce
   const daysTaken = new Set(happened.map(({ day }) => day));
   const taken = happened.some(({ day, entryId }) => entryId === arrival.entryId && day <= arrival.day)
     ? []
-    : takenOver(endsOn === null ? planned : planned.slice(0, -1), arrival).filter(
+    : shiftPlan(endsOn === null ? planned : planned.slice(0, -1), arrival).filter(
         ({ day }) => !daysTaken.has(day) && (over === undefined || day < over),
       );
   return { standing: [...taken, ...happened].toSorted(byDay), reserved: [], endsOn };
@@ -46,16 +46,16 @@ export function placesOf<Cell>({ planned, happened, arrival, complete }: Said<Ce
 
 const byDay = (a: { day: string }, b: { day: string }): number => (a.day < b.day ? -1 : 1);
 
-/** The plan as those who arrived take it over: what it has for their day, if need be from before its own, and what follows. */
-function takenOver<Cell>(planned: readonly Layout<Cell>[], { day, entryId }: { day: string; entryId: number }) {
+/** The plan shifted to the actual arrival: the layout for that day (or the first) and those after it. */
+function shiftPlan<Cell>(planned: readonly Layout<Cell>[], { day, entryId }: { day: string; entryId: number }) {
   const first = planned.findLast((layout) => layout.day <= day) ?? planned[0];
   const later = planned.filter((layout) => layout !== first && layout.day > day);
   return first ? [{ ...first, day }, ...later].map((layout) => ({ ...layout, entryId })) : [];
 }
 
 /**
- * The days on which a batch has positions. One that still stands on its planned end stays day by day until it is complete,
- * wherever nobody else has planned to be: these days are overtime. Whoever lays it out anew has the new places for that day.
+ * Spans of days in which a batch has positions. After its planned end an incomplete batch stays in overtime from day to
+ * day; a new layout on that day ends the overtime.
  */
 export function spansOf<Cell>({ standing, reserved, endsOn }: Places<Cell>, today: string): PlaceSpan<Cell>[] {
   return [

@@ -3,39 +3,44 @@ import type { GrowthRecipe } from './growth-recipe.ts';
 import { kstDay, kstDayStart } from './kst.ts';
 import { type Season, seasonOf, seasons as seasonOrder, type Stage } from './stages.ts';
 
-/** A stage that plants of a batch arrived at, and a Korean day on which they did. */
+/** A stage of a batch and a Korean day on which plants arrived there. */
 export type StageDate = { stage: Stage; day: string };
 
 const dayMs = 86_400_000;
 
 /**
- * The growth recipe of a batch up to the season that it is in: the seasons before it with the days that they took, itself
- * last, so without an end. `recipeFrom` (epoch ms) is the day 0 of that plan. A season that began today begins at `now`, so
- * that its limits move over from those of the season before; one that began earlier holds in full.
- * @returns null while nothing has arrived anywhere, or where the crop's recipe says nothing of any season so far
+ * Growth recipe of a batch up to its current season: past seasons with their actual days, the current one last and so
+ * open-ended. `recipeFrom` (epoch ms) is day 0. A season that starts today starts at `now`, so that its limits ramp
+ * from the previous ones; an earlier one applies in full.
+ * @returns null before the first arrival, or when the recipe has none of the seasons so far
  */
 export function seasonRecipe(
   recipe: CropRecipe,
   stageDates: readonly StageDate[],
   now: number,
 ): { recipe: GrowthRecipe; recipeFrom: number } | null {
-  const begun = seasonsBegun(recipe, stageDates);
-  const current = begun.at(-1);
+  const started = seasonsBegun(recipe, stageDates);
+  const current = started.at(-1);
   if (!current) return null;
   const days = Object.fromEntries(
-    begun.slice(0, -1).map(({ season, from }, index) => [season, daysBetween(from, begun[index + 1]?.from ?? from)]),
+    started
+      .slice(0, -1)
+      .map(({ season, from }, index) => [season, daysBetween(from, started[index + 1]?.from ?? from)]),
   );
-  const lasted = begun.filter(({ season }) => season === current.season || (days[season] ?? 0) > 0);
+  const seasonsWithDays = started.filter(({ season }) => season === current.season || (days[season] ?? 0) > 0);
   const begin = current.from === kstDay(now) ? now : kstDayStart(current.from);
   return {
-    recipe: growthRecipeOf({ ...recipe, seasons: lasted.flatMap(({ season }) => ofSeason(recipe, season)) }, days),
-    recipeFrom: begin - lasted.slice(0, -1).reduce((sum, { season }) => sum + (days[season] ?? 0), 0) * dayMs,
+    recipe: growthRecipeOf(
+      { ...recipe, seasons: seasonsWithDays.flatMap(({ season }) => ofSeason(recipe, season)) },
+      days,
+    ),
+    recipeFrom: begin - seasonsWithDays.slice(0, -1).reduce((sum, { season }) => sum + (days[season] ?? 0), 0) * dayMs,
   };
 }
 
 const ofSeason = (recipe: CropRecipe, season: Season) => recipe.seasons.filter((one) => one.season === season);
 
-/** The seasons of the recipe that have begun, in order, each from its first day on. */
+/** Seasons of the recipe that have started, in order, with their first day. */
 function seasonsBegun(recipe: CropRecipe, stageDates: readonly StageDate[]): { season: Season; from: string }[] {
   return seasonOrder
     .filter((season) => ofSeason(recipe, season).length > 0)
@@ -46,5 +51,5 @@ function seasonsBegun(recipe: CropRecipe, stageDates: readonly StageDate[]): { s
     });
 }
 
-// Korea has no summer time: every day is as long.
+// Korea has no daylight saving time, so all days have the same length.
 const daysBetween = (from: string, to: string): number => Math.max(0, (kstDayStart(to) - kstDayStart(from)) / dayMs);

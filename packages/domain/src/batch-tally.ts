@@ -1,6 +1,6 @@
 import type { Stage } from './stages.ts';
 
-/** Plants that arrive at a stage on a day (YYYY-MM-DD), and those that were thrown away at that, each where it was. */
+/** Plants arriving at a stage on a day (YYYY-MM-DD), and plants discarded at that, with the stage each was at. */
 export type BatchStep = {
   stage: Stage;
   day: string;
@@ -8,7 +8,7 @@ export type BatchStep = {
   discards: readonly { stage: Stage; plants: number }[];
 };
 
-/** The plants of a stage: arrived = moved on + discarded + there. Days of the first and the last arrival; null: none. */
+/** Plants of a stage: arrived = movedOn + discarded + there. `firstOn` and `lastOn` are days of arrival; null: none. */
 export type StageTally = {
   stage: Stage;
   arrived: number;
@@ -21,14 +21,13 @@ export type StageTally = {
 
 export type StepsRefusal = { code: 'PLANTS_MISSING' | 'DATE_TOO_EARLY'; stage: Stage; day: string };
 
-/** Whether something arrives: plants, or a harvest, which of fruit takes none. Else some are only thrown away. */
+/** Whether a step is an arrival: it has plants or is a harvest (of fruit, with 0 plants). Other steps only discard. */
 export const isArrival = ({ stage, plants }: Pick<BatchStep, 'stage' | 'plants'>): boolean =>
   plants > 0 || stage === 'harvest';
 
 /**
- * The plants of a batch by stage, in the order of its stages, after all steps; their order does not matter. What arrives
- * comes from the stage before, at the first stage from outside. A stage with fewer than 0 plants there is what
- * `stepsRefusal` refuses. Steps of stages that the batch does not go through count nowhere.
+ * Counts a batch's plants by stage after all steps, in any order. Arrivals come from the previous stage; at the first
+ * stage from outside. Negative counts are what `stepsRefusal` reports. Steps of other stages are ignored.
  */
 export function tallyBatch(stages: readonly Stage[], steps: readonly BatchStep[]): StageTally[] {
   return stages.map((stage, index) => {
@@ -46,15 +45,14 @@ export function tallyBatch(stages: readonly Stage[], steps: readonly BatchStep[]
   });
 }
 
-/** The stage a batch is in: the last of its stages at which something arrived; `work` before that. */
+/** Current stage: the last one with an arrival; `work` before the first. */
 export function stateOf(stages: readonly Stage[], steps: readonly BatchStep[]): Stage | 'work' {
   return stages.findLast((stage) => steps.some((step) => step.stage === stage && isArrival(step))) ?? 'work';
 }
 
 /**
- * Why steps cannot have happened: at the end of some day a stage would have fewer plants than none. PLANTS_MISSING where
- * they never come, with the first stage that lacks them; DATE_TOO_EARLY where they are there later, so that only the day
- * is wrong. The day is the first on which they lack. Null: they fit.
+ * Why steps are impossible: a stage would have fewer than 0 plants at the end of a day. PLANTS_MISSING when they never
+ * arrive, DATE_TOO_EARLY when they arrive later. Has the first such stage and day; null when the steps are possible.
  */
 export function stepsRefusal(stages: readonly Stage[], steps: readonly BatchStep[]): StepsRefusal | null {
   for (const { stage, day, discards } of steps) {
@@ -62,14 +60,14 @@ export function stepsRefusal(stages: readonly Stage[], steps: readonly BatchStep
     if (foreign) return { code: 'PLANTS_MISSING', stage: foreign, day };
   }
   const there = new Map<Stage, number>(stages.map((stage) => [stage, 0]));
-  const lacking = new Map<Stage, string>();
+  const shortages = new Map<Stage, string>();
   for (const [day, today] of byDay(steps)) {
     for (const [stage, plants] of today.flatMap((step) => movesOf(stages, step)))
       there.set(stage, (there.get(stage) ?? 0) + plants);
-    for (const [stage, plants] of there) if (plants < 0 && !lacking.has(stage)) lacking.set(stage, day);
+    for (const [stage, plants] of there) if (plants < 0 && !shortages.has(stage)) shortages.set(stage, day);
   }
-  const missing = [...lacking].find(([stage]) => (there.get(stage) ?? 0) < 0);
-  const [stage, day] = missing ?? [...lacking][0] ?? [];
+  const missing = [...shortages].find(([stage]) => (there.get(stage) ?? 0) < 0);
+  const [stage, day] = missing ?? [...shortages][0] ?? [];
   if (stage === undefined || day === undefined) return null;
   return { code: missing ? 'PLANTS_MISSING' : 'DATE_TOO_EARLY', stage, day };
 }
@@ -79,7 +77,7 @@ const plantsOf = (things: readonly { plants: number }[]): number => things.reduc
 const byDay = (steps: readonly BatchStep[]): [string, BatchStep[]][] =>
   [...Map.groupBy(steps, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** What a step adds to and takes from stages. */
+/** Changes of plant counts by one step. */
 function movesOf(stages: readonly Stage[], { stage, plants, discards }: BatchStep): [Stage, number][] {
   const before = stages[stages.indexOf(stage) - 1];
   const thrown = discards.map((one): [Stage, number] => [one.stage, -one.plants]);

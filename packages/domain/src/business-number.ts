@@ -1,9 +1,9 @@
 const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5] as const;
 
 /**
- * Whether 10 digits are a Korean business registration number (사업자등록번호): the last digit brings the weighted sum of
- * the nine before it to a multiple of ten, where the ninth counts with the tens of five times itself once more.
- * Source: the check digit of the National Tax Service's numbers. Says nothing about whether such a business exists.
+ * Whether 10 digits are a valid Korean business registration number (사업자등록번호). The last digit makes the weighted sum of
+ * the first nine a multiple of ten, where the tens of 5 × the ninth digit are added. Source: check digit of the
+ * National Tax Service. Does not show that the business exists.
  */
 export function isBusinessNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text) || text === '0000000000') return false;

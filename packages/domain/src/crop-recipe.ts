@@ -3,7 +3,9 @@ import { type GrowthRecipe, type RecipeStage } from './growth-recipe.ts';
 import { type Season, seasonOf, seasons as seasonOrder, type Stage } from './stages.ts';
 import { type Range, type Ranges } from './standard.ts';
 
-/** What a crop asks for in a season; the light goes on at a minute (0 … 1439) of the Korean day, for some minutes. */
+/**
+ * Targets of a crop in a season. The light starts at a minute of the Korean day (0 … 1439) and lasts for some minutes.
+ */
 export type SeasonRecipe = {
   season: Season;
   days: number;
@@ -13,7 +15,7 @@ export type SeasonRecipe = {
   fields: Record<string, { day: Range; night: Range }>;
 };
 
-/** What a crop asks for, season by season, where that is written, and margins (in the field's unit) other than the usual. */
+/** Targets of a crop by season, their source, and margins (in the field's unit) that differ from the defaults. */
 export type CropRecipe = { source: string; seasons: readonly SeasonRecipe[]; margins: Record<string, number> };
 
 const usualMargins: Readonly<Record<string, number>> = {
@@ -27,8 +29,8 @@ const usualMargins: Readonly<Record<string, number>> = {
 };
 
 /**
- * How far the range of level 2 lies outside what is asked, in the field's unit. A field without a usual margin has a fifth
- * of the asked span, or of the value where one value is asked or one side is open.
+ * Default distance of the level-2 range from the target, in the field's unit. For fields without a default margin a
+ * fifth of the target's span, or of the value where the target is a single value or one-sided.
  */
 export function defaultMargin(field: string, { low, high }: Range): number {
   const usual = Object.hasOwn(usualMargins, field) ? usualMargins[field] : undefined;
@@ -40,23 +42,23 @@ export function defaultMargin(field: string, { low, high }: Range): number {
 const unlimited = { min: -Infinity, max: Infinity };
 
 /**
- * The ranges of the three levels: what is asked, one margin further out, and two. An open side stays open; no limit goes
- * beyond `within`, where no value can be.
+ * Ranges of the three levels: the target, one margin and two margins around it. Open sides stay open; limits stay
+ * `within` the physical ones.
  */
 export function rangesAsked({ low, high }: Range, margin: number, within = unlimited): Ranges {
   const range = (margins: number): Range => ({
-    low: low === null ? null : Math.min(low, Math.max(within.min, rounded(low - margins * margin))),
-    high: high === null ? null : Math.max(high, Math.min(within.max, rounded(high + margins * margin))),
+    low: low === null ? null : Math.min(low, Math.max(within.min, round(low - margins * margin))),
+    high: high === null ? null : Math.max(high, Math.min(within.max, round(high + margins * margin))),
   });
   return [{ low, high }, range(1), range(2)];
 }
 
-// 1.2 − 2 × 0.3 has to be 0.6, or a value on the limit would be out.
-const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
+// Rounded, so that 1.2 − 2 × 0.3 gives 0.6 and a value on the limit is inside.
+const round = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 /**
- * The form in which the alarms follow a recipe: its seasons in growing order, with the three ranges of every field.
- * @param daysBySeason days that seasons took, where they are known; else as planned
+ * Converts a crop recipe to the form that alarms use: seasons in growing order with three ranges per field.
+ * @param daysBySeason actual days of seasons; otherwise the planned ones
  */
 export function growthRecipeOf(
   { source, seasons, margins }: CropRecipe,
@@ -77,9 +79,9 @@ export function growthRecipeOf(
 function rangesByField(fields: SeasonRecipe['fields'], margins: CropRecipe['margins']): RecipeStage['fields'] {
   return Object.fromEntries(
     Object.entries(fields).map(([field, { day, night }]) => {
-      const own = Object.hasOwn(margins, field) ? margins[field] : undefined;
+      const ownMargin = Object.hasOwn(margins, field) ? margins[field] : undefined;
       const within = coreFields.find(({ key }) => key === field);
-      const ranges = (asked: Range): Ranges => rangesAsked(asked, own ?? defaultMargin(field, asked), within);
+      const ranges = (asked: Range): Ranges => rangesAsked(asked, ownMargin ?? defaultMargin(field, asked), within);
       return [field, { day: ranges(day), night: ranges(night) }];
     }),
   );
@@ -88,12 +90,12 @@ function rangesByField(fields: SeasonRecipe['fields'], margins: CropRecipe['marg
 const inOrder = (seasons: readonly SeasonRecipe[]): SeasonRecipe[] =>
   seasons.toSorted((a, b) => seasonOrder.indexOf(a.season) - seasonOrder.indexOf(b.season));
 
-/** The seasons that plants go through before their harvest begins, in order. */
+/** Seasons before the harvest, in order. */
 export const seasonsBeforeHarvest = (stages: readonly Stage[]): Season[] => [
   ...new Set(stages.filter((stage) => stage !== 'harvest').map(seasonOf)),
 ];
 
-/** Days that a recipe plans from the first of a crop's stages to the harvest; a season that it does not speak of counts 0. */
+/** Planned days from the first stage to the harvest; seasons missing in the recipe count 0. */
 export function recipeDays({ seasons }: Pick<CropRecipe, 'seasons'>, stages: readonly Stage[]): number {
   const needed = seasonsBeforeHarvest(stages);
   return seasons.reduce((sum, { season, days }) => sum + (needed.includes(season) ? days : 0), 0);

@@ -1,13 +1,13 @@
-/** What a person says of a column: 'Tair=temperature', or with the unit of its numbers, 'EC_us=ec:µS/cm'. */
+/** A column mapping: 'Tair=temperature', or with the unit of its numbers, 'EC_us=ec:µS/cm'. */
 export type ColumnWish = { column: string; field: string; unit: string | null };
 
-/** Reads a wish; undefined where it has another form. A column's own name may hold '='. */
+/** Parses a mapping; undefined for invalid text. The column name may contain '='. */
 export function parseColumnWish(text: string): ColumnWish | undefined {
   const [, column = '', field = '', unit] = /^(.+)=\s*([A-Za-z][A-Za-z0-9]*)\s*(?::(.+))?$/.exec(text.trim()) ?? [];
   return column.trim() === '' ? undefined : { column: column.trim(), field, unit: unit?.trim() ?? null };
 }
 
-// As loggers, climate computers and Korean growers' tables call the core fields; compared without case, blanks and signs.
+// Names of core fields in loggers, climate computers and Korean tables; compared without case, spaces and punctuation.
 const aliases: readonly (readonly [field: string, names: readonly string[]])[] = [
   [
     'temperature',
@@ -76,7 +76,7 @@ const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_.-]/g, '');
 
-/** Units that names carry at their end, without brackets: 'air_carbon_dioxide_ppm', 'water_temperature_celcius'. */
+/** Unit suffixes without brackets: 'air_carbon_dioxide_ppm', 'water_temperature_celcius'. */
 const unitWords: readonly (readonly [RegExp, string])[] = [
   [/[\s_]ppm$/i, 'ppm'],
   [/[\s_](?:percent|pct)$/i, '%'],
@@ -87,7 +87,7 @@ const unitWords: readonly (readonly [RegExp, string])[] = [
   [/[\s_]umol[\s_]m2[\s_]s$/i, 'µmol/m²/s'],
 ];
 
-/** A name without its unit, in brackets at its end ('EC (µS/cm)') or as words. */
+/** Splits a unit off a name, in brackets ('EC (µS/cm)') or as a suffix. */
 function splitUnit(column: string): { name: string; unit: string | null } {
   const [, name, unit] = /^(.*\S)\s*[([]([^)\]]+)[)\]]$/.exec(column) ?? [];
   if (name !== undefined && unit !== undefined) return { name, unit: unit.trim() };
@@ -95,21 +95,21 @@ function splitUnit(column: string): { name: string; unit: string | null } {
   return worded ? { name: column.replace(worded[0], ''), unit: worded[1] } : { name: column, unit: null };
 }
 
-/** Platforms name the device or the place before the quantity: 'RV kas - %  (afd 4) - Humidity (%) - averages'. */
+/** Splits names with a device or place before the quantity: 'RV kas - %  (afd 4) - Humidity (%) - averages'. */
 function splitDevice(column: string): { name: string; unit: string | null } | undefined {
   const parts = column.replace(/\s-\s(?:averages?|mean|min|max)$/i, '').split(/\s-\s/);
   const [first = ''] = parts;
   const quantity = splitUnit(parts.at(-1)?.trim() ?? '');
   if (parts.length < 2) return undefined;
-  // What a device measures is known by its own name; a temperature alone may be that of a pipe.
+  // Use the device's name: a quantity such as temperature may be that of a pipe. CO2 and PAR are unambiguous.
   const own = first.replace(/\s*\([^)]*\)\s*$/, '').trim();
   const alone = /^(?:co2|par|ppfd)$/i.test(quantity.name);
   return { name: alone ? quantity.name : own, unit: quantity.unit };
 }
 
 /**
- * What a column's name says by itself: a field's key or another usual name of it, perhaps with the unit ('EC (µS/cm)'), the
- * number of a slab ('EC_slab1') or a device. Undefined where the name says nothing. Only ever a proposal: names lie.
+ * Proposes a field by a column's name: its key or a common alias, with an optional unit ('EC (µS/cm)'), slab number
+ * ('EC_slab1') or device. Undefined for an unknown name. Names can be wrong, so the user must confirm.
  */
 export function proposeColumn(column: string, fieldKeys: readonly string[]): ColumnWish | undefined {
   const { name, unit } = splitDevice(column) ?? splitUnit(column);
@@ -120,7 +120,7 @@ export function proposeColumn(column: string, fieldKeys: readonly string[]): Col
   return field !== undefined && fieldKeys.includes(field) ? { column, field, unit } : undefined;
 }
 
-// µ has two code points, keyboards have neither it nor ° nor ², and people write u, C and m2.
+// µ has two code points, and keyboards lack µ, ° and ², so people type u, C and m2.
 const plainUnit = (unit: string): string =>
   unit
     .normalize('NFKC')
@@ -129,7 +129,7 @@ const plainUnit = (unit: string): string =>
     .replace(/^u(?=[A-Za-z])/, 'μ')
     .replace(/m\^?-2s\^?-1$/, '/m2/s');
 
-/** The one of `units` that a person's spelling means: 'uS/cm' is µS/cm, 'C' is °C. */
+/** Finds the unit that a spelling means: 'uS/cm' is µS/cm, 'C' is °C. */
 export function unitMeant(text: string, units: readonly string[]): string | undefined {
   return units.find((unit) => plainUnit(unit) === plainUnit(text));
 }

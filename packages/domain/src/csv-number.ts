@@ -1,7 +1,7 @@
-/** The sign between the whole part of a number and its fraction; the other one stands between thousands. */
+/** Decimal sign; the other one separates thousands. */
 export type DecimalSign = '.' | ',';
 
-/** How the numbers of a column are written: cells with a sign that can only be decimal, and cells such as 1.400 or 1,400. */
+/** Counts of number formats in a column: unambiguous decimal points and commas, and cells such as 1.400 or 1,400. */
 export type NumberEvidence = { points: number; commas: number; doubtfulPoints: number; doubtfulCommas: number };
 
 export const noEvidence = (): NumberEvidence => ({ points: 0, commas: 0, doubtfulPoints: 0, doubtfulCommas: 0 });
@@ -10,7 +10,7 @@ const doubtful = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
 const oneSign = /^[+-]?(?=[.,]?\d)\d*([.,])\d*(?:e[+-]?\d+)?$/i;
 const grouped = /^[+-]?\d{1,3}(?:([.,])\d{3})+(?:([.,])\d*)?$/;
 
-/** The decimal sign that a cell itself shows; 'doubtful' for 1.400 and 1,400; undefined where it has none or is no number. */
+/** Decimal sign of a cell; 'doubtful' for 1.400 and 1,400; undefined without a sign or for other text. */
 function signOf(cell: string): DecimalSign | 'doubtful' | undefined {
   if (doubtful.test(cell)) return 'doubtful';
   const [, only] = oneSign.exec(cell) ?? [];
@@ -20,7 +20,6 @@ function signOf(cell: string): DecimalSign | 'doubtful' | undefined {
   return thousands === '.' ? ',' : '.';
 }
 
-/** Counts how a cell is written. */
 export function addEvidence(evidence: NumberEvidence, cell: string): void {
   const sign = signOf(cell);
   if (sign === '.') evidence.points += 1;
@@ -30,19 +29,19 @@ export function addEvidence(evidence: NumberEvidence, cell: string): void {
 
 export type SignDecision = {
   sign: DecimalSign;
-  /** cells that are read with a sign between thousands: 'sure' by what else the file shows, 'guessed' without */
+  /** cells read with a thousands separator: 'sure' by other cells of the file, 'guessed' without */
   thousands: 'none' | 'sure' | 'guessed';
 };
 
-const shown = ({ points, commas }: NumberEvidence): DecimalSign | undefined =>
+const evidentSign = ({ points, commas }: NumberEvidence): DecimalSign | undefined =>
   points > 0 === commas > 0 ? undefined : points > 0 ? '.' : ',';
 
 /**
- * The decimal sign of a column: the one that it shows itself, else the one that the rest of the file shows, else the comma
- * where semicolons part the cells. Whole columns are judged: a cell 1.400 alone says nothing.
+ * Decides the decimal sign of a whole column: by its own cells, else by the rest of the file, else a comma where
+ * semicolons separate the cells.
  */
 export function decideSign(column: NumberEvidence, file: NumberEvidence, separator: string): SignDecision {
-  const known = shown(column) ?? shown(file);
+  const known = evidentSign(column) ?? evidentSign(file);
   const sign = known ?? (separator === ';' ? ',' : '.');
   const asThousands = sign === ',' ? column.doubtfulPoints : column.doubtfulCommas;
   const asDecimals = sign === ',' ? column.doubtfulCommas : column.doubtfulPoints;
@@ -51,12 +50,12 @@ export function decideSign(column: NumberEvidence, file: NumberEvidence, separat
   return { sign, thousands: asThousands > 0 ? 'sure' : 'none' };
 }
 
-/** A number as programs write it: 1.020,5 becomes 1020.5; a cell that is no number stays as it is. */
+/** Normalizes a number: 1.020,5 becomes 1020.5; other text is returned unchanged. */
 export function plainNumber(cell: string, sign: DecimalSign): string {
-  const own = signOf(cell);
-  if (own === undefined && !grouped.test(cell)) return cell;
-  const decimal = own === 'doubtful' || own === undefined ? sign : own;
-  // More than one group can only be thousands, whatever the column's sign is.
-  if (own === undefined) return cell.replaceAll(/[.,]/g, '');
+  const ownSign = signOf(cell);
+  if (ownSign === undefined && !grouped.test(cell)) return cell;
+  const decimal = ownSign === 'doubtful' || ownSign === undefined ? sign : ownSign;
+  // Several groups can only be thousands.
+  if (ownSign === undefined) return cell.replaceAll(/[.,]/g, '');
   return decimal === ',' ? cell.replaceAll('.', '').replace(',', '.') : cell.replaceAll(',', '');
 }

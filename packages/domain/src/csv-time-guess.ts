@@ -1,18 +1,18 @@
 import { timeFormat, type TimeFormat } from './csv-time.ts';
 
-const half = String.raw`오전|오후|[AaPp]\.?[Mm]\.?`;
+const amPm = String.raw`오전|오후|[AaPp]\.?[Mm]\.?`;
 const datePart = /^(\d{1,4})([-./년]\s*)(\d{1,2})([-./월]\s*)(\d{1,4})(일|\.)?/;
 const timePart = new RegExp(
-  String.raw`^(?:(${half})(\s*))?(\d{1,2})(:|시\s*)(\d{2})(?:(:|분\s*)(\d{2})(?:[.,]\d{1,9})?(초)?|분)?(?:(\s*)(${half}))?$`,
+  String.raw`^(?:(${amPm})(\s*))?(\d{1,2})(:|시\s*)(\d{2})(?:(:|분\s*)(\d{2})(?:[.,]\d{1,9})?(초)?|분)?(?:(\s*)(${amPm}))?$`,
 );
 
-/** Whether a cell is a time of day alone: '3:05', '오후 3:05:00', '15:05:00.250'. */
+/** Whether a cell is only a time of day: '3:05', '오후 3:05:00', '15:05:00.250'. */
 export const isTimeOfDay = (cell: string): boolean => timePart.test(cell);
 
-/** A cell without the midnight that Excel writes behind days. */
+/** Removes the midnight that Excel appends to dates. */
 export const dayPart = (cell: string): string => cell.replace(/[ T]0{1,2}:00(?::00)?(?:\.0+)?$/, '');
 
-/** Whether a cell is a day alone, in any order of its parts. */
+/** Whether a cell is only a date, in any order of its parts. */
 export const isDayAlone = (cell: string): boolean => {
   const day = dayPart(cell);
   return datePart.test(day) && day.replace(datePart, '') === '';
@@ -33,12 +33,12 @@ function timePattern(rest: string): string | undefined {
   return `${quotedLetters(gap)}${words.filter(Boolean).join('')}`;
 }
 
-/** The formats that a cell may be written in, by what it looks like; none where it looks like no time. */
+/** Possible formats of a cell; empty when it is not a time. */
 export function guessFormats(cell: string): string[] {
   if (timeFormat('iso')?.(cell)) return ['iso'];
   if (/^\d{10}(\.\d+)?$/.test(cell)) return ['epoch-s'];
   if (/^\d{13}$/.test(cell)) return ['epoch-ms'];
-  // Day numbers of the years 2000 to 2064; other numbers of five digits are more likely values.
+  // Excel days of 2000 to 2064; other numbers of five digits are more likely values.
   if (/^\d{5}(?:[.,]\d+)?$/.test(cell)) return cell >= '36526' && cell < '60265' ? ['excel'] : [];
   const [date = '', first = '', one = '', , two = '', last = '', end = ''] = datePart.exec(cell) ?? [];
   const time = timePattern(cell.slice(date.length));
@@ -59,25 +59,25 @@ export function guessFormats(cell: string): string[] {
   return orders.map(([a, b, c]) => `${a}${one}${b}${two}${c}${end}${time}`).filter((text) => timeFormat(text)?.(cell));
 }
 
-type Candidate = { text: string; format: TimeFormat; read: number; previous: number; longestStep: number };
+type Candidate = { text: string; format: TimeFormat; read: number; previous: number; maxStep: number };
 
-const mostCandidates = 40;
+const maxCandidates = 40;
 const dayMs = 86_400_000;
 
-/** What the times of a whole file may be written in. `tied` are as good as `best`: only a person knows. */
+/** Detected format; `tied` formats fit equally well, so the user must choose. */
 export type FormatGuess = { best: string; read: number; tied: string[] } | undefined;
 
 /**
- * Looks through all times of a file for their format. Of two that read as much, the one whose times follow each other more
- * closely is meant: with month and day mixed up, a day later is a month later.
+ * Detects the format from all times of a file. Among formats that parse equally many, the one with the smallest steps
+ * wins: with month and day swapped, the next day is a month away.
  */
 export function createFormatGuess(): { add(cell: string): void; guess(): FormatGuess } {
   const candidates = new Map<string, Candidate>();
   const propose = (cell: string): void => {
     for (const text of guessFormats(cell)) {
       const format = timeFormat(text);
-      if (!format || candidates.has(text) || candidates.size >= mostCandidates) continue;
-      candidates.set(text, { text, format, read: 0, previous: Number.NaN, longestStep: 0 });
+      if (!format || candidates.has(text) || candidates.size >= maxCandidates) continue;
+      candidates.set(text, { text, format, read: 0, previous: Number.NaN, maxStep: 0 });
     }
   };
   return {
@@ -89,16 +89,16 @@ export function createFormatGuess(): { add(cell: string): void; guess(): FormatG
         if (!time) continue;
         one.read += 1;
         const step = Math.abs(time.wall - one.previous);
-        if (step > one.longestStep) one.longestStep = step;
+        if (step > one.maxStep) one.maxStep = step;
         one.previous = time.wall;
       }
     },
     guess() {
       const [best, ...others] = [...candidates.values()].toSorted(
-        (a, b) => b.read - a.read || a.longestStep - b.longestStep,
+        (a, b) => b.read - a.read || a.maxStep - b.maxStep,
       );
       if (!best || best.read === 0) return undefined;
-      const closer = (other: Candidate): boolean => other.longestStep >= Math.max(dayMs, best.longestStep * 5);
+      const closer = (other: Candidate): boolean => other.maxStep >= Math.max(dayMs, best.maxStep * 5);
       const tied = others.filter((other) => other.read === best.read && !closer(other));
       return { best: best.text, read: best.read, tied: tied.map(({ text }) => text) };
     },

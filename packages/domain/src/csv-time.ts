@@ -1,18 +1,18 @@
 import { instantsOf, offsetOf, type Zone } from './time-zone.ts';
 
-/** A time as a cell says it: `wall` counted as if it were UTC (epoch ms), `offset` (ms) where one is written beside it. */
+/** A parsed time: `wall` is local time as if it were UTC (epoch ms), `offset` (ms) the written one, if any. */
 type WrittenTime = { wall: number; offset: number | null };
 
-/** Reads a cell; undefined where it is no time of this format. */
+/** Parses a cell; undefined when it does not match the format. */
 export type TimeFormat = (cell: string) => WrittenTime | undefined;
 
-/** Why a cell gives no instant. `skipped`: the zone's clocks are put forward over that local time. */
+/** Why a cell gives no instant. `skipped`: daylight saving time skips that local time. */
 export type TimeFault = 'unreadable' | 'no_zone' | 'skipped';
 
 type Part = 'year' | 'shortYear' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
 type Parts = Partial<Record<Part, number>>;
 
-// A fraction may follow the seconds in every pattern: loggers write one now and then.
+// Seconds may have a fraction in every pattern, since some loggers write one occasionally.
 const fraction = '(?:[.,]\\d{1,9})?';
 const tokens: Record<string, { part: Part; digits: string }> = {
   yyyy: { part: 'year', digits: '\\d{4}' },
@@ -33,9 +33,9 @@ const tokens: Record<string, { part: Part; digits: string }> = {
 };
 
 /**
- * The format that a text names: 'iso' (ISO 8601, with or without offset), 'epoch-s', 'epoch-ms', 'excel' (day numbers), or a
- * pattern of yyyy yy MM M dd d HH H hh h mm m ss s a and signs between them ('M/d/yyyy h:mm a'; a is AM or 오전; letters in
- * single quotes stand for themselves). Undefined for anything else.
+ * Compiles a format: 'iso' (ISO 8601, with or without offset), 'epoch-s', 'epoch-ms', 'excel' (serial days), or a
+ * pattern of yyyy yy MM M dd d HH H hh h mm m ss s a with punctuation ('M/d/yyyy h:mm a'; a is AM or 오전; letters in
+ * single quotes are literal). Undefined for other text.
  */
 export function timeFormat(text: string): TimeFormat | undefined {
   if (text === 'iso') return readIso;
@@ -51,28 +51,32 @@ function patternFormat(pattern: string): TimeFormat | undefined {
   const known = new Set<Part>(parts);
   const hasYear = known.has('year') !== known.has('shortYear');
   if (known.size < parts.length || !hasYear || !known.has('month') || !known.has('day')) return undefined;
-  // Without AM or PM, three o'clock is at night or in the afternoon.
+  // A 12-hour clock needs AM or PM.
   if (known.has('half') ? !known.has('hour') : pieces.some((piece) => piece.startsWith('h'))) return undefined;
   const source = pieces.map((piece) => {
-    if (/^[.,]S/.test(piece)) return ''; // the fraction that seconds may have anyway
-    return tokens[piece] ? `(${tokens[piece].digits})` : literally(piece.replaceAll("'", ''));
+    if (/^[.,]S/.test(piece)) return ''; // seconds accept a fraction anyway
+    return tokens[piece] ? `(${tokens[piece].digits})` : escapePattern(piece.replaceAll("'", ''));
   });
   const form = new RegExp(`^${source.join('')}$`);
   return (cell) => {
     const found = form.exec(cell);
     if (!found) return undefined;
-    return written(Object.fromEntries(parts.map((part, index) => [part, partOf(part, found[index + 1] ?? '')])), null);
+    return fromParts(
+      Object.fromEntries(parts.map((part, index) => [part, partOf(part, found[index + 1] ?? '')])),
+      null,
+    );
   };
 }
 
-/** Two digits of a year are those of 1970 to 2069; half a day is 0 before noon and 12 after. */
+/** Two-digit years are 1970 to 2069; AM/PM is 0 or 12. */
 function partOf(part: Part, text: string): number {
   if (part === 'half') return /^[pP오]/.test(text) && text !== '오전' ? 12 : 0;
   if (part === 'second') return Number(text.replace(',', '.'));
   return part === 'shortYear' ? Number(text) + (Number(text) < 70 ? 2_000 : 1_900) : Number(text);
 }
 
-const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
+const escapePattern = (text: string): string =>
+  text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
 
 const isoForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d{2}(?::?\d{2})?))?)?$/i;
@@ -85,7 +89,7 @@ function readIso(cell: string): WrittenTime | undefined {
     .map((digits) => (digits === undefined ? undefined : Number(digits)));
   const offset = found[8] === undefined ? null : offsetOf(found[8]);
   if (year === undefined || month === undefined || day === undefined || offset === undefined) return undefined;
-  const time = written({ year, month, day, hour, minute, second }, offset);
+  const time = fromParts({ year, month, day, hour, minute, second }, offset);
   return time && { ...time, wall: time.wall + Math.trunc(Number(`0.${found[7] ?? 0}`) * 1_000) };
 }
 
@@ -93,38 +97,37 @@ function readEpoch(cell: string, unit: number): WrittenTime | undefined {
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(cell) ? { wall: Math.round(Number(cell) * unit), offset: 0 } : undefined;
 }
 
-// Excel counts days from 1899-12-30, since it takes 1900 for a leap year; 2,958,465 is the last day of the year 9999.
+// Excel's day 0 is 1899-12-30 because it treats 1900 as a leap year; 2,958,465 is 9999-12-31.
 const dayNumberStart = Date.UTC(1899, 11, 30);
 const lastDayNumber = 2_958_465;
 
-/** Day numbers are cut after some decimals: 43815.00347 is 0:05, so that times are whole seconds. */
+/** Rounded to seconds, since exported serials are truncated: 43815.00347 is 0:05. */
 function readDayNumber(cell: string): WrittenTime | undefined {
   const days = /^\d{1,7}(?:[.,]\d{1,15})?$/.test(cell) ? Number(cell.replace(',', '.')) : 0;
   if (days < 1 || days > lastDayNumber) return undefined;
   return { wall: dayNumberStart + Math.round(days * 86_400) * 1_000, offset: null };
 }
 
-function written(
+function fromParts(
   { year, shortYear = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, half }: Parts,
   offset: number | null,
 ): WrittenTime | undefined {
-  // 12:05 AM is five past midnight; some write 15:05 PM.
+  // 12:05 AM is 00:05; some programs write 15:05 PM.
   const hours = half === undefined || (hour > 12 && half === 12) ? hour : (hour % 12) + half;
   if (half !== undefined && hour > 12 && half === 0) return undefined;
-  // Loggers end a day with 24:00.
+  // Some loggers end a day with 24:00.
   const possible = minute < 60 && second < 60 && (hours < 24 || (hours === 24 && minute + second === 0));
   const date = new Date(0);
-  date.setUTCFullYear(year ?? shortYear, month - 1, day); // Date.UTC takes the years 0 to 99 for 1900 to 1999
-  // 30 February moves on into March, so the day must come back as it was written.
+  date.setUTCFullYear(year ?? shortYear, month - 1, day); // Date.UTC maps the years 0 to 99 to 1900 to 1999
+  // 30 February overflows into March, so the parts must match.
   if (!possible || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   const seconds = (hours * 60 + minute) * 60 + second;
   return { wall: date.getTime() + Math.trunc(Number((seconds * 1_000).toFixed(3))), offset };
 }
 
 /**
- * Reads the times of a file, line after line, into epoch ms. A local time that the zone's clocks show twice is the
- * earlier instant, unless the lines before it tell otherwise: times that have gone up so far go on up, and those that
- * have gone down go on down.
+ * Converts the times of a file, in order, to epoch ms. A local time that occurs twice (end of daylight saving time) is
+ * the earlier instant, unless the order of the previous lines, ascending or descending, requires the later.
  */
 export function createTimeReader(format: TimeFormat, zone: Zone | undefined): (cell: string) => number | TimeFault {
   let first: number | undefined;

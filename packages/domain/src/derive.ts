@@ -5,47 +5,47 @@ import { deriveAirChannels, type Sample } from './sample.ts';
 /** A value with its time in epoch ms. */
 type Timed = readonly [ts: number, value: number];
 
-/** What the derived channels of a controller are counted on from: the last air readings and the photoperiod. */
+/** State of the derived channels: the last temperature and humidity, and the photoperiod. */
 export type DeriveState = { temperature: Timed | null; humidity: Timed | null; photoperiod: Photoperiod };
 
-/** The state before the first sample. */
+/** State before the first sample. */
 export const nothingDerived: DeriveState = { temperature: null, humidity: null, photoperiod: darkness };
 
 /**
- * Nodes that send each quantity in a message of its own never give temperature and humidity the same time, so a reading
- * is paired with the other's last one if that is not older than this: air changes little in 5 minutes.
+ * Nodes that send each quantity separately never give temperature and humidity the same time, so a value is paired with
+ * the other's last one up to this age: air changes little in 5 minutes.
  */
 export const pairingMs = 5 * 60_000;
 
-const newest = (known: Timed | null, ts: number, value: number | undefined): Timed | null =>
+const newestOf = (known: Timed | null, ts: number, value: number | undefined): Timed | null =>
   value === undefined ? known : [ts, value];
 
-const holds = (reading: Timed | null, ts: number): number | undefined =>
+const valueWithin = (reading: Timed | null, ts: number): number | undefined =>
   reading && ts - reading[0] <= pairingMs ? reading[1] : undefined;
 
-/** Takes what is unknown since a sample out of the newest values: a light integral that is none any more. */
+/** Removes a light integral that is no longer known from the latest values. */
 export function forgetUnknown(latest: Latest, { photoperiod }: DeriveState): Latest {
   const { dli, ...others } = latest;
   return dli && photoperiod.unknown && (photoperiod.lastAt ?? 0) >= dli[0] ? others : latest;
 }
 
 /**
- * VPD (kPa), dew point (°C) and DLI (mol/m²/d, from lights-on) of a sample, and the state after it. Samples come in order
- * of time; a late one is taken by stepping through the series again.
- * @param gapMs the longest gap between two light readings of the controller that is bridged
+ * Computes VPD (kPa), dew point (°C) and DLI (mol/m²/d, since lights-on) of a sample, and the next state. Samples must
+ * be in time order; for late ones derive the series again.
+ * @param gapMs longest gap between two light values that is interpolated
  */
 export function derive(
   state: DeriveState,
   { ts, values }: Sample,
   gapMs = longestGapMs,
 ): { state: DeriveState; derived: Record<string, number> } {
-  const temperature = newest(state.temperature, ts, values['temperature']);
-  const humidity = newest(state.humidity, ts, values['humidity']);
+  const temperature = newestOf(state.temperature, ts, values['temperature']);
+  const humidity = newestOf(state.humidity, ts, values['humidity']);
   const light = values['light'];
   const photoperiod = light === undefined ? state.photoperiod : stepPhotoperiod(state.photoperiod, ts, light, gapMs);
   const derived: Record<string, number> = light === undefined || photoperiod.unknown ? {} : { dli: photoperiod.dli };
   if (values['temperature'] !== undefined || values['humidity'] !== undefined) {
-    const [air, moisture] = [holds(temperature, ts), holds(humidity, ts)];
+    const [air, moisture] = [valueWithin(temperature, ts), valueWithin(humidity, ts)];
     if (air !== undefined && moisture !== undefined)
       Object.assign(derived, deriveAirChannels({ temperature: air, humidity: moisture }));
   }

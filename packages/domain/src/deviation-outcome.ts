@@ -3,8 +3,8 @@ import type { Point } from './alarm-limit.ts';
 import type { Range } from './standard.ts';
 
 /**
- * A deviation after an action. `range` is that of level 1, `backAt` the first time it was back inside, `samples` those
- * after the action, `laterStarts` when deviations like it started. Times in epoch ms.
+ * A deviation with an action. `range` is the level-1 range, `backAt` the first time back inside, `samples` those after
+ * the action, `laterStarts` the starts of later similar deviations. Times in epoch ms.
  */
 export type Acted = {
   actionAt: number;
@@ -20,17 +20,17 @@ export type Outcome = { minutesToRange: number | null; overshoot: number | null;
 export type WorkedAction = { action: string; times: number; worked: number; medianMinutes: number | null };
 
 const minuteMs = 60_000;
-/** The time (ms) in which an overshoot, and in which a relapse, still counts as this action's. */
+/** Time windows (ms) in which an overshoot and a relapse are attributed to the action. */
 export const overshootMs = 2 * 60 * minuteMs;
 export const relapseMs = 24 * 60 * minuteMs;
 
-/** Fewer cases than this are an accident, not experience. */
-const fewestCases = 3;
+/** Minimum number of cases for a statement. */
+const minCases = 3;
 
 /**
- * What came of an action: minutes until the value was back, how far (in the field's unit) it went past the opposite limit
- * within 2 h after, 0 if it did not, and whether a deviation like it started within 24 h. Null where it is not known: it
- * is not back, was back before anybody acted, or nothing was measured since.
+ * Outcome of an action: minutes until the value was back, how far (field's unit) it overshot the opposite limit within
+ * 2 h (0: not at all), and whether a similar deviation started within 24 h. Null where unknown: not back yet, back
+ * before the action, or no samples since.
  */
 export function outcomeOf({ actionAt, side, range, backAt, samples, laterStarts }: Acted): Outcome {
   if (backAt === null || backAt < actionAt) return { minutesToRange: null, overshoot: null, relapsed: false };
@@ -43,15 +43,15 @@ export function outcomeOf({ actionAt, side, range, backAt, samples, laterStarts 
 }
 
 /**
- * What worked so far: each action with three cases or more, how often the value came back and stayed, and the median of
- * the minutes that took. The surest comes first, of equally sure ones the quickest.
+ * Success of actions with three or more cases: how often the value came back and stayed, and the median minutes. Sorted
+ * by success rate, then by speed.
  */
 export function whatWorked(
   history: readonly { action: string; minutesToRange: number | null; relapsed: boolean }[],
 ): WorkedAction[] {
   const share = ({ worked, times }: WorkedAction): number => worked / times;
   return [...Map.groupBy(history, ({ action }) => action)]
-    .filter(([, cases]) => cases.length >= fewestCases)
+    .filter(([, cases]) => cases.length >= minCases)
     .map(([action, cases]): WorkedAction => {
       const minutes = cases.flatMap((one) => (one.minutesToRange === null || one.relapsed ? [] : [one.minutesToRange]));
       return { action, times: cases.length, worked: minutes.length, medianMinutes: median(minutes) };
@@ -59,7 +59,7 @@ export function whatWorked(
     .toSorted((a, b) => share(b) - share(a) || (a.medianMinutes ?? 0) - (b.medianMinutes ?? 0) || b.times - a.times);
 }
 
-/** The middle of some numbers, the mean of the two in the middle of an even count; null of none. */
+/** Median; null for an empty list. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -2,7 +2,9 @@ import type { Level } from './standard.ts';
 
 export type DeviationState = 'NONE' | 'PRESENT' | 'ACTION_NEEDED' | 'ACTION_TAKEN';
 
-/** What the state of a deviation hangs on; `action` is the newest one, with the end of its pause. Times in epoch ms. */
+/**
+ * Facts that determine a deviation's state; `action` is the newest action with the end of its pause. Times in epoch ms.
+ */
 export type DeviationFacts = {
   openedAt: number;
   endedAt: number | null;
@@ -11,8 +13,8 @@ export type DeviationFacts = {
 };
 
 /**
- * The state of a deviation at `now`, and when the clock alone will change it (null: never). From level 2 on somebody has
- * to act at once, at level 1 after `attentionMs`; an action gives time until its pause is over.
+ * State of a deviation at `now`, and when the clock alone changes it (null: never). From level 2 an action is needed at
+ * once, at level 1 after `attentionMs`; an action gives time until its pause ends.
  */
 export function deviationState(
   { openedAt, endedAt, highest, action }: DeviationFacts,

@@ -2,13 +2,13 @@ import { numberOf } from './numeric.ts';
 import { type Entry, epochMs } from './sample.ts';
 import { storableText } from './storable-text.ts';
 
-// The JSON that ThingsBoard devices and gateways send. An item without values becomes an entry without values, which
-// `admit` refuses as 'empty': it shows up in the log of refused samples, and its neighbours are kept.
+// JSON of ThingsBoard devices and gateways. An item without values becomes an entry without values, which `admit`
+// rejects as 'empty': it is logged, and its neighbours are kept.
 
-/** More entries than this in one message are refused: the sender must split them. */
+/** Messages with more entries are rejected; the sender must split them. */
 export const maxEntries = 5000;
 
-/** More values than this in one entry are refused. */
+/** Entries with more values are rejected. */
 export const maxValuesPerEntry = 1000;
 
 type JsonObject = Record<string, unknown>;
@@ -17,11 +17,11 @@ const prototypeKeys: readonly string[] = ['__proto__', 'constructor', 'prototype
 const notAnObject = 'The payload is neither a JSON object nor an array of objects.';
 const tooMany = `The payload holds more than ${maxEntries} entries.`;
 const tooManyValues = `An entry holds more than ${maxValuesPerEntry} values.`;
-const longestText = 2000;
+const maxTextLength = 2000;
 
 /**
- * Telemetry of one device: `{key: value}`, `{ts, values: {…}}`, or an array of either. A `ts` beside plain values is
- * their time, as many nodes send it; a `ts` may be digits in a text. With `error` there are no entries.
+ * Parses telemetry of one device: `{key: value}`, `{ts, values: {…}}`, or an array of either. A `ts` next to plain
+ * values is their time; digits in a string are accepted. With `error` there are no entries.
  */
 export function parseDevicePayload(json: unknown): { entries: Entry[]; error?: string } {
   if (typeof json !== 'object' || json === null) return { entries: [], error: notAnObject };
@@ -30,11 +30,11 @@ export function parseDevicePayload(json: unknown): { entries: Entry[]; error?: s
   return entries.some(isOverfull) ? { entries: [], error: tooManyValues } : { entries };
 }
 
-/** Telemetry of the devices behind a gateway: `{"name": …}`, each with what the device itself could have sent. */
+/** Parses telemetry of devices behind a gateway: `{"name": …}`, each in a device's own format. */
 export function parseGatewayPayload(json: unknown): { devices: { name: string; entries: Entry[] }[]; error?: string } {
   if (!isObject(json)) return { devices: [], error: notAnObject };
   const devices = Object.entries(withoutPrototypeKeys(json)).map(([name, payload]) => ({
-    name: storableText(name, longestText),
+    name: storableText(name, maxTextLength),
     entries: entriesOf(payload),
   }));
   const count = devices.reduce((sum, device) => sum + device.entries.length, 0);
@@ -42,7 +42,7 @@ export function parseGatewayPayload(json: unknown): { devices: { name: string; e
   return devices.some(({ entries }) => entries.some(isOverfull)) ? { devices: [], error: tooManyValues } : { devices };
 }
 
-/** What a device says of itself (firmware, serial number): texts, numbers, yes or no. Anything nested is left out. */
+/** Parses client attributes (firmware, serial number): strings, numbers and booleans. Nested values are dropped. */
 export function parseAttributes(json: unknown): {
   attributes: Record<string, string | number | boolean>;
   error?: string;
@@ -50,8 +50,8 @@ export function parseAttributes(json: unknown): {
   if (!isObject(json)) return { attributes: {}, error: notAnObject };
   const attributes: Record<string, string | number | boolean> = {};
   for (const [key, value] of Object.entries(withoutPrototypeKeys(json))) {
-    const name = storableText(key, longestText);
-    if (typeof value === 'string') attributes[name] = storableText(value, longestText);
+    const name = storableText(key, maxTextLength);
+    if (typeof value === 'string') attributes[name] = storableText(value, maxTextLength);
     else if (typeof value === 'number' || typeof value === 'boolean') attributes[name] = value;
   }
   return { attributes };
@@ -67,7 +67,7 @@ function entryOf(item: unknown): Entry {
   if (!isObject(item)) return { values: {} };
   const { ts, ...plain } = item;
   const values = withoutPrototypeKeys(isObject(item['values']) ? item['values'] : plain);
-  // A `ts` that is no number must not pass for an absent one: NaN makes `admit` say 'bad_time'.
+  // An invalid `ts` must not count as absent: NaN makes `admit` reject it as 'bad_time'.
   return Object.hasOwn(item, 'ts') ? { ts: epochMs(numberOf(ts)), values } : { values };
 }
 
@@ -75,7 +75,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// JSON.parse makes `__proto__` an own key like any other; assigned onward it would replace a prototype.
+// JSON.parse keeps `__proto__` as an own key; assigning it later would replace a prototype.
 function withoutPrototypeKeys(object: JsonObject): JsonObject {
   if (!prototypeKeys.some((key) => Object.hasOwn(object, key))) return object;
   return Object.fromEntries(Object.entries(object).filter(([key]) => !prototypeKeys.includes(key)));

@@ -1,7 +1,7 @@
 /**
- * A quantity that a controller reports. `min` and `max` are physical limits: a value outside them cannot be true and is
- * refused. `scale` is the range that a gauge shows, `rollup` the statistic that stands for a bucket of time. `byHand` is
- * there where people measure it beside the controller: how far the two may differ, and what is usual where plants grow.
+ * A quantity of a controller. Values outside the physical limits `min` … `max` are rejected. `scale` is the range of a
+ * gauge, `rollup` the statistic shown for a bucket. `byHand` exists for fields with manual readings: allowed difference
+ * from the controller, and the usual range.
  */
 export type Field = {
   key: string;
@@ -15,8 +15,8 @@ export type Field = {
   byHand?: { tolerance: number; usual: readonly [number, number] };
 };
 
-// Tolerances are the widest deadband with which such a signal is watched, twice as much where two good instruments differ by
-// that already (CO2, EC, water temperature).
+// Tolerances are the widest deadband of such a signal, doubled where two good instruments already differ that much
+// (CO2, EC, water temperature).
 const byHand = {
   temperature: { tolerance: 1, usual: [0, 50] },
   humidity: { tolerance: 5, usual: [15, 100] },
@@ -26,7 +26,7 @@ const byHand = {
   waterTemperature: { tolerance: 1, usual: [5, 40] },
 } as const;
 
-// Limits follow the sensor ranges of KS X 3266, widened where real probes go further (CO2 to 10,000 ppm).
+// Limits follow the sensor ranges of KS X 3266, widened where real probes exceed them (CO2 to 10,000 ppm).
 const measured = [
   { key: 'temperature', unit: '°C', decimals: 1, min: -20, max: 80, scale: [0, 40] },
   { key: 'humidity', unit: '%', decimals: 1, min: 0, max: 100, scale: [30, 100] },
@@ -40,7 +40,7 @@ const measured = [
   { key: 'dissolvedOxygen', unit: 'mg/L', decimals: 1, min: 0, max: 30, scale: [0, 15] },
 ] as const;
 
-// DLI only grows through a photoperiod, so the highest value of a bucket is the one that tells.
+// DLI only grows during a photoperiod, so a bucket shows its maximum.
 const derived = [
   { key: 'vpd', unit: 'kPa', decimals: 2, min: 0, max: 20, rollup: 'mean', scale: [0, 2] },
   { key: 'dewPoint', unit: '°C', decimals: 1, min: -80, max: 80, rollup: 'mean', scale: [0, 30] },
@@ -49,7 +49,7 @@ const derived = [
 
 export type CoreField = (typeof measured)[number]['key'] | (typeof derived)[number]['key'];
 
-/** What controllers send. */
+/** Fields that controllers send. */
 export const measuredFields: readonly Field[] = measured.map((field) => ({
   ...field,
   kind: 'measured',
@@ -57,13 +57,13 @@ export const measuredFields: readonly Field[] = measured.map((field) => ({
   ...(field.key in byHand && { byHand: byHand[field.key as keyof typeof byHand] }),
 }));
 
-/** What Onsil computes at ingestion; never taken from a device. */
+/** Fields that Onsil computes at ingest; never accepted from a device. */
 export const derivedFields: readonly Field[] = derived.map((field) => ({ ...field, kind: 'derived' }));
 
-/** The fields that every installation knows, in the order in which screens show them. */
+/** Fields of every installation, in display order. */
 export const coreFields: readonly Field[] = [...measuredFields, ...derivedFields];
 
-/** Whether `value` lies within the physical limits of a core field. */
+/** Whether `value` is within the physical limits of a core field. */
 export function isPossible(key: CoreField, value: number): boolean {
   return coreFields.some((field) => field.key === key && value >= field.min && value <= field.max);
 }

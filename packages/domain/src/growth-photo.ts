@@ -2,11 +2,11 @@ import { kstDayStart } from './kst.ts';
 
 const dayMs = 86_400_000;
 
-/** How far back a list of growth photos reaches, in months. */
+/** Time filters of the photo list, in months. */
 export const photoPeriods = { '1m': 1, '6m': 6, '1y': 12 } as const;
 export type PhotoPeriod = keyof typeof photoPeriods;
 
-/** The first day of a period that ends today; a month without that day begins it on its last. */
+/** First day of a period that ends today, at most the last day of its month. */
 export function periodBegin(period: PhotoPeriod, today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const begins = month - 1 - photoPeriods[period];
@@ -14,7 +14,7 @@ export function periodBegin(period: PhotoPeriod, today: string): string {
   return new Date(Date.UTC(year, begins, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
 }
 
-/** How old the plants of a photo are; null where their sowing is not known. */
+/** Age of the plants in days; null without a sowing day. */
 export function daysAfterSowing({ photoDate, sowingDate }: PhotoDays): number | null {
   return sowingDate === null ? null : Math.round((kstDayStart(photoDate) - kstDayStart(sowingDate)) / dayMs);
 }
@@ -22,7 +22,7 @@ export function daysAfterSowing({ photoDate, sowingDate }: PhotoDays): number | 
 export type PhotoDays = { photoDate: string; sowingDate: string | null };
 export type PhotoFault = { path: keyof PhotoDays; code: 'future' | 'sownLater' };
 
-/** What is wrong with the days of a photo: nobody has photographed tomorrow, nor plants before they were sown. */
+/** Validates the days of a photo: not in the future, and not before the sowing. */
 export function photoFaults({ photoDate, sowingDate }: PhotoDays, today: string): PhotoFault[] {
   const faults: PhotoFault[] = [];
   if (photoDate > today) faults.push({ path: 'photoDate', code: 'future' });

@@ -1,6 +1,6 @@
 import { type Range, type Ranges, rangesNest } from './standard.ts';
 
-/** What a stage asks of a field by day and by night; `day` begins at a minute (0 … 1439) of the Korean day. */
+/** Ranges of a stage by field, day and night; the day starts at a minute (0 … 1439) of the Korean day. */
 export type RecipeStage = {
   stage: 'seedling' | 'transplant' | 'lastFeed';
   days: number;
@@ -9,12 +9,12 @@ export type RecipeStage = {
   fields: Record<string, { day: Ranges; night: Ranges }>;
 };
 
-/** What a crop asks for from sowing on, stage by stage, and where that is written. */
+/** Ranges of a crop by stage from sowing on, and their source. */
 export type GrowthRecipe = { source: string; stages: readonly RecipeStage[] };
 
 type Period = 'day' | 'night';
 
-/** A stretch of the plan in which nothing changes, up to `until` (epoch ms). */
+/** A part of the plan without changes, up to `until` (epoch ms). */
 type Piece = { stage: RecipeStage; period: Period; until: number };
 
 const minuteMs = 60_000;
@@ -23,16 +23,15 @@ const koreaOffsetMs = 9 * 60 * minuteMs;
 
 const stageOrder: readonly RecipeStage['stage'][] = ['seedling', 'transplant', 'lastFeed'];
 const unlimited: Range = { low: null, high: null };
-const anything: Ranges = [unlimited, unlimited, unlimited];
+const unlimitedRanges: Ranges = [unlimited, unlimited, unlimited];
 
-/** A greenhouse takes about this long to follow a new set point, so limits move as slowly. */
+/** A greenhouse needs about this long to follow a new setpoint, so limits ramp as slowly. */
 export const rampMs = 60 * minuteMs;
 
 /**
- * What the recipe of a crop that began at `startedAt` asks of a field at `ts` (epoch ms); null where it asks nothing.
- * Each limit is the mean of the plan over the last `rampMs`, so that neither nightfall nor a new stage is a step; while
- * that mean covers more than one piece of the plan the period is 'change'. A limit that was missing within that time is
- * missing.
+ * Ranges of a field at `ts` for a crop started at `startedAt` (epoch ms); null without targets. Each limit is the
+ * plan's mean over the last `rampMs`, so that limits ramp at nightfall and between stages; while that mean covers
+ * several parts the period is 'change'. A limit missing within that time is missing.
  */
 export function recipeRangesAt(
   recipe: GrowthRecipe,
@@ -41,21 +40,21 @@ export function recipeRangesAt(
   ts: number,
 ): { ranges: Ranges; stage: RecipeStage['stage']; period: Period | 'change' } | null {
   const now = pieceAt(recipe, startedAt, ts);
-  const asked = now && asks(now, field);
-  if (!now || !asked) return null;
+  const target = now && rangesOf(now, field);
+  if (!now || !target) return null;
   const { stage } = now.stage;
   const parts: Part[] = [];
   for (let from = ts - rampMs; from < ts;) {
     const piece = pieceAt(recipe, startedAt, from) ?? now;
-    if (piece.until > ts && parts.length === 0) return { ranges: asked, stage, period: now.period };
+    if (piece.until > ts && parts.length === 0) return { ranges: target, stage, period: now.period };
     const until = Math.min(piece.until, ts);
-    parts.push({ ranges: asks(piece, field) ?? anything, ms: until - from });
+    parts.push({ ranges: rangesOf(piece, field) ?? unlimitedRanges, ms: until - from });
     from = until;
   }
   return { ranges: meanRanges(parts), stage, period: 'change' };
 }
 
-/** The stage of a crop at `ts`: the first before `startedAt` too, the last one without an end; null without stages. */
+/** Stage of a crop at `ts`: the first one also before `startedAt`, the last one open-ended; null without stages. */
 export function recipeStageAt({ stages }: GrowthRecipe, startedAt: number, ts: number): RecipeStage | null {
   let end = startedAt;
   for (const stage of stages) {
@@ -65,10 +64,10 @@ export function recipeStageAt({ stages }: GrowthRecipe, startedAt: number, ts: n
   return stages.at(-1) ?? null;
 }
 
-/** Whether a recipe is fit for use: stages in growing order, lengths that a calendar has, limits finite and nested. */
+/** Whether a recipe is valid: stages in growing order, valid durations and minutes, limits finite and nested. */
 export function recipeIsSound({ stages }: GrowthRecipe): boolean {
-  const places = stages.map(({ stage }) => stageOrder.indexOf(stage));
-  const inOrder = places.every((place, index) => place > (places[index - 1] ?? -1));
+  const order = stages.map(({ stage }) => stageOrder.indexOf(stage));
+  const inOrder = order.every((position, index) => position > (order[index - 1] ?? -1));
   return stages.length > 0 && inOrder && stages.every(stageIsSound);
 }
 
@@ -82,7 +81,7 @@ const isMinute = (minute: number, last: number): boolean => Number.isInteger(min
 const isFit = (ranges: Ranges): boolean =>
   rangesNest(ranges) && ranges.every(({ low, high }) => Number.isFinite(low ?? 0) && Number.isFinite(high ?? 0));
 
-const asks = ({ stage, period }: Piece, field: string): Ranges | undefined =>
+const rangesOf = ({ stage, period }: Piece, field: string): Ranges | undefined =>
   Object.hasOwn(stage.fields, field) ? stage.fields[field]?.[period] : undefined;
 
 function pieceAt(recipe: GrowthRecipe, startedAt: number, ts: number): Piece | null {
@@ -121,12 +120,12 @@ function meanRanges(parts: readonly Part[]): Ranges {
 function mean(parts: readonly Part[], limit: (part: Part) => number | null): number | null {
   let sum = 0;
   for (const part of parts) {
-    const asked = limit(part);
-    if (asked === null) return null;
-    sum += asked * part.ms;
+    const target = limit(part);
+    if (target === null) return null;
+    sum += target * part.ms;
   }
-  // Rounded to a billionth: the mean of 5.8 and 5.8 has to be 5.8, or a value on the limit would be out. Rounding keeps
-  // the order, so ranges stay nested.
+  // Rounded to 9 digits, so that the mean of 5.8 and 5.8 is 5.8 and a value on the limit is inside. Rounding keeps
+  // ranges nested.
   return Math.round((sum / rampMs) * 1e9) / 1e9;
 }
 

@@ -1,11 +1,12 @@
-// Unicode composes a Hangul syllable as ((initial × 21) + vowel) × 28 + final, from U+AC00 on (The Unicode Standard, 3.12).
+// Unicode composes a Hangul syllable as ((initial × 21) + vowel) × 28 + final from U+AC00 on (The Unicode Standard,
+// 3.12).
 const firstSyllable = 0xac00;
 const lastSyllable = 0xd7a3;
 const finals = 28;
 const vowels = 21;
 
 const initials = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ');
-/** A final that may turn out to be the next syllable's initial while somebody types; what stays of it, what moves on. */
+/** Finals as consonants: while typing, the last consonant of a final may turn out to be the next syllable's initial. */
 const finalParts =
   ',ㄱ,ㄲ,ㄱㅅ,ㄴ,ㄴㅈ,ㄴㅎ,ㄷ,ㄹ,ㄹㄱ,ㄹㅁ,ㄹㅂ,ㄹㅅ,ㄹㅌ,ㄹㅍ,ㄹㅎ,ㅁ,ㅂ,ㅂㅅ,ㅅ,ㅆ,ㅇ,ㅈ,ㅊ,ㅋ,ㅌ,ㅍ,ㅎ'.split(',');
 
@@ -22,47 +23,47 @@ const syllableOf = (char: string): Syllable | undefined => {
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** A letter, or the syllable that it begins: `ㅍ` and `판` stand for `판`. */
-const matches = (asked: string, char: string): boolean => asked === char || syllableOf(char)?.initial === asked;
+/** Whether a typed character equals `char` or is its initial: `ㅍ` and `판` match `판`. */
+const matches = (typed: string, char: string): boolean => typed === char || syllableOf(char)?.initial === typed;
 
-/** The last sign of what is being typed may not be finished: `파` becomes `판`, and `낮` becomes `나주`. */
-const matchesUnfinished = (asked: string, char: string, next: string): boolean => {
-  if (matches(asked, char)) return true;
-  const [typed, read] = [syllableOf(asked), syllableOf(char)];
-  if (!typed || !read || typed.open !== read.open) return false;
-  if (typed.final === 0) return true;
-  const parts = finalParts[typed.final] ?? '';
-  return read.final === finalParts.indexOf(parts.slice(0, -1)) && syllableOf(next)?.initial === parts.at(-1);
+/** As `matches`, for the last typed character, which may be incomplete: `파` matches `판`, and `낮` matches `나주`. */
+const matchesUnfinished = (typed: string, char: string, next: string): boolean => {
+  if (matches(typed, char)) return true;
+  const [prefix, syllable] = [syllableOf(typed), syllableOf(char)];
+  if (!prefix || !syllable || prefix.open !== syllable.open) return false;
+  if (prefix.final === 0) return true;
+  const parts = finalParts[prefix.final] ?? '';
+  return syllable.final === finalParts.indexOf(parts.slice(0, -1)) && syllableOf(next)?.initial === parts.at(-1);
 };
 
-/** Of a text, for each of its signs that is no blank: whether a word begins there. */
+/** For each non-space character of a text, whether a word starts there. */
 const wordsBegin = (text: string): boolean[] =>
   [...text.matchAll(/\S/g)].map(({ index }) => index === 0 || /[^\p{L}\p{N}]/u.test(text[index - 1] ?? ''));
 
 export type HangulRank = 0 | 1 | 2 | 3;
 
 /**
- * Takes what somebody typed into a search, and tells of a text how well it answers: 0 it is that, 1 it begins with it, 2 one
- * of its words does, 3 it stands within; undefined: not at all. Blanks and case do not count; a Korean consonant stands for
- * every syllable that begins with it (ㅍㄱ and 판ㄱ find 판교), and the last syllable may be unfinished.
+ * Creates a matcher for a search query. The matcher ranks a text: 0 equal, 1 prefix, 2 prefix of a word, 3 anywhere;
+ * undefined: no match. Spaces and case are ignored; a Korean consonant matches every syllable that starts with it (ㅍㄱ
+ * and 판ㄱ match 판교), and the last syllable may be incomplete.
  */
 export function hangulMatcher(query: string): (text: string) => HangulRank | undefined {
-  const asked = withoutBlanks(fold(query));
-  const last = asked.length - 1;
-  const standsAt = (text: string, from: number): boolean => {
+  const typed = withoutBlanks(fold(query));
+  const last = typed.length - 1;
+  const matchesAt = (text: string, from: number): boolean => {
     for (let index = 0; index < last; index += 1)
-      if (!matches(asked.charAt(index), text.charAt(from + index))) return false;
-    return matchesUnfinished(asked.charAt(last), text.charAt(from + last), text.charAt(from + last + 1));
+      if (!matches(typed.charAt(index), text.charAt(from + index))) return false;
+    return matchesUnfinished(typed.charAt(last), text.charAt(from + last), text.charAt(from + last + 1));
   };
   return (text) => {
     if (last < 0) return undefined;
     const folded = fold(text);
-    const read = withoutBlanks(folded);
-    const places: number[] = [];
-    for (let from = 0; from + last < read.length; from += 1) if (standsAt(read, from)) places.push(from);
-    if (places.length === 0) return undefined;
-    if (places[0] === 0) return read.length === asked.length ? 0 : 1;
+    const compact = withoutBlanks(folded);
+    const positions: number[] = [];
+    for (let from = 0; from + last < compact.length; from += 1) if (matchesAt(compact, from)) positions.push(from);
+    if (positions.length === 0) return undefined;
+    if (positions[0] === 0) return compact.length === typed.length ? 0 : 1;
     const begins = wordsBegin(folded);
-    return places.some((place) => begins[place]) ? 2 : 3;
+    return positions.some((position) => begins[position]) ? 2 : 3;
   };
 }

@@ -1,9 +1,9 @@
-/** A cell of the 5 km grid on which the Korea Meteorological Administration (KMA) forecasts. */
+/** A cell of the 5 km forecast grid of the Korea Meteorological Administration (KMA). */
 export type KmaCell = { nx: number; ny: number };
 
 const radian = Math.PI / 180;
-// The administration's own constants of its Lambert conformal projection: standard parallels 30° and 60° N, 126° E 38° N at
-// cell (43, 136).
+// KMA's constants of the Lambert conformal projection: standard parallels 30° and 60° N, 126° E 38° N at cell (43,
+// 136).
 const parallels = [30 * radian, 60 * radian] as const;
 const origin = { latitude: 38 * radian, longitude: 126 * radian, x: 43, y: 136 };
 const cellsPerRadius = 6371.00877 / 5;
@@ -15,9 +15,9 @@ const cone =
 const scale = (slope(parallels[0]) ** cone * Math.cos(parallels[0])) / cone;
 const fromPole = (latitude: number): number => (cellsPerRadius * scale) / slope(latitude) ** cone;
 
-/** The cell of a place (degrees); null outside Korea and the sea around it, where nothing is forecast. */
+/** Grid cell of a position (degrees); null outside the forecast area. */
 export const kmaCell = (latitude: number, longitude: number): KmaCell | null => {
-  // From the south pole's side the projection has no picture at all.
+  // The projection is undefined there.
   if (!(latitude > 0 && latitude < 90)) return null;
   const distance = fromPole(latitude * radian);
   const angle = cone * (longitude * radian - origin.longitude);

@@ -14,7 +14,7 @@ import {
 import { numberOf } from './numeric.ts';
 import { storableText } from './storable-text.ts';
 
-/** One line of InfluxDB line protocol; `ts` in epoch ms, `line` counted from 1. */
+/** A point of InfluxDB line protocol; `ts` in epoch ms, `line` from 1. */
 export type LinePoint = {
   measurement: string;
   tags: Record<string, string>;
@@ -32,7 +32,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['f', 'F', 'false', 'False', 'FALSE'].map((word) => [word, false] as const),
 ]);
 
-// Times are cut to ms as text: a stamp in ns is beyond 2^53, where a number would round it.
+// Timestamps are truncated to ms as text: nanoseconds exceed 2^53.
 const toMs = {
   ns: { droppedDigits: 6, factor: 1 },
   us: { droppedDigits: 3, factor: 1 },
@@ -40,25 +40,25 @@ const toMs = {
   s: { droppedDigits: 0, factor: 1000 },
 };
 
-/** More tags or fields than this on one line are refused. */
+/** Lines with more tags and fields are rejected. */
 export const maxPairsPerLine = 1000;
 
 export type LineReader = {
   points: LinePoint[];
   errors: LineError[];
-  /** Reads on until `chars` more characters are passed, to the end of a line; whether there is more to read. */
+  /** Parses at least `chars` more characters, to the end of a line; returns whether text is left. */
   read(chars: number): boolean;
 };
 
 /**
- * Reads InfluxDB line protocol v2 in parts: `measurement,tag=a field=1,other=2i 1700000000`, one point a line. Good lines are
- * kept when others are bad; a bad one gives one error. Whole numbers beyond 2^53 lose their last digits. Syntax:
+ * Parses InfluxDB line protocol v2 in parts, one point per line: `measurement,tag=a field=1,other=2i 1700000000`. An
+ * invalid line gives one error and the others are kept. Integers beyond 2^53 are rounded. Syntax:
  * https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/
  */
 export function createLineReader(text: string, precision: LinePrecision): LineReader {
   const points: LinePoint[] = [];
   const errors: LineError[] = [];
-  // No database keeps a NUL in a text; left in, it would fail the good lines as well.
+  // PostgreSQL rejects NUL in text, which would fail valid lines as well.
   const clean = text.replaceAll(/\r(?=\n|$)/g, '').replaceAll('\0', '\uFFFD');
   const cursor: Cursor = { text: clean, at: 0, line: 1, problem: '' };
   const readLine = (): void => {
@@ -68,7 +68,7 @@ export function createLineReader(text: string, precision: LinePrecision): LineRe
       if (point) points.push(point);
       else {
         errors.push({ line, message: cursor.problem });
-        // A quote that was never closed may have run over the lines below: each of them gets its own chance.
+        // An unclosed quote may have consumed the next lines: parse them separately.
         Object.assign(cursor, { at, line });
       }
     }
@@ -85,7 +85,7 @@ export function createLineReader(text: string, precision: LinePrecision): LineRe
   };
 }
 
-/** The same for a whole text at once. */
+/** Parses a whole text at once. */
 export function parseLineProtocol(
   text: string,
   precision: LinePrecision,
@@ -147,7 +147,7 @@ function readField(cursor: Cursor, fields: LinePoint['fields']): true | undefine
 function readKeyOfPair(cursor: Cursor): string | undefined {
   const key = readKey(cursor);
   if (key === '' || !take(cursor, '=')) return fail(cursor, 'A tag or field must be written as key=value.');
-  // Assigned to an object it would replace the prototype instead of being kept.
+  // Assigning it would replace the prototype.
   return key === '__proto__' ? fail(cursor, 'A tag or field cannot be called __proto__.') : key;
 }
 
@@ -163,7 +163,7 @@ function readTime(cursor: Cursor, precision: LinePrecision): number | undefined 
   if (!/^-?\d+$/.test(word) || !isLineEnd(cursor)) return fail(cursor, 'The time is not a whole number.');
   const { droppedDigits, factor } = toMs[precision];
   const ms = Number(droppedDigits > 0 ? word.slice(0, -droppedDigits) : word) * factor;
-  return Number.isNaN(ms) ? 0 : ms; // nothing but a sign is left of −1 ns
+  return Number.isNaN(ms) ? 0 : ms; // −1 ns truncates to a bare sign
 }
 
 function fail(cursor: Cursor, problem: string): undefined {

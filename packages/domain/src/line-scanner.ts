@@ -1,4 +1,4 @@
-/** A place in a text; `line` counts from 1, `problem` is what went wrong last. */
+/** A position in a text; `line` counts from 1, `problem` is the last error. */
 export type Cursor = { readonly text: string; at: number; line: number; problem: string };
 
 export function isAt({ text, at }: Cursor, char: string): boolean {
@@ -9,12 +9,12 @@ export function isLineEnd({ text, at }: Cursor): boolean {
   return at >= text.length || text[at] === '\n';
 }
 
-/** Whether a value may end here. */
+/** Whether a value ends here. */
 export function isValueEnd(cursor: Cursor): boolean {
   return isLineEnd(cursor) || isAt(cursor, ',') || isAt(cursor, ' ');
 }
 
-/** Steps over `char` if it is next. */
+/** Consumes `char` if it is next. */
 export function take(cursor: Cursor, char: string): boolean {
   if (!isAt(cursor, char)) return false;
   cursor.at += 1;
@@ -31,24 +31,24 @@ export function skipLine(cursor: Cursor): void {
   cursor.line += 1;
 }
 
-/** A number, a boolean or a time as it is written. */
+/** Reads an unquoted number, boolean or time. */
 export function readWord(cursor: Cursor): string {
   const start = cursor.at;
   while (!isValueEnd(cursor)) cursor.at += 1;
   return cursor.text.slice(start, cursor.at);
 }
 
-/** The name of a measurement, up to a comma, a blank or the line's end. */
+/** Reads a measurement name, up to a comma, a space or the line end. */
 export function readMeasurement(cursor: Cursor): string {
   return readName(cursor, (char) => char === ',' || char === ' ');
 }
 
-/** A tag's key or value or a field's key, up to a comma, a blank, an equals sign or the line's end. */
+/** Reads a tag key, tag value or field key, up to a comma, a space, an equals sign or the line end. */
 export function readKey(cursor: Cursor): string {
   return readName(cursor, (char) => char === ',' || char === ' ' || char === '=');
 }
 
-// A backslash stands for itself, except before a character that would end the name.
+// A backslash escapes only characters that would end the name.
 function readName(cursor: Cursor, ends: (char: string | undefined) => boolean): string {
   const { text } = cursor;
   let name = '';
@@ -67,7 +67,7 @@ function readName(cursor: Cursor, ends: (char: string | undefined) => boolean): 
   return name + text.slice(from, at);
 }
 
-/** A text from behind its opening quote to behind its closing one, over line breaks; undefined if it is never closed. */
+/** Reads a string after its opening quote, past the closing one; may span lines. Undefined when it is not closed. */
 export function readString(cursor: Cursor): string | undefined {
   const { text } = cursor;
   let value = '';

@@ -1,11 +1,11 @@
 import type { Sample } from './sample.ts';
 
-/** The newest value per field, with its time in epoch ms. */
+/** Latest value by field, with its time in epoch ms. */
 export type Latest = Record<string, readonly [ts: number, value: number]>;
 
 /**
- * Takes a sample into the newest values: a field is replaced only by a value that is not older, so a late sample never
- * turns the clock back, and one sent again may correct itself. The same object comes back when nothing changed.
+ * Merges a sample into the latest values. A value replaces one of the same or an earlier time, so late samples change
+ * nothing and a resent one may correct a value. Returns the same object when nothing changed.
  */
 export function mergeLatest(latest: Latest, sample: Sample): Latest {
   const newer: Latest = {};

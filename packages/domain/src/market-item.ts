@@ -1,6 +1,6 @@
 /**
- * What a crop is sold as: the first line whose word stands in its name gives the item of the price survey (KAMIS). Longer words
- * come first, since 방울토마토 is no 토마토 there.
+ * Items of the price survey (KAMIS) by crop name; the first match wins. Longer names come first: 방울토마토 is not the item
+ * 토마토.
  */
 const soldAs: readonly (readonly [word: RegExp, item: string])[] = [
   [/방울토마토|대추방울|체리토마토|cherrytomato/, '방울토마토'],
@@ -29,11 +29,11 @@ const soldAs: readonly (readonly [word: RegExp, item: string])[] = [
   [/대파|쪽파/, '파'],
 ];
 
-/** The item of the price survey that a crop's name stands for; null where none is surveyed (바질, 케일 …). */
+/** Survey item of a crop name; null when the crop is not surveyed (바질, 케일 …). */
 export const marketItemOf = (cropName: string): string | null => {
   const name = cropName.replaceAll(/\s+/g, '').toLowerCase();
   return soldAs.find(([word]) => word.test(name))?.[1] ?? null;
 };
 
-/** What everybody buys: shown to a farm whose crops are not surveyed. */
+/** Items shown to a farm whose crops are not surveyed. */
 export const stapleItems: readonly string[] = ['쌀', '배추', '상추', '토마토', '오이', '파'];

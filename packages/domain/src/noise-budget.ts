@@ -1,6 +1,6 @@
 import { median } from './deviation-outcome.ts';
 
-/** An alarm as the budget counts it; times in epoch ms, `field` null where the controller itself was silent. */
+/** An alarm for the statistics; times in epoch ms, `field` null when the controller was silent. */
 export type CountedAlarm = {
   openedAt: number;
   actedAt: number | null;
@@ -13,8 +13,8 @@ export type CountedAlarm = {
 type Source = Pick<CountedAlarm, 'controllerId' | 'field' | 'cause'> & { count: number };
 
 /**
- * How much the alarms of a time asked of those who answer them. Shares are 0 … 1; what nothing can be said of (no alarm,
- * none acted on) is null. `standing24h` counts alarms that stood for more than a day.
+ * Alarm load of the operators in a time range. Shares are 0 … 1, null without alarms or actions. `standing24h` counts
+ * alarms active for more than a day.
  */
 export type NoiseBudget = {
   perOperatorPerDay: number;
@@ -29,15 +29,15 @@ export type NoiseBudget = {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-// EEMUA 191: about one alarm in 10 min per operator (150 a day) is acceptable, two (300 a day) the most that can be managed.
+// EEMUA 191: about one alarm per 10 min and operator (150 per day) is acceptable, two (300 per day) are manageable.
 const acceptablePerDay = 150;
 const manageablePerDay = 300;
-/** EEMUA 191: more alarms than `mostInFlood` within `floodMs` are a flood that nobody can follow. */
+/** EEMUA 191: more than `mostInFlood` alarms within `floodMs` are an alarm flood. */
 export const floodMs = 10 * minuteMs;
 export const mostInFlood = 10;
-const noisiestShown = 5;
+const maxNoisiest = 5;
 
-/** The budget of the alarms that opened in `from` … `to` (epoch ms, `to` excluded), shared by `operators` (1 at least). */
+/** Alarm load from alarms opened in `from` … `to` (epoch ms, `to` exclusive), divided by `operators` (at least 1). */
 export function noiseBudget(alarms: readonly CountedAlarm[], operators: number, from: number, to: number): NoiseBudget {
   const opened = alarms.filter(({ openedAt }) => openedAt >= from && openedAt < to);
   const minutes = opened.flatMap(({ openedAt, actedAt }) =>
@@ -76,10 +76,10 @@ function noisiest(opened: readonly CountedAlarm[]): Source[] {
       return [{ controllerId, field, cause, count: alarms.length }];
     })
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, noisiestShown);
+    .slice(0, maxNoisiest);
 }
 
-// Of one that opened before, the time before counts too; what ended before the time does not.
+// Time before `from` counts for alarms opened earlier; alarms that ended before it do not count.
 function stoodLong({ openedAt, endedAt }: CountedAlarm, from: number, to: number): boolean {
   const until = Math.min(endedAt ?? to, to);
   return until > from && openedAt < to && until - openedAt > dayMs;

@@ -2,8 +2,8 @@ import type { DeviationState } from './deviation-state.ts';
 import type { Level } from './standard.ts';
 
 /**
- * What was told of a deviation: up to which level, when last (epoch ms; repeats and the hand-over do not count), how
- * many repeats, and whether the hand-over, the need to act and the return were told.
+ * Notification state of a deviation: highest notified level, time of the last notice (epoch ms, without repeats and
+ * hand-over), number of repeats, and which other notices were sent.
  */
 export type Told = {
   level: Level;
@@ -15,8 +15,8 @@ export type Told = {
 };
 
 /**
- * A deviation as a notice sees it. `acknowledged`: an action came after `told.at`. `fresh`: what is known of it is not
- * late (always true of a controller that fell silent). `muted`: stopped, in a pause or in a nutrient renewal.
+ * Facts about a deviation. `acknowledged`: an action followed `told.at`. `fresh`: its data are not late (always true
+ * for a silent controller). `muted`: stopped, paused or in a nutrient renewal.
  */
 export type NoticeFacts = {
   openedAt: number;
@@ -29,14 +29,14 @@ export type NoticeFacts = {
   muted: boolean;
 };
 
-/** A notice to send now (null: none, only `told` is to be kept); `n` counts the repeats. */
+/** A notice to send now (null: only store `told`); `n` is the number of the repeat. */
 export type NoticeDue = {
   notice: 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed_over' | 'returned' | null;
   n?: 1 | 2 | 3;
   told: Told;
 };
 
-/** Nobody was told anything. */
+/** State before any notice. */
 export const nothingTold: Told = {
   level: 0,
   at: null,
@@ -49,8 +49,8 @@ export const nothingTold: Told = {
 const minuteMs = 60_000;
 
 /**
- * How long (ms) after it was told a critical deviation is told again, the last time first; after the third it is handed
- * over. Short enough that a crop in the heat can still be saved, long enough to walk over and look.
+ * Time (ms) after which an unacknowledged critical deviation is repeated, last repeat first; after the third it is
+ * handed over. Short enough to save a crop in the heat, long enough to walk over.
  */
 export const repeatAfterMs: readonly [n: 1 | 2 | 3, ms: number][] = [
   [3, 60 * minuteMs],
@@ -59,19 +59,19 @@ export const repeatAfterMs: readonly [n: 1 | 2 | 3, ms: number][] = [
 ];
 
 /**
- * What is to be told of a deviation at `now` (epoch ms), as a function of how it is and what was told: a restart neither
- * forgets nor repeats. Null where nothing is due and nothing is to be kept. One notice a call: after the third repeat
- * the next call hands over, at the same time too.
+ * Determines the notice due at `now` (epoch ms) from facts and notification state, so that a restart neither loses nor
+ * repeats notices. Null when nothing is due and the state is unchanged. One notice per call: after the third repeat the
+ * next call hands over.
  */
 export function noticeDue(facts: NoticeFacts, told: Told, now: number): NoticeDue | null {
-  const kept = keep(facts, told);
-  const due = facts.fresh && !facts.muted ? noticeOf(facts, kept, now) : null;
-  return due ?? (kept === told ? null : { notice: null, told: kept });
+  const updated = updateSilently(facts, told);
+  const due = facts.fresh && !facts.muted ? noticeOf(facts, updated, now) : null;
+  return due ?? (updated === told ? null : { notice: null, told: updated });
 }
 
-// What has to be remembered even while nobody is told: a return in silence is not told later, an action makes the need
-// to act news again, and so does a reopening the return.
-function keep({ endedAt, state, muted }: NoticeFacts, told: Told): Told {
+// State changes without a notice: a return while muted is not sent later, and an action or a reopening makes the
+// following notice due again.
+function updateSilently({ endedAt, state, muted }: NoticeFacts, told: Told): Told {
   if (endedAt !== null) return muted && told.at !== null && !told.returned ? { ...told, returned: true } : told;
   const isActedOn = state === 'ACTION_TAKEN' && told.actionNeeded;
   if (!isActedOn && !told.returned) return told;
@@ -92,7 +92,7 @@ function noticeOf(facts: NoticeFacts, told: Told, now: number): NoticeDue | null
   return level === 3 && !facts.acknowledged ? reminder(told, now - told.at) : null;
 }
 
-// After an outage or a mute only the newest repeat is told, not one for each that was missed.
+// After an outage or a mute only the newest repeat is sent.
 function reminder(told: Told, sinceMs: number): NoticeDue | null {
   const [n] = repeatAfterMs.find(([, ms]) => sinceMs >= ms) ?? [0];
   if (n !== 0 && n > told.repeats) return { notice: 'repeat', n, told: { ...told, repeats: n } };

@@ -1,9 +1,9 @@
-// Anchored and without overlapping repeats, so that a megabyte of digits takes linear time.
+// Anchored and without overlapping repetition, so that a megabyte of digits takes linear time.
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
- * The finite number that a device said: a number, or a text like '21.3' or ' -4e2 '. NaN for everything else: yes and
- * no, nothing, '-', 'NaN', infinities, hexadecimal.
+ * Parses a device's number: a finite number or text such as '21.3' or ' -4e2 '. NaN for anything else, including
+ * booleans, '-', 'NaN', infinities and hexadecimal.
  */
 export function numberOf(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN;

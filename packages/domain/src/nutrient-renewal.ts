@@ -1,19 +1,19 @@
 import type { Sample } from './sample.ts';
 import { levelOf, type Ranges } from './standard.ts';
 
-/** What a renewal of the nutrient solution disturbs, and whose notices it therefore silences. */
+/** Fields that a nutrient renewal disturbs and therefore mutes. */
 export const renewalFields: readonly string[] = ['ec', 'ph', 'waterTemperature'];
 
-/** A renewal ends by itself after this. */
+/** Maximum duration of a renewal. */
 export const renewalMs = 6 * 3_600_000;
 
-/** … or once the solution has been inside its ranges for this long. */
+/** A renewal also ends when the solution has been within its ranges for this long. */
 export const steadyMs = 15 * 60_000;
 
 /**
- * When (epoch ms) a renewal ended by itself, null while it goes on: at its end, or when every sample of the last 15 min,
- * none of them from before it began, lay inside the ranges. `samples` are in order of time and reach back 15 min;
- * `intervalMs` is how often the controller reports. Without any range nothing can be steady.
+ * When (epoch ms) a renewal ended, null while it lasts: at its latest end, or when all samples of the last 15 min, none
+ * from before its start, are within their ranges. `samples` are in time order and reach back 15 min; `intervalMs` is
+ * the reporting interval. Without ranges only the time ends it.
  */
 export function renewalEnd(
   renewal: { startedAt: number; endsAt: number },
@@ -26,17 +26,17 @@ export function renewalEnd(
   const from = now - steadyMs;
   if (from < renewal.startedAt) return null;
   const watched = samples.filter(({ ts }) => ts >= from && ts <= now);
-  const judged = watched.flatMap(({ ts, values }) =>
+  const checked = watched.flatMap(({ ts, values }) =>
     renewalFields.flatMap((field) => {
       const value = values[field];
       const ranges = value === undefined ? null : rangesAt(field, ts);
       return value === undefined || !ranges ? [] : [{ ts, inside: levelOf(value, ranges) === 0 }];
     }),
   );
-  const [first] = judged;
-  const last = judged.at(-1);
-  if (!first || !last || judged.some(({ inside }) => !inside)) return null;
-  // A gap at either end, or a controller that fell silent, says nothing about the solution.
+  const [first] = checked;
+  const last = checked.at(-1);
+  if (!first || !last || checked.some(({ inside }) => !inside)) return null;
+  // Gaps at either end, or a silent controller, prove nothing about the solution.
   const covered = first.ts <= from + 2 * intervalMs && last.ts >= now - 2 * intervalMs;
   return covered ? { at: now, by: 'steady' } : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Where the light of a photoperiod stands: times in epoch ms, `litAt` the last time it was lit, `dli` in mol/m². `missingMs` is
- * how much of it lies in gaps that are not guessed; `unknown` says that `dli` is therefore no light integral now.
+ * State of a photoperiod: times in epoch ms, `litAt` the last lit sample, `dli` in mol/m². `missingMs` is its time in
+ * gaps that are not interpolated; `unknown` marks a `dli` with too many gaps.
  */
 export type Photoperiod = {
   onAt: number | null;
@@ -14,66 +14,65 @@ export type Photoperiod = {
 
 const minute = 60_000;
 
-/** µmol/m²/s from which plants count as lit: above the offset of a PAR sensor at night, below any lamp. */
+/** Light in µmol/m²/s that counts as lit: above a PAR sensor's offset at night, below any lamp. */
 export const litFrom = 5;
 
-/** This long without light ends a photoperiod; shorter darkness is a cloud, a lamp test or a night interruption. */
+/** Darkness that ends a photoperiod; shorter is a cloud, a lamp test or a night interruption. */
 export const darknessMs = 120 * minute;
 
-/** Light between two readings further apart than this is not guessed: three times the usual 5 min of a controller. */
+/** Longest gap to interpolate: three times the usual 5-minute interval. */
 export const longestGapMs = 15 * minute;
 
-/** Of controllers that report less often, this at most: light of half a morning is not guessed. */
+/** Upper limit of the gap for controllers that report less often. */
 const maxBridgedMs = 120 * minute;
 
-/** A light integral of which more than this share of its time lies in gaps is none. */
+/** A light integral with a larger share of missing time is unknown. */
 const maxMissingShare = 0.2;
 
-/** How far apart (ms) two readings may be for the light between them to be counted: three intervals of the controller. */
+/** Longest gap (ms) between two light values that is interpolated: three reporting intervals, within limits. */
 export const maxGapMs = (intervalSeconds: number): number =>
   Math.max(longestGapMs, Math.min(3 * intervalSeconds * 1000, maxBridgedMs));
 
-/** Under lamps that never go out a new photoperiod begins after this, so that DLI stays an amount per day. */
+/** Under permanent light a new photoperiod starts after this, so that DLI stays a daily amount. */
 export const longestPhotoperiodMs = 24 * 60 * minute;
 
-/** The state before any reading. */
+/** State before the first sample. */
 export const darkness: Photoperiod = { onAt: null, lastAt: null, lastLight: 0, litAt: null, dli: 0 };
 
 /**
- * Takes one reading of `light` (µmol/m²/s) at `ts` (epoch ms) into the photoperiod. DLI is the light since lights-on;
- * after lights-off it is held until the next lights-on. A reading that is not later than the last one changes nothing:
- * late readings are counted by running the series again from `darkness`.
- * @param gapMs the longest gap between two readings that is bridged (`maxGapMs`)
+ * Advances the photoperiod by a light value (µmol/m²/s) at `ts` (epoch ms). DLI is the light since lights-on and is
+ * held from lights-off to the next lights-on. A value not later than the last is ignored: for late ones run the series
+ * again from `darkness`.
+ * @param gapMs longest gap that is interpolated (`maxGapMs`)
  */
 export function stepPhotoperiod(state: Photoperiod, ts: number, light: number, gapMs = longestGapMs): Photoperiod {
   if (state.lastAt !== null && ts <= state.lastAt) return state;
   const lit = light >= litFrom;
   const reading = { lastAt: ts, lastLight: Math.max(0, light), litAt: lit ? ts : state.litAt };
   if (lit && isLightsOn(state, ts)) return { ...reading, onAt: ts, dli: 0, ...startsInGap(state, ts, gapMs) };
-  if (state.lastAt === null || (state.lastLight < litFrom && !lit)) return { ...state, ...reading }; // dark counts nothing
+  if (state.lastAt === null || (state.lastLight < litFrom && !lit)) return { ...state, ...reading }; // darkness adds nothing
   const gap = ts - state.lastAt;
   const bridged = gap <= gapMs;
   const missingMs = (state.missingMs ?? 0) + (bridged ? 0 : gap);
   return {
     ...reading,
     onAt: state.onAt,
-    // Trapezoid in mol/m²: the mean of both readings (µmol/m²/s) × ms / 10⁹.
+    // Trapezoid in mol/m²: mean of both values (µmol/m²/s) × ms / 10⁹.
     dli: bridged ? state.dli + (((state.lastLight + reading.lastLight) / 2) * gap) / 1e9 : state.dli,
     ...(missingMs > 0 && { missingMs }),
     ...(missingMs > maxMissingShare * (ts - (state.onAt ?? ts)) && { unknown: true }),
   };
 }
 
-// Darkness must have been seen. An outage between two lit readings says nothing, so the count goes on; an outage over
-// the night is ended by the 24 h rule.
+// Lights-on needs observed darkness. After a gap between two lit values the count continues; a gap over the night is
+// ended by the 24 h rule.
 function isLightsOn({ onAt, litAt, lastLight }: Photoperiod, ts: number): boolean {
   if (onAt === null || litAt === null) return true;
   if (ts - onAt >= longestPhotoperiodMs) return true;
   return lastLight < litFrom && ts - litAt >= darknessMs;
 }
 
-// When the light went on within a gap nobody knows: 0 would be said of a controller that never reports often enough. What
-// follows tells whether it does.
+// Lights-on within a gap: the integral is unknown, not 0, until later values cover enough of the time.
 function startsInGap({ lastAt }: Photoperiod, ts: number, gapMs: number): { unknown?: true } {
   return lastAt !== null && ts - lastAt > gapMs ? { unknown: true } : {};
 }

@@ -5,9 +5,8 @@ const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
 /**
- * The times from `from` to `to` (epoch ms, ascending) at which the limits of a recipe that began at `startedAt` may bend,
- * appear or vanish: the plan's changes, and `rampMs` after each, when the change is complete. Between two of them each
- * limit of `recipeRangesAt` stands still or moves evenly.
+ * Times from `from` to `to` (epoch ms, ascending) at which limits of a recipe started at `startedAt` may bend, appear
+ * or vanish: changes of the plan, and `rampMs` after each. Between them each limit of `recipeRangesAt` is linear.
  */
 export function recipeTurns({ stages }: GrowthRecipe, startedAt: number, from: number, to: number): number[] {
   const turns = new Set<number>();
@@ -27,11 +26,11 @@ export function recipeTurns({ stages }: GrowthRecipe, startedAt: number, from: n
   return [...turns].toSorted((a, b) => a - b);
 }
 
-/** When the light of a stage goes on or off within a span; never where it is always on, or always off. */
+/** Times within a span at which a stage's light goes on or off; none for permanent light or darkness. */
 function lightChanges({ dayFromMinute, dayMinutes }: RecipeStage, from: number, to: number): number[] {
   if (from > to || dayMinutes <= 0 || dayMinutes * minuteMs >= dayMs) return [];
   const changes: number[] = [];
-  // A light that goes on late on one day goes off on the next.
+  // The previous day's light may end in this day.
   for (let midnight = kstDayStart(kstDay(from)) - dayMs; midnight <= to; midnight += dayMs) {
     const dawn = midnight + dayFromMinute * minuteMs;
     changes.push(dawn, dawn + dayMinutes * minuteMs);

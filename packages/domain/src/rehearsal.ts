@@ -3,10 +3,10 @@ import type { Point } from './alarm-limit.ts';
 import type { AlarmTiming } from './alarm-timing.ts';
 import type { Level, Ranges } from './standard.ts';
 
-/** The ranges and the timing that are tried on the past. */
+/** Ranges and timing to backtest. */
 export type RehearsedRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null };
 
-/** A deviation that would have been; without an end (epoch ms) it still stood at the last sample. */
+/** A deviation found by a backtest; `endedAt` (epoch ms) is null if still open at the last sample. */
 export type Episode = {
   startedAt: number;
   openedAt: number;
@@ -15,7 +15,7 @@ export type Episode = {
   extreme: Point;
 };
 
-/** What a rule would have said: deviations by their highest level, how long (ms) they stood, how many a day. */
+/** Backtest result: deviations by highest level, durations in ms, and deviations per day. */
 export type Rehearsal = {
   activations: [number, number, number];
   longestMs: number;
@@ -27,8 +27,8 @@ export type Rehearsal = {
 const dayMs = 24 * 3_600_000;
 
 /**
- * Runs a rule over samples of one field in order of time, by the engine that judges the present. A stretch shorter than
- * a day counts as a day, so that one deviation in an hour is not told as 24 a day.
+ * Backtests a rule on samples of one field in time order with the same engine as live evaluation. Ranges shorter than a
+ * day count as a day, so that one deviation in an hour is not 24 per day.
  */
 export function rehearse(samples: Iterable<Point>, { timing, rangesAt }: RehearsedRule): Rehearsal {
   let channel = nothingOpen;
@@ -57,7 +57,7 @@ function summary(episodes: Episode[], firstAt: number, lastAt: number): Rehearsa
   const atLevel = (level: Level): number => episodes.filter(({ highest }) => highest === level).length;
   return {
     activations: [atLevel(1), atLevel(2), atLevel(3)],
-    longestMs: lengths.reduce((longest, length) => Math.max(longest, length), 0),
+    longestMs: lengths.reduce((max, length) => Math.max(max, length), 0),
     totalMs: lengths.reduce((sum, length) => sum + length, 0),
     perDay: (episodes.length * dayMs) / Math.max(dayMs, lastAt - firstAt),
     episodes,

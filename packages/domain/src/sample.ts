@@ -3,13 +3,13 @@ import { type Field, isPossible } from './fields.ts';
 import { numberOf } from './numeric.ts';
 import { storableText } from './storable-text.ts';
 
-/** What is kept: `ts` in epoch ms, values by field key in the field's unit. */
+/** A stored sample: `ts` in epoch ms, values by field key in the field's unit. */
 export type Sample = { ts: number; values: Record<string, number> };
 
-/** What a device said, by its own keys. Without `ts` (epoch ms) the time of arrival counts. */
+/** Raw data of a device by its own keys. Without `ts` (epoch ms) the time of arrival is used. */
 export type Entry = { ts?: number; values: Record<string, unknown> };
 
-/** How a device's key becomes a field: value × factor + offset. */
+/** Maps a device's key to a field: value × factor + offset. */
 export type Mapping = { sourceKey: string; field: string; factor: number; offset: number };
 
 export type Reason =
@@ -25,8 +25,8 @@ export type Reason =
   | 'too_many';
 
 /**
- * What was refused and why. `sourceKey` is null where the whole entry was; `value` is text of 200 characters at most. `held` are
- * the good values of an entry that came from the future: they are wanted where the clock that refused it was behind.
+ * A rejected value. `sourceKey` is null when the whole entry was rejected; `value` has at most 200 characters. `held`
+ * keeps the valid values of an entry from the future, to store them if the server's clock was behind.
  */
 export type Rejection = {
   ts: number | null;
@@ -42,12 +42,12 @@ export type AdmissionRules = {
   oldest: number;
 };
 
-/** How far a device's clock may run ahead. */
+/** Tolerance for fast device clocks. */
 export const futureToleranceMs = 10 * 60_000;
 
 const rejectedTextLength = 200;
 
-// The years 1 to 9999: a time outside them has no ordinary calendar form, and a database may refuse to keep it.
+// Years 1 to 9999: other times have no ordinary calendar form, and PostgreSQL may reject them.
 const firstTime = Date.parse('0001-01-01T00:00:00Z');
 const lastTime = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -55,8 +55,8 @@ const lastTime = Date.parse('9999-12-31T23:59:59.999Z');
 const nightOffset = -5;
 
 /**
- * Judges what a device said, each value on its own: good values are never lost because of bad ones. `receivedAt` and
- * `rules.oldest` are epoch ms. An entry whose time is wrong or that holds no values is refused as a whole.
+ * Validates a device's entry value by value, so that valid values are kept. `receivedAt` and `rules.oldest` are epoch
+ * ms. An entry with an invalid time or without values is rejected as a whole.
  */
 export function admit(
   entry: Entry,
@@ -74,13 +74,13 @@ export function admit(
   const values: Record<string, number> = {};
   const rejections: Rejection[] = [];
   for (const sourceKey of sourceKeys) {
-    const said = entry.values[sourceKey];
+    const raw = entry.values[sourceKey];
     const mapping = rules.mappings.get(sourceKey);
     const field = rules.fields.get(mapping ? mapping.field : sourceKey);
-    const value = field ? valueIn(field.key, said, mapping) : Number.NaN;
+    const value = field ? valueIn(field.key, raw, mapping) : Number.NaN;
     const reason = field ? valueRefusal(field, value) : 'unknown_field';
     if (field && !reason) values[field.key] = value;
-    if (reason) rejections.push(reject(ts, sourceKey, said, reason));
+    if (reason) rejections.push(reject(ts, sourceKey, raw, reason));
   }
   if (refused) return { sample: null, rejections: [holding(refused, values)] };
   return { sample: rejections.length < sourceKeys.length ? { ts, values } : null, rejections };
@@ -105,11 +105,11 @@ function valueRefusal(field: Pick<Field, 'min' | 'max' | 'kind'>, value: number)
   return value < field.min || value > field.max ? 'out_of_physical_range' : undefined;
 }
 
-function valueIn(field: string, said: unknown, mapping: Mapping | undefined): number {
-  const raw = numberOf(said);
-  const value = mapping ? raw * mapping.factor + mapping.offset : raw;
+function valueIn(field: string, raw: unknown, mapping: Mapping | undefined): number {
+  const number = numberOf(raw);
+  const value = mapping ? number * mapping.factor + mapping.offset : number;
   if (value < 0 && value >= nightOffset && (field === 'light' || field === 'solarRadiation')) return 0;
-  return value + 0; // −0 becomes 0, so that equal values are equal in every store
+  return value + 0; // −0 becomes 0
 }
 
 function reject(ts: number, sourceKey: string | null, value: unknown, reason: Reason): Rejection {
@@ -124,13 +124,13 @@ function reject(ts: number, sourceKey: string | null, value: unknown, reason: Re
 function asText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   try {
-    return JSON.stringify([value]).slice(1, -1); // wrapped, because a bare undefined has no JSON
+    return JSON.stringify([value]).slice(1, -1); // wrapped, because undefined alone has no JSON
   } catch {
-    return 'unreadable'; // hostile JSON may nest further than the stack reaches
+    return 'unreadable'; // deeply nested JSON may overflow the stack
   }
 }
 
-/** Epoch ms of a time stamp in s, ms, µs or ns, told apart by magnitude (right for ms from 1973 to 5138). */
+/** Converts a timestamp in s, ms, µs or ns to epoch ms by its magnitude (right for ms from 1973 to 5138). */
 export function epochMs(n: number): number {
   const size = Math.abs(n);
   if (size < 1e11) return Math.round(n * 1000);
@@ -138,7 +138,7 @@ export function epochMs(n: number): number {
   return Math.round(size < 1e17 ? n / 1000 : n / 1e6);
 }
 
-/** One sample per time, in order of time; where two say the same field, the later in `samples` wins. */
+/** Merges samples into one per time, in time order; for duplicate values the later in `samples` wins. */
 export function mergeSamples(samples: readonly Sample[]): Sample[] {
   const merged: Sample[] = [];
   for (const sample of samples.toSorted((a, b) => a.ts - b.ts)) {
@@ -151,8 +151,8 @@ export function mergeSamples(samples: readonly Sample[]): Sample[] {
 }
 
 /**
- * VPD (kPa) and dew point (°C) of a sample that has temperature and humidity. A result beyond its own physical limits
- * (the dew point of bone-dry air, the VPD of an oven) is left out.
+ * VPD (kPa) and dew point (°C) of a sample with temperature and humidity. Results outside their physical limits (dry
+ * air, oven heat) are omitted.
  */
 export function deriveAirChannels(values: Readonly<Record<string, number>>): { vpd?: number; dewPoint?: number } {
   const { temperature, humidity } = values;

@@ -1,36 +1,36 @@
-const minute = 60_000;
-const day = 1440 * minute;
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
 
-/** Bucket widths that a series may have, in minutes. */
+/** Allowed bucket widths in minutes. */
 export const bucketWidths: readonly number[] = [1, 2, 5, 10, 20, 30, 60, 120, 180, 360, 1440];
 
-/** Where readings are kept: as sent, or rolled up by 10 min, 1 h and 1 d. */
+/** Storage levels: raw samples, or rollups of 10 min, 1 h and 1 day. */
 export type SeriesSource = 'raw' | 'r10' | 'r1h' | 'r1d';
 
-/** The smallest bucket width (ms) that shows a range in at most `points` buckets; a day where none is wide enough. */
+/** Smallest bucket width (ms) that gives at most `points` buckets; otherwise a day. */
 export function chooseWidth(fromMs: number, toMs: number, points: number): number {
-  const width = bucketWidths.find((minutes) => Math.ceil((toMs - fromMs) / (minutes * minute)) <= points);
-  return width === undefined ? day : width * minute;
+  const width = bucketWidths.find((minutes) => Math.ceil((toMs - fromMs) / (minutes * minuteMs)) <= points);
+  return width === undefined ? dayMs : width * minuteMs;
 }
 
-/** The coarsest store that still holds buckets of `widthMs` exactly. */
+/** Coarsest storage level that serves buckets of `widthMs` exactly. */
 export function sourceOf(widthMs: number): SeriesSource {
-  if (widthMs >= day) return 'r1d';
-  if (widthMs >= 60 * minute) return 'r1h';
-  return widthMs >= 10 * minute ? 'r10' : 'raw';
+  if (widthMs >= dayMs) return 'r1d';
+  if (widthMs >= 60 * minuteMs) return 'r1h';
+  return widthMs >= 10 * minuteMs ? 'r10' : 'raw';
 }
 
-/** Three calendar months are 92 days at most (July to September); with the day of the end itself 93. */
-export const maxRangeMs = 93 * day;
+/** Three calendar months have at most 92 days (July to September), plus the end day. */
+export const maxRangeMs = 93 * dayMs;
 
-/** Whether a range of a series or alert query is short enough; that the end lies after the start is another question. */
+/** Whether a range is not longer than three months; does not check its order. */
 export function withinThreeMonths(fromMs: number, toMs: number): boolean {
   return toMs - fromMs <= maxRangeMs;
 }
 
 /**
- * Share (0 … 1) of the samples expected in a range that came. `distinctSlots` counts the slots of `expectedIntervalS`
- * seconds that hold a sample, so that a device which sends too often does not make up for its gaps.
+ * Share (0 … 1) of expected samples that arrived. `distinctSlots` counts slots of `expectedIntervalS` seconds with a
+ * sample, so that extra samples do not make up for gaps.
  */
 export function collectionRate(expectedIntervalS: number, fromMs: number, toMs: number, distinctSlots: number): number {
   const expected = Math.max(1, Math.floor((toMs - fromMs) / (expectedIntervalS * 1000)));

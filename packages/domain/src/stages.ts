@@ -1,8 +1,7 @@
-/** The stages of a batch, in the order in which plants go through them. A crop may leave out some, never the harvest. */
+/** Stages of a batch in growing order. A crop may omit some, but not the harvest. */
 export const stages = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The seasons of a growth recipe. */
 export const seasons = ['seedling', 'transplant', 'lastFeed'] as const;
 export type Season = (typeof seasons)[number];
 
@@ -14,10 +13,10 @@ const seasonByStage: Record<Stage, Season> = {
   harvest: 'lastFeed',
 };
 
-/** The season whose recipe holds for plants in a stage. */
+/** Season whose recipe applies in a stage. */
 export const seasonOf = (stage: Stage): Season => seasonByStage[stage];
 
-/** Whether stages are in growing order, each once, at least two, and end with the harvest. */
+/** Whether stages are in growing order, unique, at least two, and end with the harvest. */
 export const stagesFit = (chosen: readonly Stage[]): boolean =>
   chosen.length >= 2 &&
   chosen.at(-1) === 'harvest' &&

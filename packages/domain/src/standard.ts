@@ -1,19 +1,21 @@
-/** Limits that still belong to the range; null = no limit on that side. */
+/** Inclusive limits; null: no limit on that side. */
 export type Range = { low: number | null; high: number | null };
 
-/** The ranges of level 1, 2 and 3, each within the next. */
+/** Ranges of levels 1, 2 and 3, each within the next. */
 export type Ranges = readonly [Range, Range, Range];
 
 export type Level = 0 | 1 | 2 | 3;
 
-/** How far `value` (finite, in the field's unit) is out: 0 inside all ranges, else the highest level whose range it left. */
+/**
+ * Level of `value` (finite, in the field's unit): 0 inside all ranges, else the highest level whose range it exceeds.
+ */
 export function levelOf(value: number, [first, second, third]: Ranges): Level {
   if (isOutside(value, third)) return 3;
   if (isOutside(value, second)) return 2;
   return isOutside(value, first) ? 1 : 0;
 }
 
-/** Whether the ranges are fit for use: none is empty, and each lies within the next (equal limits are allowed). */
+/** Whether no range is empty and each lies within the next (equal limits are allowed). */
 export function rangesNest([first, second, third]: Ranges): boolean {
   const none = { low: null, high: null };
   return isWithin(first, second) && isWithin(second, third) && isWithin(third, none);

@@ -1,6 +1,6 @@
 /**
- * Text from outside, at most `length` UTF-16 units long, as PostgreSQL can store it. A NUL or half a surrogate pair
- * makes `text` and `jsonb` refuse the statement, and with it the good samples of the same transaction.
+ * Truncates external text to `length` UTF-16 units and makes it storable: PostgreSQL rejects a statement with NUL or
+ * lone surrogates, and with it the valid samples of the transaction.
  */
 export function storableText(text: string, length: number): string {
   return text.slice(0, length).replaceAll('\0', '\uFFFD').toWellFormed();

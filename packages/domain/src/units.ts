@@ -3,7 +3,7 @@ export type Linear = { factor: number; offset: number };
 
 const unchanged: Linear = { factor: 1, offset: 0 };
 
-// Each family maps its units to its first one. Lux to µmol/m²/s is not offered: it depends on the lamp's spectrum.
+// Units by kind, each mapped to the first one. Lux to µmol/m²/s is missing: it depends on the lamp's spectrum.
 const families: readonly ReadonlyMap<string, Linear>[] = [
   new Map([
     ['°C', unchanged],
@@ -27,7 +27,7 @@ const families: readonly ReadonlyMap<string, Linear>[] = [
   ]),
 ];
 
-/** The way from one unit to another of its kind, or undefined. Every unit, a listed one or not, maps to itself. */
+/** Conversion between two units; undefined for different kinds. Every unit, known or not, converts to itself. */
 export function conversion(from: string, to: string): Linear | undefined {
   if (from === to) return unchanged;
   for (const family of families) {
@@ -40,13 +40,13 @@ export function conversion(from: string, to: string): Linear | undefined {
   return undefined;
 }
 
-/** `value` of the unit `from` in the unit `to`; undefined where no linear way exists. */
+/** Converts `value` between two units; undefined for different kinds. */
 export function convert(value: number, from: string, to: string): number | undefined {
   const linear = conversion(from, to);
   return linear && value * linear.factor + linear.offset;
 }
 
-/** The units in which a device may send a quantity that is kept in `unit`: `unit` itself first. */
+/** Units accepted for a quantity stored in `unit`, itself first. */
 export function unitsFor(unit: string): string[] {
   const family = families.find((units) => units.has(unit));
   return [...new Set([unit, ...(family?.keys() ?? [])])];

@@ -1,6 +1,6 @@
 import { conversion, unitsFor } from './units.ts';
 
-/** What is usual where plants grow, in the field's unit: single values, and the mean of days. */
+/** Usual ranges in growing, in the field's unit: of single values and of the mean over days. */
 type Usual = { values: readonly [number, number]; mean: readonly [number, number] };
 
 const usual: Readonly<Record<string, Usual>> = {
@@ -18,18 +18,18 @@ const usual: Readonly<Record<string, Usual>> = {
 
 const isWithin = (value: number, [low, high]: readonly [number, number]): boolean => value >= low && value <= high;
 
-/** Whether a value, possible as it may be, is far from what is usual; false for fields that nothing is known of. */
+/** Whether a value is possible but unusual; false for unknown fields. */
 export const isUnusual = (field: string, value: number): boolean => {
   const range = usual[field]?.values;
   return range !== undefined && !isWithin(value, range);
 };
 
-/** The usual values of a field; undefined where nothing is known of it. */
+/** Usual range of a field; undefined for unknown fields. */
 export const usualRange = (field: string): readonly [number, number] | undefined => usual[field]?.values;
 
 /**
- * What a mean in the unit `from` says of it: null where it is usual or nothing is known; else the units in which it would be
- * usual, perhaps none.
+ * Checks a mean in the unit `from`: null when it is usual or the field is unknown; otherwise the units in which it
+ * would be usual, possibly none.
  */
 export function unitsInstead(field: { key: string; unit: string }, from: string, mean: number): string[] | null {
   const range = usual[field.key]?.mean;

@@ -1,6 +1,5 @@
 import type { SkyCondition } from './weather.ts';
 
-/** One hour of a forecast. */
 export type ForecastHour = {
   /** epoch ms */
   at: number;
@@ -14,24 +13,24 @@ export const warningKinds = ['freeze', 'frost', 'heat', 'wind'] as const;
 export type WeatherWarning = { kind: (typeof warningKinds)[number]; at: number; value: number };
 
 const hourMs = 3_600_000;
-/** Today and the night to come: what one can still do something about. */
+/** Today and the coming night: the time in which growers can still act. */
 const aheadMs = 36 * hourMs;
 
-/** At this temperature of the air, measured at a man's height, leaves near the ground lie below 0 °C in a clear, calm night. */
+/** Below this air temperature (°C, at 1.5 m) leaves near the ground freeze in a clear, calm night. */
 const frostBelow = 4;
 const calmBelow = 3;
-/** As the Korea Meteorological Administration warns of heat and of strong wind on land. */
+/** Thresholds of KMA's heat (°C) and strong-wind (m/s) warnings on land. */
 const heatFrom = 33;
 const windFrom = 14;
 
 const extreme = (
   hours: readonly ForecastHour[],
-  pick: (hour: ForecastHour) => number | null,
+  valueOf: (hour: ForecastHour) => number | null,
   sign: 1 | -1,
 ): { at: number; value: number } | null => {
   let found: { at: number; value: number } | null = null;
   for (const hour of hours) {
-    const value = pick(hour);
+    const value = valueOf(hour);
     if (value !== null && (found === null || sign * value > sign * found.value)) found = { at: hour.at, value };
   }
   return found;
@@ -41,8 +40,8 @@ const clearAndCalm = ({ condition, wind }: ForecastHour): boolean =>
   (condition === 'clear' || condition === 'mostlyCloudy') && wind !== null && wind < calmBelow;
 
 /**
- * What growers are warned of in the next 36 hours: freezing, or else frost in a clear and calm hour, heat, strong wind; each
- * by its worst hour. A forecast without values warns of nothing.
+ * Warnings for the next 36 hours: freezing, otherwise frost in a clear and calm hour, heat, strong wind; each with its
+ * worst hour. Missing values cause no warning.
  */
 export const weatherWarnings = (forecast: readonly ForecastHour[], now: number): WeatherWarning[] => {
   const hours = forecast.filter(({ at }) => at > now - hourMs && at <= now + aheadMs);

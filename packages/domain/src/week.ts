@@ -2,13 +2,13 @@ import { daysAfter, isKstDay, kstDay, kstDayStart, kstParts } from './kst.ts';
 
 const dayMs = 86_400_000;
 
-/** The Monday that a Korean day's week begins on. */
+/** Monday of the week of a Korean day. */
 export const mondayOfDay = (day: string): string => daysAfter(day, -((kstParts(kstDayStart(day)).weekday + 6) % 7));
 
-/** The Monday of the week in Korea that an instant (epoch ms) lies in. */
+/** Monday of the Korean week of an instant (epoch ms). */
 export const mondayAt = (ms: number): string => mondayOfDay(kstDay(ms));
 
-/** A week as ISO 8601 counts it, '2026-W47': week 1 is the one with the year's first Thursday. */
+/** ISO 8601 week such as '2026-W47': week 1 has the year's first Thursday. */
 export function isoWeek(monday: string): string {
   const thursday = daysAfter(monday, 3);
   const year = thursday.slice(0, 4);
@@ -16,19 +16,19 @@ export function isoWeek(monday: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** The Monday of a week that is written as ISO 8601 has it or as that Monday; null for a text that is neither. */
+/** Monday of a week given in ISO 8601 or as that Monday; null for other text. */
 export function mondayOf(text: string): string | null {
   if (isKstDay(text)) return mondayOfDay(text) === text ? text : null;
   const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(text) ?? [];
   if (year === undefined || week === undefined) return null;
   const monday = daysAfter(mondayOfDay(`${year}-01-04`), (Number(week) - 1) * 7);
-  // A year of 52 weeks has no week 53, and no year a week 0.
+  // Rejects week 0, and week 53 of a year with 52 weeks.
   return isoWeek(monday) === text ? monday : null;
 }
 
 export type WeekSpan = { monday: string; sunday: string; from: number; to: number };
 
-/** A week's days, and when it begins and ends (epoch ms, the end excluded). */
+/** Days of a week, and its start and end (epoch ms, end exclusive). */
 export const weekSpan = (monday: string): WeekSpan => ({
   monday,
   sunday: daysAfter(monday, 6),

@@ -1,4 +1,4 @@
-/** The A/S requests of a week: filed, completed, and those that wait at this moment. */
+/** Support requests of a week: filed, completed, and currently open. */
 export type RequestWeek = { registered: number; completed: number; open: number };
 
 export type RequestSentence =
@@ -11,7 +11,7 @@ export function requestSentence({ registered, completed, open }: RequestWeek): R
   return open > 0 ? { kind: 'waiting', open } : { kind: 'none' };
 }
 
-/** A version of a control setting that was saved in a week. */
+/** A control setting saved in a week. */
 type SavedSetting = { systemId: string; state: string };
 
 export type SettingSentence =
@@ -19,7 +19,7 @@ export type SettingSentence =
   | { kind: 'some'; count: number; unanswered: number }
   | { kind: 'one'; systemId: string; unanswered: number };
 
-/** `saved` are the newest of `count`: enough to name the controller where only one was changed. */
+/** `saved` are the newest of `count` settings, enough to name the controller when only one was changed. */
 export function settingSentence(count: number, saved: readonly SavedSetting[]): SettingSentence {
   const [first] = saved;
   if (count === 0 || !first) return { kind: 'none' };

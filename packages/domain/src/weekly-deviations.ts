@@ -2,7 +2,7 @@ import { type Trend, trendOf } from './weekly-trend.ts';
 
 type Levels = readonly [number, number, number];
 
-/** The deviations that opened in a week; `before` is null where the farm was not watched the week before. */
+/** Deviations opened in a week; `before` is null when the farm was not monitored the week before. */
 export type DeviationWeek = {
   watched: boolean;
   byLevel: Levels;
@@ -16,7 +16,7 @@ export type DeviationSentence =
   | { kind: 'quiet'; before: number; open: number }
   | { kind: 'some'; total: number; critical: number; trend: Trend; open: number; minutes: number | null };
 
-/** What there is to say first of a week's deviations. */
+/** Chooses the report's sentence about deviations. */
 export function deviationSentence(week: DeviationWeek): DeviationSentence {
   const { byLevel, before, open, medianMinutesToAction: minutes } = week;
   const total = byLevel.reduce((sum, count) => sum + count, 0);

@@ -1,12 +1,15 @@
 import { type Trend, trendOf } from './weekly-trend.ts';
 
-/** A field in a week: values, and the share (0 … 1) of them outside range 1, now and the week before; null: no standard, no values. */
+/**
+ * A field in a week: number of values, and the share (0 … 1) out of range 1 in this week and the week before; null
+ * without limits or values.
+ */
 export type FieldWeek = { field: string; samples: number; outside: number | null; before: number | null };
 export type ControllerWeek = { systemId: string; expected: number; received: number; fields: readonly FieldWeek[] };
 
 type Worst = { systemId: string; field: string; share: number };
 
-/** What there is to say first of a week's environment. Shares are 0 … 1. */
+/** The report's sentence about the environment. Shares are 0 … 1. */
 export type EnvironmentSentence =
   | { kind: 'noControllers' }
   | { kind: 'noData'; controllers: number }
@@ -14,8 +17,8 @@ export type EnvironmentSentence =
   | { kind: 'within'; controllers: number; before: number | null }
   | { kind: 'outside'; controllers: number; share: number; trend: Trend; worst: Worst };
 
-/** Shares that differ by less are the same: a tenth of a percent is what screens show. */
-const leastShare = 0.001;
+/** Smaller differences count as equal: screens show a tenth of a percent. */
+const minShareDifference = 0.001;
 
 export function environmentSentence(all: readonly ControllerWeek[]): EnvironmentSentence {
   if (all.length === 0) return { kind: 'noControllers' };
@@ -28,7 +31,7 @@ export function environmentSentence(all: readonly ControllerWeek[]): Environment
   const before = meanShare(judged, (field) => field.before);
   const worst = worstOf(reporting);
   if (!worst) return { kind: 'within', controllers, before };
-  return { kind: 'outside', controllers, share, trend: trendOf(share, before, leastShare), worst };
+  return { kind: 'outside', controllers, share, trend: trendOf(share, before, minShareDifference), worst };
 }
 
 const rateOf = (all: readonly ControllerWeek[]): number => {
@@ -36,7 +39,7 @@ const rateOf = (all: readonly ControllerWeek[]): number => {
   return expected === 0 ? 0 : all.reduce((sum, one) => sum + one.received, 0) / expected;
 };
 
-/** Each value counts the same, whatever field it is of; null where no field says anything. */
+/** Mean share weighted by the number of values; null without data. */
 function meanShare(fields: readonly FieldWeek[], shareOf: (field: FieldWeek) => number | null): number | null {
   let [outside, samples] = [0, 0];
   for (const field of fields) {

@@ -1,9 +1,9 @@
 import type { DriftAdvice } from './sensor-drift.ts';
 
-/** A controller in a week: of how many sensors enough is known, and those that are to be calibrated. */
+/** Sensors of a controller: number with a known drift, and those that need calibration. */
 export type SensorWeek = { judged: number; drifting: readonly { advice: DriftAdvice }[] };
 
-/** What there is to say of a farm's sensors, as people measured beside them. */
+/** The report's sentence about sensor drift by manual readings. */
 export type MeasuringSentence =
   | { kind: 'noControllers' }
   | { kind: 'unknown' }

@@ -1,18 +1,18 @@
-/** What there is to say of prices against a week ago; `place` is that of the price that changed the most. */
+/** The report's sentence about prices against a week ago; `place` is the index of the largest change. */
 export type PriceSentence =
   | { kind: 'none' }
   | { kind: 'steady' }
   | { kind: 'up' | 'down'; place: number; change: number };
 
-/** Half a percent: shares that are less are no change worth a word. */
-const leastChange = 0.005;
+/** Changes below half a percent count as steady. */
+const minChange = 0.005;
 
-/** `changes` are shares, 0.1 for a tenth more; null where a price cannot be compared. */
+/** `changes` are shares (0.1 is +10 %); null when not comparable. */
 export function priceSentence(changes: readonly (number | null)[]): PriceSentence {
   const [most] = changes
     .flatMap((change, place) => (change === null ? [] : [{ place, change }]))
     .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change));
   if (!most) return { kind: 'none' };
-  if (Math.abs(most.change) < leastChange) return { kind: 'steady' };
+  if (Math.abs(most.change) < minChange) return { kind: 'steady' };
   return { kind: most.change > 0 ? 'up' : 'down', place: most.place, change: Math.abs(most.change) };
 }

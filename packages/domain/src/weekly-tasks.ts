@@ -8,10 +8,10 @@ export type TaskWeek<T> = {
   days: { day: string; count: number; first: T[] }[];
 };
 
-/** So many times of a day are told; of the others how many there are. */
-const told = 4;
+/** Occurrences listed per day; the rest is only counted. */
+const maxListed = 4;
 
-/** A week's times of tasks by category, and by the day of the week that each is met on first. */
+/** A week's occurrences by category, and by their first day in the week. */
 export function taskWeek<T extends Time>(times: readonly T[], monday: string): TaskWeek<T> {
   const byCategory = Map.groupBy(times, ({ category }) => category);
   const byDay = Map.groupBy(times, ({ start }) => (start < monday ? monday : start));
@@ -22,13 +22,13 @@ export function taskWeek<T extends Time>(times: readonly T[], monday: string): T
       .toSorted((one, other) => other.count - one.count),
     days: [...byDay]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([day, all]) => ({ day, count: all.length, first: all.slice(0, told) })),
+      .map(([day, all]) => ({ day, count: all.length, first: all.slice(0, maxListed) })),
   };
 }
 
 type Counted = { count: number; categories: readonly Category[] };
 
-/** What there is to say of the tasks of a week and of the next; `most` where they are of several categories. */
+/** The report's sentence about tasks of this week and the next; `most` is the most frequent of several categories. */
 export type TaskSentence =
   | { kind: 'none' }
   | { kind: 'coming'; next: number }

@@ -1,7 +1,7 @@
-/** A figure against that of the week before, of which nothing may be known. `by` is never negative. */
+/** Change of a figure against the week before, if known. `by` is never negative. */
 export type Trend = { kind: 'alone' } | { kind: 'same' } | { kind: 'more' | 'less'; by: number };
 
-/** How a figure has changed; what differs by less than `least` is the same. */
+/** Compares two figures; differences below `least` count as equal. */
 export function trendOf(now: number, before: number | null, least = 0): Trend {
   if (before === null) return { kind: 'alone' };
   const difference = now - before;

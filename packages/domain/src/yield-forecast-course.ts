@@ -2,10 +2,10 @@ import { daysAfter, kstDayStart, kstParts } from './kst.ts';
 import { daysBetween, daysSince, kgOf, stageOf, weightOf, type GrownBatch } from './yield-forecast-past.ts';
 import { isTaken, pickingsBy, progressOf, type Standing } from './yield-forecast-total.ts';
 
-/** How what is to come was spread over days in a past batch: shares that add up to 1, by days from today (0 …). */
+/** How a past batch's remaining harvest was spread over days: shares that add up to 1, by days from today (0 …). */
 export type Course = { weight: number; shares: readonly { days: number; share: number }[] };
 
-/** What each past batch still had to come, from where this one is. A harvest that is overdue begins today. */
+/** Remaining harvests of past batches from the state of this one. An overdue harvest starts today. */
 export function coursesOf(past: readonly GrownBatch[], batch: GrownBatch, standing: Standing, today: string): Course[] {
   const courses = past.flatMap((one): Course[] => {
     const days = standing.harvesting ? restDays(one, batch, standing, today) : daysToCome(one, standing, today);
@@ -25,7 +25,7 @@ function daysToCome(past: GrownBatch, { stage, since }: Standing, today: string)
   if (!reached || first === undefined) return [];
   const passed = daysBetween(since, today);
   const daysTo = daysSince(reached);
-  // A batch that begins later than today is as many days further from its harvest.
+  // A batch that starts after today is that many days further from its harvest.
   const late = Math.max(0, passed - daysTo(first));
   return past.harvests.map((one) => ({ ...one, days: daysTo(one.day) - passed + late }));
 }
@@ -38,17 +38,17 @@ function restDays(past: GrownBatch, batch: GrownBatch, { plants }: Standing, tod
   const rest = past.harvests
     .slice(pickings)
     .map((one) => ({ ...one, days: Math.max(1, daysBetween(first, one.day) - from) }));
-  // Heads that still stand will be taken, even where past batches were harvested at one go.
+  // Remaining heads will be harvested, even where past batches were harvested at once.
   if (rest.length === 0 && isTaken(batch)) return [{ days: 1, kg: 1, day: today, plants: 0 }];
   return rest;
 }
 
-/** The Monday of the week of a day. */
+/** Monday of the week of a day. */
 export function mondayOf(day: string): string {
   return daysAfter(day, -((kstParts(kstDayStart(day)).weekday + 6) % 7));
 }
 
-/** Which week (by its Monday) a number of days after a day lies in; each is worked out once, since many courses ask for it. */
+/** Returns the week (its Monday) a number of days after a day; cached, since many courses use it. */
 export function weeksAfter(today: string): (days: number) => string {
   const known = new Map<number, string>();
   return (days) => {
@@ -58,7 +58,7 @@ export function weeksAfter(today: string): (days: number) => string {
   };
 }
 
-/** The share of each week (by its Monday) in what is to come, in the order of weeks. */
+/** Share of each week (its Monday), in order. */
 export function weekShares({ shares }: Course, weekAfter: (days: number) => string): Map<string, number> {
   const weeks = new Map<string, number>();
   for (const { days, share } of shares) {
@@ -68,7 +68,7 @@ export function weekShares({ shares }: Course, weekAfter: (days: number) => stri
   return weeks;
 }
 
-/** The day by which a share (0 … 1) of what is to come will be in, over all courses by their weight. */
+/** Day by which a share (0 … 1) of the remaining harvest is in, over all courses by weight. */
 export function dayOfShare(courses: readonly Course[], today: string, part: number): string {
   const days = courses
     .flatMap(({ weight, shares }) => shares.map((one) => ({ days: one.days, share: one.share * weight })))

@@ -1,15 +1,15 @@
-/** A value, and how much it counts (more than 0). */
+/** A value and its weight (> 0). */
 export type Weighted = { value: number; weight: number };
 
-/** What past values say about the next: the middle, a forecast's deviation about it, and its degrees of freedom (1 …). */
+/** Predictive distribution: centre, standard deviation of a forecast and degrees of freedom (1 …). */
 export type Outlook = { middle: number; deviation: number; freedom: number };
 
-// Batches that happen to agree to the gram do not make the next one certain.
-const leastDeviation = 0.02;
+// Lower bound: equal past batches do not make the next one certain.
+const minDeviation = 0.02;
 
 /**
- * Weighted mean and prediction deviation s·√(1 + 1/n) with n effective values, n = (Σw)² / Σw² (Kish): few values, or few
- * that count, make it wide. Null with fewer than two.
+ * Weighted mean and prediction deviation s·√(1 + 1/n) with n effective values, n = (Σw)² / Σw² (Kish). Null with fewer
+ * than two values.
  */
 export function outlookOf(values: readonly Weighted[]): Outlook | null {
   if (values.length < 2) return null;
@@ -19,16 +19,16 @@ export function outlookOf(values: readonly Weighted[]): Outlook | null {
   const scatter = values.reduce((all, { value, weight }) => all + weight * (value - middle) ** 2, 0);
   const effective = sum ** 2 / squares;
   const variance = scatter / (sum - squares / sum);
-  const deviation = Math.max(leastDeviation, Math.sqrt(variance * (1 + 1 / effective)));
+  const deviation = Math.max(minDeviation, Math.sqrt(variance * (1 + 1 / effective)));
   return { middle, deviation, freedom: Math.max(1, effective - 1) };
 }
 
 const steps = 500;
 
 /**
- * Quantiles of Student's t for shares between 0 and 1, ascending. With x = √ν·tan θ the density becomes cosⁿ⁻¹ θ, so that
- * it is summed over an angle and needs no tables. Right to 0.1 % between the 2 % and 98 % quantiles.
- * @param freedom degrees of freedom, 1 or more, whole or not
+ * Quantiles of Student's t for ascending shares between 0 and 1. With x = √ν·tan θ the density becomes cosⁿ⁻¹ θ, which
+ * is integrated numerically over the angle. Accurate to 0.1 % between the 2 % and 98 % quantiles.
+ * @param freedom degrees of freedom, 1 or more, not necessarily whole
  */
 export function studentQuantiles(freedom: number, shares: readonly number[]): number[] {
   const angleOf = (step: number): number => (step / steps - 0.5) * Math.PI;

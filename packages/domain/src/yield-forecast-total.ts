@@ -11,37 +11,40 @@ import {
 } from './yield-forecast-past.ts';
 import { outlookOf, type Outlook, type Weighted } from './yield-forecast-spread.ts';
 
-/** Where a batch is: the stage that its plants are counted at, how many, since when; harvesting once some is in. */
+/**
+ * State of a batch: the stage at which its plants are counted, how many, since when, and whether the harvest has
+ * started.
+ */
 export type Standing = { stage: Stage; plants: number; since: string; harvesting: boolean };
 
-/** What one past batch makes of the kg of this one, as ln kg; null: it does not tell. */
-type Teller = (past: GrownBatch) => number | null;
+/** Predicts ln kg of this batch from one past batch; null when that is not possible. */
+type Predictor = (past: GrownBatch) => number | null;
 
 const lnOf = (kg: number): number | null => (kg > 0 && Number.isFinite(kg) ? Math.log(kg) : null);
 
-const outlookBy = (past: readonly GrownBatch[], standing: Standing, tell: Teller): Outlook | null =>
+const outlookBy = (past: readonly GrownBatch[], standing: Standing, predict: Predictor): Outlook | null =>
   outlookOf(
     past.flatMap((one): Weighted[] => {
-      const value = tell(one);
+      const value = predict(one);
       return value === null ? [] : [{ value, weight: weightOf(one, standing) }];
     }),
   );
 
-/** By what each plant gave that arrived at the same stage. */
+/** By the yield per plant that arrived at the same stage. */
 const byPlants =
-  ({ stage, plants }: Standing): Teller =>
+  ({ stage, plants }: Standing): Predictor =>
   (past) =>
     lnOf((plants * kgOf(past.harvests)) / (stageOf(past, stage)?.arrived ?? 0));
 
-/** ln of all kg of a batch by what each past batch gave for each plant that arrived at the same stage. */
+/** ln of the total kg of a batch by the yield per plant of past batches at the same stage. */
 export const totalByPlants = (past: readonly GrownBatch[], standing: Standing): Outlook | null =>
   outlookBy(past, standing, byPlants(standing));
 
-/** Whether the plants of a batch are taken at the harvest (heads), not picked again and again (fruit). */
+/** Whether a harvest takes the plants (heads) rather than picking repeatedly (fruit). */
 export const isTaken = ({ harvests }: GrownBatch): boolean =>
   harvests.every(({ plants, kg }) => plants > 0 || kg === 0);
 
-/** How far a harvest has come: by plants taken (share of those that stood there), or by days since its first. */
+/** Progress of a harvest: share of plants taken, or days since the first picking. */
 export type Progress = { share: number } | { days: number };
 
 export function progressOf(batch: GrownBatch, plants: number, today: string): Progress {
@@ -49,7 +52,7 @@ export function progressOf(batch: GrownBatch, plants: number, today: string): Pr
   return { days: daysBetween(batch.harvests[0]?.day ?? today, today) };
 }
 
-/** How many of a past batch's harvests were in when it had come as far. */
+/** Number of a past batch's harvests at the same progress. */
 export function pickingsBy(past: GrownBatch, progress: Progress): number {
   if ('days' in progress) {
     const first = past.harvests[0]?.day ?? '';
@@ -63,9 +66,8 @@ export function pickingsBy(past: GrownBatch, progress: Progress): number {
 }
 
 /**
- * ln of all kg of fruit that is being picked: by plants, and by what past batches came to that had been picked for as many
- * days; each counts as much as it was exact, and together they are as sure as
- * together they were.
+ * ln of the total kg of fruit during the harvest: combines the yield per plant with what past batches reached after as
+ * many days of picking, each weighted by its precision. The deviation is that of the combined predictions.
  */
 export function totalOfFruit(
   past: readonly GrownBatch[],
@@ -75,28 +77,28 @@ export function totalOfFruit(
 ): Outlook | null {
   const progress = progressOf(batch, standing.plants, today);
   const harvested = kgOf(batch.harvests);
-  const byDays: Teller = (one) =>
+  const byDays: Predictor = (one) =>
     lnOf((harvested * kgOf(one.harvests)) / kgOf(one.harvests.slice(0, pickingsBy(one, progress))));
   const [plants, days] = [totalByPlants(past, standing), outlookBy(past, standing, byDays)];
   if (!plants || !days || Math.exp(plants.middle) <= harvested) return days ?? plants;
   const share = days.deviation ** 2 / (plants.deviation ** 2 + days.deviation ** 2);
-  const tellPlants = byPlants(standing);
+  const predictByPlants = byPlants(standing);
   const both = outlookBy(past, standing, (one) => {
-    const [first, second] = [tellPlants(one), byDays(one)];
+    const [first, second] = [predictByPlants(one), byDays(one)];
     return first === null || second === null ? null : share * first + (1 - share) * second;
   });
   return both && withOneFitted(both);
 }
 
-/** The share was fitted to the same batches: a degree of freedom less. */
+/** The combination was fitted to the same batches, which costs one degree of freedom. */
 function withOneFitted({ middle, deviation, freedom }: Outlook): Outlook {
   const left = Math.max(1, freedom - 1);
   return { middle, deviation: deviation * Math.sqrt(freedom / left), freedom: left };
 }
 
 /**
- * ln of the kg of heads that still stand: what each would weigh by those taken, times what past batches gave for the rest
- * of their plants over what they had given so far.
+ * ln of the kg of remaining heads: the weight per head so far, times the ratio of later to earlier weight per head in
+ * past batches.
  */
 export function restByHeads(
   past: readonly GrownBatch[],
@@ -107,12 +109,15 @@ export function restByHeads(
   const progress = progressOf(batch, standing.plants, today);
   const taken = takenOf(batch.harvests);
   const rest = (Math.max(1, standing.plants - taken) * kgOf(batch.harvests)) / Math.max(1, taken);
-  const tell: Teller = (one) => {
+  const predict: Predictor = (one) => {
     const pickings = pickingsBy(one, progress);
     const [before, after] = [one.harvests.slice(0, pickings), one.harvests.slice(pickings)];
     const left = (stageOf(one, bearingStage(one))?.arrived ?? 0) - takenOf(before);
     return left > 0 ? lnOf((rest * kgOf(after) * takenOf(before)) / (left * kgOf(before))) : null;
   };
-  const telling = past.filter((one) => tell(one) !== null);
-  return { middle: Math.log(rest), outlook: telling.length < leastPast ? null : outlookBy(telling, standing, tell) };
+  const predictable = past.filter((one) => predict(one) !== null);
+  return {
+    middle: Math.log(rest),
+    outlook: predictable.length < leastPast ? null : outlookBy(predictable, standing, predict),
+  };
 }

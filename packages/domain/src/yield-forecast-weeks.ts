@@ -3,19 +3,19 @@ import { mondayOf, weekShares, weeksAfter, type Course } from './yield-forecast-
 import type { Outlook } from './yield-forecast-spread.ts';
 import { studentQuantiles } from './yield-forecast-spread.ts';
 
-/** kg: the middle, and the bounds between which four of five outcomes lie. */
+/** Expected kg and the bounds that contain four of five outcomes. */
 export type Expected = { kg: number; low: number; high: number };
-/** A week by its Monday. */
+/** `week` is its Monday. */
 export type ExpectedWeek = Expected & { week: string };
 
 const points = 20;
 const evenly = Array.from({ length: points }, (_, index) => (index + 0.5) / points);
 
 /**
- * The kg of each week. The bounds of a week are no share of the total's: what comes may come a week earlier or later. So
- * every past course is laid over every twentieth of the total's distribution, and of these outcomes 10 % lie below the low
- * and 10 % above the high. The middles add up to the total's.
- * @param total ln of all kg; `harvested` of them are in; `kg` is the middle of the rest
+ * Expected kg by week. A week's bounds are not a share of the total's, since harvests may shift between weeks: each
+ * past course is combined with 20 quantiles of the total, and 10 % of these outcomes lie below `low` and above `high`.
+ * The means add up to the total's.
+ * @param total ln of the total kg, of which `harvested` are in; `kg` is the expected rest
  */
 export function weeksOf(
   courses: readonly Course[],
@@ -43,7 +43,7 @@ function quantileOf(outcomes: readonly { weight: number; value: number }[], part
   return outcomes.find(({ weight }) => (left -= weight) <= 1e-9)?.value ?? outcomes.at(-1)?.value ?? 0;
 }
 
-/** An expected amount that all falls into the seven days from a day on, by days in its one or two weeks. */
+/** Splits an amount evenly over the seven days from a day on, into one or two weeks. */
 export function inSevenDays(from: string, { kg, low, high }: Expected): ExpectedWeek[] {
   const first = mondayOf(from);
   const next = daysAfter(first, 7);
@@ -57,10 +57,7 @@ export function inSevenDays(from: string, { kg, low, high }: Expected): Expected
   return here < 1 ? [week(first, here), week(next, 1 - here)] : [week(first, 1)];
 }
 
-/**
- * Sums of several batches, taken as independent of each other: the distances from the middle to a bound are added as
- * squares, on each side for itself.
- */
+/** Sum of several batches, assumed independent: distances to each bound are added in quadrature. */
 export function together(parts: readonly Expected[]): Expected {
   const kg = parts.reduce((sum, one) => sum + one.kg, 0);
   const side = (bound: 'low' | 'high'): number =>

@@ -5,12 +5,12 @@ import { studentQuantiles, type Outlook } from './yield-forecast-spread.ts';
 import { isTaken, restByHeads, totalByPlants, totalOfFruit, type Standing } from './yield-forecast-total.ts';
 import { inSevenDays, weeksOf, type Expected, type ExpectedWeek } from './yield-forecast-weeks.ts';
 
-/** A batch that is grown or planned; `plannedPlants` count while none is there. */
+/** A growing or planned batch; `plannedPlants` count before the first arrival. */
 export type OpenBatch = GrownBatch & { startOn: string; plannedPlants: number | null };
-/** What the crop itself aims at: g a plant, and the day on which its recipe has the batch harvested. */
+/** The crop's targets: g per plant, and the harvest day by its recipe. */
 export type Targets = { weightPerPlant: number | null; harvestOn: string | null };
 
-/** The harvest to come. `lastOn`: the day by which 95 % of it will be in. */
+/** Expected remaining harvest. `lastOn`: day by which 95 % is in. */
 export type BatchOutlook = {
   toCome: Expected | null;
   harvestOn: string | null;
@@ -20,8 +20,8 @@ export type BatchOutlook = {
 };
 
 /**
- * What a batch will still give, from what finished batches of its crop gave: see docs/forecast.md.
- * @param past finished batches of the crop; with fewer than three of use, the targets count
+ * Forecasts the remaining harvest of a batch from finished batches of its crop, see docs/forecast.md.
+ * @param past finished batches of the crop; with fewer than three usable ones the targets are used
  */
 export function forecastBatch(
   batch: OpenBatch,
@@ -29,7 +29,7 @@ export function forecastBatch(
   { today, targets }: { today: string; targets: Targets },
 ): BatchOutlook {
   const standing = standingOf(batch, today);
-  if (isEmpty(batch)) return { ...nothing, basis: { kind: 'history', batches: past.length } };
+  if (isEmpty(batch)) return { ...noHarvest, basis: { kind: 'history', batches: past.length } };
   const useful = past.filter((one) => (stageOf(one, standing.stage)?.arrived ?? 0) > 0 && kgOf(one.harvests) > 0);
   if (standing.plants <= 0 || useful.length < leastPast)
     return byTargets(batch, standing, useful.length, today, targets);
@@ -47,13 +47,13 @@ export function forecastBatch(
   };
 }
 
-const nothing = { toCome: { kg: 0, low: 0, high: 0 }, harvestOn: null, lastOn: null, weeks: [] };
+const noHarvest = { toCome: { kg: 0, low: 0, high: 0 }, harvestOn: null, lastOn: null, weeks: [] };
 
-/** Whether all that ever arrived has been harvested or thrown away. */
+/** Whether all plants have been harvested or discarded. */
 const isEmpty = ({ stages }: GrownBatch): boolean =>
   stages.some(({ arrived }) => arrived > 0) && stages.every(({ stage, there }) => stage === 'harvest' || there <= 0);
 
-/** Plants are counted at the last stage that they came to, those that are still on the way to it along with them. */
+/** Counts plants at the last stage reached, including those still on the way to it. */
 function standingOf(batch: OpenBatch, today: string): Standing {
   const reached = batch.stages.findLast(({ firstOn }) => firstOn !== null);
   const begins = batch.startOn > today ? batch.startOn : today;
@@ -72,12 +72,12 @@ function standingOf(batch: OpenBatch, today: string): Standing {
   return { stage, plants: (here?.arrived ?? 0) + waiting, since: here?.firstOn ?? begins, harvesting };
 }
 
-/** ln of an amount, and how much of that amount is in already. */
+/** Predicted ln kg, and the part already harvested. */
 type Amount = { outlook: Outlook; harvested: number };
 
 /**
- * Before the harvest by plants. Of heads that are being taken, the rest by those taken; where no past batch tells how much
- * heads of one batch differ, as unsure as batches are. Of fruit all, by plants and by what is in.
+ * Before the harvest by plants. For heads the rest by those taken, with the deviation between batches when past ones do
+ * not give one. For fruit the total, by plants and by progress.
  */
 function amountOf(past: readonly GrownBatch[], batch: OpenBatch, standing: Standing, today: string): Amount | null {
   const harvested = kgOf(batch.harvests);
@@ -97,9 +97,9 @@ function restOf({ outlook: { middle, deviation, freedom }, harvested }: Amount):
   return { kg: rest(0), low: rest(lower), high: rest(upper) };
 }
 
-// Without batches to learn from nobody knows how much is lost on the way: losses only ever take away.
-const leastOfTarget = 0.5;
-const mostOfTarget = 1.25;
+// Without finished batches the losses are unknown, and losses only reduce the target.
+const minTargetShare = 0.5;
+const maxTargetShare = 1.25;
 
 function byTargets(
   batch: OpenBatch,
@@ -114,7 +114,7 @@ function byTargets(
   const total = (left * targets.weightPerPlant) / 1_000;
   const harvested = isTaken(batch) ? 0 : kgOf(batch.harvests);
   const rest = (part: number): number => Math.max(0, total * part - harvested);
-  const toCome = { kg: rest(1), low: rest(leastOfTarget), high: rest(mostOfTarget) };
+  const toCome = { kg: rest(1), low: rest(minTargetShare), high: rest(maxTargetShare) };
   const due = targets.harvestOn !== null && targets.harvestOn < today ? today : targets.harvestOn;
   const basis = { kind: 'targets' as const, batches };
   if (due === null || toCome.high === 0) return { toCome, harvestOn: null, lastOn: null, weeks: [], basis };

@@ -1,7 +1,7 @@
 import { isKstDay } from './kst.ts';
 import { isMissing } from './missing-value.ts';
 
-/** How a day is written; `serial` is Excel's day number. */
+/** Date formats; `serial` is Excel's day number. */
 export const dayForms = ['y-m-d', 'm/d/y', 'd/m/y', 'serial'] as const;
 export type DayForm = (typeof dayForms)[number];
 
@@ -12,12 +12,12 @@ const asDay = (year = '', month = '', day = ''): string | null => {
   return isKstDay(text) && text >= '1800-01-01' ? text : null;
 };
 
-/** A day may have a time behind it, and a dot: '2025-03-01T00:00', '2025. 3. 1.', '2025년 3월 1일'. */
+/** A date may be followed by a time or a dot: '2025-03-01T00:00', '2025. 3. 1.', '2025년 3월 1일'. */
 const rest = String.raw`(?:[T\s].*|[.일]\s*)?$`;
 const yearFirst = new RegExp(String.raw`^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})${rest}`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{4})${rest}`);
 
-// Excel counts from 1899-12-30, since it takes 1900 for a leap year; 2,958,465 is the last day of the year 9999.
+// Excel's day 0 is 1899-12-30 because it treats 1900 as a leap year; 2,958,465 is 9999-12-31.
 const serialStart = Date.UTC(1899, 11, 30);
 const lastSerial = 2_958_465;
 
@@ -28,8 +28,8 @@ const serialDay = (cell: string): string | null => {
 };
 
 /**
- * The day that a cell says, as YYYY-MM-DD; null where it says none. A year of four digits in front is never mistaken, so that
- * it is taken in every form.
+ * Parses a date to YYYY-MM-DD; null for other text. A leading four-digit year is unambiguous and accepted in every
+ * format.
  */
 export function readDay(cell: string, form: DayForm): string | null {
   const text = cell.trim();
@@ -43,7 +43,7 @@ export function readDay(cell: string, form: DayForm): string | null {
   return form === 'm/d/y' ? asDay(last, first, second) : asDay(last, second, first);
 }
 
-/** The number that a cell says, thousands with or without commas; null where it says none. */
+/** Parses a number with optional thousands commas; null for other text. */
 export function readNumber(cell: string): number | null {
   const text = cell.trim();
   const plain = /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
@@ -55,7 +55,7 @@ export function readNumber(cell: string): number | null {
 const ticks = new Set(['x', 'o', 'v', '1', 'y', 'yes', 'true', '예', '○', '●', '✓', '✔', '√']);
 const noTicks = new Set(['0', 'n', 'no', 'false', '아니요']);
 
-/** Whether a cell is ticked; null where it is neither a tick nor none. */
+/** Whether a cell is ticked; null for other text. */
 export function readTick(cell: string): boolean | null {
   const text = cell.trim().toLowerCase();
   if (ticks.has(text)) return true;

@@ -2,7 +2,7 @@ import { tallyBatch } from './batch-tally.ts';
 import type { Stage } from './stages.ts';
 import type { Growing, LineFault, LineHarvest } from './yield-import-line.ts';
 
-/** A crop that lines can name, by its name or its number. */
+/** A crop that lines can refer to by name or number. */
 export type ImportCrop = { cultivateCropSeq: number; cropNm: string; number: string; stages: readonly Stage[] };
 
 export type ImportEntry = {
@@ -14,7 +14,7 @@ export type ImportEntry = {
   gradeAKg: number | null;
 };
 
-/** What the lines read so far tell of a batch. */
+/** A batch as far as the lines read so far describe it. */
 export type Draft = {
   batchNm: string;
   crop: ImportCrop;
@@ -29,8 +29,8 @@ export type Draft = {
   lines: number[];
 };
 
-/** A sum of grams and kilograms without floating point's crumbs. */
-const brushed = (kg: number): number => Number(kg.toFixed(9));
+/** Removes rounding errors of added grams and kilograms. */
+const roundKg = (kg: number): number => Number(kg.toFixed(9));
 
 const harvestsOf = ({ harvests }: Draft): ImportEntry[] =>
   [...harvests.values()]
@@ -40,11 +40,11 @@ const harvestsOf = ({ harvests }: Draft): ImportEntry[] =>
       day,
       plants,
       trays: null,
-      weightKg: brushed(kg),
-      gradeAKg: gradeAKg === null ? null : brushed(gradeAKg),
+      weightKg: roundKg(kg),
+      gradeAKg: gradeAKg === null ? null : roundKg(gradeAKg),
     }));
 
-/** The stages before the harvest that the batch came through, as far as a line tells. */
+/** Stages before the harvest that the lines show the batch passed. */
 const reachedStages = ({ crop, days, plants, harvests }: Draft): Growing[] => {
   const before = crop.stages.filter((stage) => stage !== 'harvest');
   if (harvests.size > 0) return before;
@@ -52,8 +52,8 @@ const reachedStages = ({ crop, days, plants, harvests }: Draft): Growing[] => {
 };
 
 /**
- * The entries of a batch. Of a stage that it came through without a word, the day is that of the next one that is known, and
- * the plants are those that went on from it, or (of fruit, which takes none) those that came to the one before.
+ * Builds the entries of a batch. A stage without data gets the day of the next known stage, and the plants that went on
+ * from it or, for fruit, those of the previous stage.
  */
 export function fillStages(draft: Draft): { entries: ImportEntry[]; note: string; over: boolean } | LineFault {
   const { days, plants, trays, firstHarvest, taken, notes, crop } = draft;

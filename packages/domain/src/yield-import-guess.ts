@@ -2,7 +2,7 @@ import { isMissing } from './missing-value.ts';
 import { readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
 import type { ImportMapping, ImportTarget } from './yield-import-line.ts';
 
-// As growers' tables in Korean and English call them; compared without case, blanks, signs and what stands in brackets.
+// Column titles in Korean and English tables; compared without case, spaces, punctuation and brackets.
 const names: readonly (readonly [ImportTarget, RegExp])[] = [
   ['batch', /^(작기|작기명|작기번호|재배차수|차수|배치|batch|batch(name|no|number)|cycle|lot|로트)$/],
   ['crop', /^(작물|작물명|품목|품종|crop|crop(name|no)|cultivar|variety)$/],
@@ -35,7 +35,7 @@ const names: readonly (readonly [ImportTarget, RegExp])[] = [
   ],
 ];
 
-/** A title that numbers single plants: each line is one. */
+/** Titles that number single plants, so that each line is one plant. */
 const plantNumber = /^(plant(no|number|id)|주번호|개체번호|개체|포기번호)$/;
 
 const plainTitle = (title: string): string =>
@@ -51,29 +51,29 @@ const unitOf = (title: string): ImportMapping['weightUnit'] | undefined => {
   return (/[([_](kg|g)[)\]]?$/.exec(unit)?.[1] as 'kg' | 'g' | undefined) ?? undefined;
 };
 
-const said = (sample: readonly (readonly string[])[], column: number): string[] =>
+const filledCells = (sample: readonly (readonly string[])[], column: number): string[] =>
   sample.map((cells) => cells[column] ?? '').filter((cell) => !isMissing(cell));
 
 const forms: readonly DayForm[] = ['y-m-d', 'm/d/y', 'd/m/y', 'serial'];
 
-/** The first form in which all days of a column can be read; undefined where none is one. */
+/** First format that parses all dates of a column; undefined without one. */
 const formOf = (cells: readonly string[]): DayForm | undefined =>
   cells.length === 0 ? undefined : forms.find((form) => cells.every((cell) => readDay(cell, form) !== null));
 
-/** Columns by what their titles say, the first of each kind; days are only those whose cells can be days. */
+/** Columns by title, the first of each kind; date columns must also contain dates. */
 function columnsOf(titles: readonly string[], sample: readonly (readonly string[])[]) {
   const columns: Partial<Record<ImportTarget, string>> = {};
   for (const [index, title] of titles.entries()) {
     const plain = plainTitle(title);
     const named = names.find(([, name]) => name.test(plain))?.[0];
-    const cells = said(sample, index);
+    const cells = filledCells(sample, index);
     if (named === undefined || (named.endsWith('Date') && formOf(cells) === undefined)) continue;
     const ticked = named === 'gradeAWeight' && cells.every((cell) => readTick(cell) !== null);
     const target = ticked ? 'gradeATick' : named;
     columns[target] ??= title;
   }
-  // Class B and C that are ticks weigh nothing.
-  const other = columns.otherWeight === undefined ? [] : said(sample, titles.indexOf(columns.otherWeight));
+  // Classes B and C with ticks are not weights.
+  const other = columns.otherWeight === undefined ? [] : filledCells(sample, titles.indexOf(columns.otherWeight));
   if (columns.gradeATick !== undefined && other.every((cell) => readNumber(cell) === null)) delete columns.otherWeight;
   return columns;
 }
@@ -81,12 +81,12 @@ function columnsOf(titles: readonly string[], sample: readonly (readonly string[
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Weights of single plants that are tens and more are grams: no leafy head has ten kilograms. */
+/** Median weights of single plants above this are grams: no leafy head weighs ten kilograms. */
 const gramsPerPlant = 10;
 
 /**
- * What the columns of a file probably say, by their titles and by the shape of the first lines. Only ever a proposal.
- * @param batchNm for all lines of a file that names no batches
+ * Proposes a mapping by titles and the first lines. The user must confirm it.
+ * @param batchNm batch of all lines in a file without a batch column
  */
 export function guessMapping(
   titles: readonly string[],
@@ -96,7 +96,7 @@ export function guessMapping(
   const columns = columnsOf(titles, sample);
   const days = Object.entries(columns).filter(([target]) => target.endsWith('Date'));
   const weight = columns.harvestWeight ?? columns.gradeAWeight ?? columns.otherWeight;
-  const weighed = said(sample, titles.indexOf(weight ?? '')).flatMap((cell) => readNumber(cell) ?? []);
+  const weighed = filledCells(sample, titles.indexOf(weight ?? '')).flatMap((cell) => readNumber(cell) ?? []);
   const single = weight !== undefined && titles.some((title) => plantNumber.test(plainTitle(title)));
   const perArea = /^prod[ab]$/.test(plainTitle(weight ?? ''));
   const unit = unitOf(weight ?? '') ?? (perArea ? 'kg/m2' : undefined);
@@ -108,6 +108,6 @@ export function guessMapping(
     },
     weightUnit: unit ?? (single && median(weighed) >= gramsPerPlant ? 'g' : 'kg'),
     area: null,
-    dayForm: formOf(days.flatMap(([, title]) => said(sample, titles.indexOf(title)))) ?? 'y-m-d',
+    dayForm: formOf(days.flatMap(([, title]) => filledCells(sample, titles.indexOf(title)))) ?? 'y-m-d',
   };
 }

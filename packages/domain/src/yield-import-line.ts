@@ -2,10 +2,7 @@ import { isMissing } from './missing-value.ts';
 import type { Stage } from './stages.ts';
 import { readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
 
-/**
- * What a column of a file can say. A line belongs to the batch that `batch` names; lines of one batch add up. Days and plants
- * are by stage.
- */
+/** Targets of columns. Lines with the same `batch` are merged into one batch. Days and plants are by stage. */
 export const importTargets = [
   'batch',
   'crop',
@@ -32,7 +29,7 @@ export const weightUnits = ['kg', 'g', 'kg/m2'] as const;
 
 type ByTarget = Readonly<Partial<Record<ImportTarget, string>>>;
 
-/** What a file's columns say, by their titles, and what the file leaves out. */
+/** Columns by title, constants for what the file leaves out, and units. */
 export type ImportMapping = {
   columns: ByTarget;
   constants: ByTarget;
@@ -45,12 +42,12 @@ export type ImportMapping = {
 export type Growing = Exclude<Stage, 'harvest'>;
 export const growing = ['sowing', 'seedling', 'transplant', 'plant'] as const satisfies readonly Growing[];
 
-/** Why a line is not taken; `code` is one of the keys of what can be wrong with an input, `said` what the line says there. */
+/** Why a line is rejected; `code` is an input error code, `said` the text of the cell. */
 export type LineFault = { target: ImportTarget; code: string; said?: string };
 
 export type LineHarvest = { day: string; plants: number; kg: number; gradeAKg: number | null };
 
-/** What a line says. */
+/** The parsed line. */
 export type ImportLine = {
   batch: string | null;
   crop: string | null;
@@ -61,11 +58,11 @@ export type ImportLine = {
   harvest: LineHarvest | null;
 };
 
-const mostPlants = 10_000_000;
+const maxPlants = 10_000_000;
 export const mostKg = 1_000_000;
 const weights = ['harvestWeight', 'gradeAWeight', 'otherWeight'] as const;
 
-/** Reads cells by what they say; whatever is wrong with them is gathered in `faults`, and reads as missing. */
+/** Creates readers for cells; faults are collected in `faults`, and faulty cells read as missing. */
 function cellReader(say: (target: ImportTarget) => string | null, mapping: ImportMapping, today: string) {
   const faults: LineFault[] = [];
   const wrong = (target: ImportTarget, code: string): null => {
@@ -92,7 +89,7 @@ function cellReader(say: (target: ImportTarget) => string | null, mapping: Impor
     text(target: ImportTarget, most: number): string | null {
       const cell = say(target);
       if (cell === null) return null;
-      // What a database cannot store; a spreadsheet can write it.
+      // Not storable in PostgreSQL.
       if (cell.includes('\0') || !cell.isWellFormed()) return wrong(target, 'text');
       return cell.length > most ? wrong(target, 'tooLong') : cell;
     },
@@ -112,7 +109,7 @@ function cellReader(say: (target: ImportTarget) => string | null, mapping: Impor
 
 type Cells = ReturnType<typeof cellReader>;
 
-/** What of a weight is of grade A; null: nobody says. */
+/** Grade A part of a weight; null when unknown. */
 function gradeAOf(cells: Cells, graded: boolean, kg: number, [all, best, other]: readonly (number | null)[]) {
   if (graded) return cells.tick('gradeATick') ? kg : 0;
   if (best !== null && best !== undefined) return best <= kg ? best : cells.wrong('gradeAWeight', 'tooBig');
@@ -129,14 +126,14 @@ function readHarvest(cells: Cells, { columns, constants }: ImportMapping): LineH
   const kg = all ?? (best ?? 0) + (other ?? 0);
   const graded = (columns.gradeATick ?? constants.gradeATick) !== undefined;
   const gradeAKg = gradeAOf(cells, graded, kg, known);
-  const plants = cells.count('harvestPlants', mostPlants) ?? 0;
+  const plants = cells.count('harvestPlants', maxPlants) ?? 0;
   if (day === null) return cells.wrong('harvestDate', 'required');
   if (!weighed)
     return cells.wrong(weights.find((target) => columns[target] !== undefined) ?? 'harvestWeight', 'required');
   return { day, plants, kg, gradeAKg };
 }
 
-/** What is known of stages, with those left out of which nothing is. */
+/** Values by stage without missing ones. */
 function byStage<V>(told: readonly Growing[], read: (stage: Growing) => V | null): Partial<Record<Growing, V>> {
   const known: Partial<Record<Growing, V>> = {};
   for (const stage of told) {
@@ -150,10 +147,10 @@ const harvestCells = ['harvestDate', 'harvestPlants', ...weights] as const;
 const stageCells = ['batch', ...growing.flatMap((stage) => [`${stage}Date`, `${stage}Plants`] as const)] as const;
 
 /**
- * Makes a reader of the lines of a file: what a line says by the mapping, or the first thing that is wrong with it. A harvest
- * is told where the line itself has its day, plants or weight.
- * @param titles of the file's columns, from left to right
- * @param today the last day that something can have happened on
+ * Creates a parser for lines: it returns the parsed line or its first fault. A line has a harvest when its own cells
+ * have a harvest day, plants or weight.
+ * @param titles column titles from left to right
+ * @param today latest allowed day
  */
 export function createLineReader(
   mapping: ImportMapping,
@@ -161,38 +158,38 @@ export function createLineReader(
   today: string,
 ): (cells: readonly string[]) => ImportLine | LineFault {
   const { columns, constants } = mapping;
-  // A file may have a hundred thousand lines: what it never tells is not asked of each.
+  // A file may have a hundred thousand lines: skip targets that no column has.
   const told = (target: ImportTarget): boolean => (columns[target] ?? constants[target]) !== undefined;
   const dated = growing.filter((stage) => told(`${stage}Date`));
   const counted = growing.filter((stage) => told(`${stage}Plants`));
-  const placeOf = new Map(importTargets.map((target) => [target, titles.indexOf(columns[target] ?? '\0')]));
+  const columnIndexOf = new Map(importTargets.map((target) => [target, titles.indexOf(columns[target] ?? '\0')]));
   return (cells) => {
     const written = (target: ImportTarget): string | null => {
-      const cell = cells[placeOf.get(target) ?? -1] ?? '';
+      const cell = cells[columnIndexOf.get(target) ?? -1] ?? '';
       return isMissing(cell) ? null : cell.trim();
     };
-    const tells = (target: ImportTarget): boolean => written(target) !== null;
+    const hasOwnCell = (target: ImportTarget): boolean => written(target) !== null;
     const read = cellReader((target) => written(target) ?? constants[target]?.trim() ?? null, mapping, today);
-    const harvested = harvestCells.some(tells);
+    const harvested = harvestCells.some(hasOwnCell);
     const days = byStage(dated, (stage) => read.day(`${stage}Date`));
-    const plants = byStage(counted, (stage) => read.count(`${stage}Plants`, mostPlants));
+    const plants = byStage(counted, (stage) => read.count(`${stage}Plants`, maxPlants));
     const line: ImportLine = {
       batch: read.text('batch', 60),
       crop: read.text('crop', 200),
       note: read.text('note', 2_000),
-      trays: read.count('trays', mostPlants / 10) || null,
+      trays: read.count('trays', maxPlants / 10) || null,
       days,
       plants,
       harvest: harvested ? readHarvest(read, mapping) : null,
     };
     if (columns.batch !== undefined && line.batch === null) read.wrong('batch', 'required');
     const staged = growing.some((stage) => days[stage] !== undefined || plants[stage] !== undefined);
-    if (!harvested && !(staged && stageCells.some(tells))) read.wrong(missingTarget(columns), 'required');
+    if (!harvested && !(staged && stageCells.some(hasOwnCell))) read.wrong(missingTarget(columns), 'required');
     return read.faults[0] ?? line;
   };
 }
 
-/** What a line without anything lacks most. */
+/** The most important missing target of an empty line. */
 const missingTarget = (columns: ByTarget): ImportTarget =>
   [...weights, 'harvestDate' as const, ...growing.map((stage) => `${stage}Date` as const)].find(
     (target) => columns[target] !== undefined,

@@ -8,25 +8,25 @@ import {
 } from './yield-import-line.ts';
 import { fillStages, type Draft, type ImportCrop, type ImportEntry } from './yield-import-fill.ts';
 
-/** A batch as a file tells it; `lines` are the numbers of those that make it up. */
+/** A batch of a file; `lines` are the numbers of its lines. */
 export type ImportBatch = {
   batchNm: string;
   crop: ImportCrop;
   note: string;
   entries: ImportEntry[];
   lines: number[];
-  /** nothing of it is left anywhere: the cycle is over */
+  /** no plants are left: the batch is finished */
   over: boolean;
 };
 
 export type WrongLine = LineFault & { line: number };
 
-const longestNote = 2_000;
-const mostTaken = 10_000_000;
+const maxNoteLength = 2_000;
+const maxPlantsTaken = 10_000_000;
 
 const fault = (target: LineFault['target'], code: string): LineFault => ({ target, code });
 
-/** What a line says of a stage that the batch does not go through, or otherwise than a line before. */
+/** Fault when a line names a stage the batch does not pass, or contradicts an earlier line. */
 function stageFault({ crop, ...draft }: Draft, line: ImportLine): LineFault | undefined {
   for (const stage of growing)
     for (const [part, end] of [['days', 'Date'] as const, ['plants', 'Plants'] as const]) {
@@ -38,7 +38,7 @@ function stageFault({ crop, ...draft }: Draft, line: ImportLine): LineFault | un
   return undefined;
 }
 
-/** Days of stages and the first harvest do not go back. */
+/** Fault when days of stages or the first harvest are out of order. */
 function dayFault(days: Draft['days'], firstHarvest: string | null, line: ImportLine): LineFault | undefined {
   let before: Growing | undefined;
   for (const stage of growing) {
@@ -53,7 +53,7 @@ function dayFault(days: Draft['days'], firstHarvest: string | null, line: Import
   return fault(line.harvest && line.harvest.day < last ? 'harvestDate' : `${before}Date`, 'dayTooEarly');
 }
 
-/** No more plants arrive at a stage, or are harvested, than were there before. */
+/** Fault when more plants arrive or are harvested than were there before. */
 function plantFault(plants: Draft['plants'], taken: number, line: ImportLine): LineFault | undefined {
   let before: Growing | undefined;
   for (const stage of growing) {
@@ -63,7 +63,7 @@ function plantFault(plants: Draft['plants'], taken: number, line: ImportLine): L
       return fault(`${line.plants[stage] === undefined ? before : stage}Plants`, 'plantsMissing');
     before = stage;
   }
-  if (taken > mostTaken) return fault('harvestPlants', 'tooBig');
+  if (taken > maxPlantsTaken) return fault('harvestPlants', 'tooBig');
   if (!before || taken <= (plants[before] ?? 0)) return undefined;
   return fault(line.harvest && line.harvest.plants > 0 ? 'harvestPlants' : `${before}Plants`, 'plantsMissing');
 }
@@ -76,7 +76,7 @@ const joined = (a: LineHarvest | undefined, b: LineHarvest): LineHarvest => {
   return { day: a.day, plants: a.plants + b.plants, kg: a.kg + b.kg, gradeAKg: graded };
 };
 
-/** Adds what a line says to a batch, or tells why it cannot be: then nothing of it counts. */
+/** Merges a line into a batch, or returns the fault and leaves the batch unchanged. */
 function addLine(draft: Draft, number: number, line: ImportLine): LineFault | undefined {
   const { harvest, note } = line;
   const days = { ...draft.days, ...line.days };
@@ -88,7 +88,7 @@ function addLine(draft: Draft, number: number, line: ImportLine): LineFault | un
   const wrong = stageFault(draft, line) ?? dayFault(days, firstHarvest, line) ?? plantFault(plants, taken, line);
   if (wrong) return wrong;
   if (total && total.kg > mostKg) return fault('harvestWeight', 'tooBig');
-  if (notes !== draft.notes && [...notes].join('\n').length > longestNote) return fault('note', 'tooLong');
+  if (notes !== draft.notes && [...notes].join('\n').length > maxNoteLength) return fault('note', 'tooLong');
   Object.assign(draft, { days, plants, firstHarvest, taken, notes, trays: line.trays ?? draft.trays });
   if (total) draft.harvests.set(total.day, total);
   draft.lines.push(number);
@@ -98,9 +98,8 @@ function addLine(draft: Draft, number: number, line: ImportLine): LineFault | un
 const plainName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
 /**
- * Gathers the batches that the lines of a file tell of. A line that contradicts the ones before it is left out, and the rest
- * goes in.
- * @param crops those that lines can name; `cropSeq` is that of lines that name none, and `batchNm` the batch of those
+ * Merges lines into batches. A line that contradicts earlier ones is rejected, and the rest is imported.
+ * @param crops crops that lines can refer to; `cropSeq` and `batchNm` are defaults for lines without crop or batch
  */
 export function gatherBatches({
   crops,
@@ -138,9 +137,9 @@ export function gatherBatches({
     finish() {
       const batches: ImportBatch[] = [];
       for (const draft of drafts.values()) {
-        const made = fillStages(draft);
-        if ('code' in made) wrong.push(...draft.lines.map((line) => ({ line, ...made })));
-        else batches.push({ ...made, batchNm: draft.batchNm, crop: draft.crop, lines: draft.lines });
+        const result = fillStages(draft);
+        if ('code' in result) wrong.push(...draft.lines.map((line) => ({ line, ...result })));
+        else batches.push({ ...result, batchNm: draft.batchNm, crop: draft.crop, lines: draft.lines });
       }
       return { batches, wrong: wrong.toSorted((a, b) => a.line - b.line) };
     },

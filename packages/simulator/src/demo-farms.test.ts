@@ -44,7 +44,7 @@ describe.each(systemIds)('90 days of %s', (systemId) => {
   });
 });
 
-/** A third of what the probe's noise alone moves a reading: nobody could see it in the series. */
+/** A third of the probe's noise: invisible in the series. */
 const invisible: Record<string, number> = {
   temperature: 0.02,
   humidity: 0.1,

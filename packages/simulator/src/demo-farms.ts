@@ -10,13 +10,13 @@ import { longestFaultMs } from './sensor-faults.ts';
 
 export type DemoController = {
   systemId: string;
-  /** A fresh model that may be stepped from `startAt` (ms) on. */
+  /** A new model that may be stepped from `startAt` (ms) on. */
   model: (startAt: number) => Model;
-  /** A fresh set of sensors. */
+  /** A new set of sensors. */
   sensor: () => Sensor;
   intervalS: 60;
 };
-/** What the sensors tell at an instant (ms, later than the last); nothing while the device is off the air. */
+/** Sensor values at an instant (ms, ascending); empty while the device is offline. */
 export type DemoDevice = (ts: number) => Record<string, number>;
 export type Reading = { ts: number; values: Record<string, number> };
 
@@ -64,34 +64,33 @@ function house(systemId: string, place: string, options: Omit<GreenhouseOptions,
   );
 }
 
-/** The demo's controllers: three rooms of a vertical farm, two strawberry houses of one place, a paprika house. */
+/** Demo controllers: three rooms of a vertical farm, two strawberry greenhouses at one site, a paprika greenhouse. */
 export const demoControllers: readonly DemoController[] = [
   room('PG-A-SEED', { stage: 'seedling', lightsOn: '05:00', lightHours: 16 }),
   room('PG-A-R1', { stage: 'growth', lightsOn: '06:00', lightHours: 16 }),
-  // Lit by night, when power is cheap.
+  // Lit at night, when power is cheap.
   room('PG-A-R2', { stage: 'growth', lightsOn: '20:00', lightHours: 16 }),
   house('NJ-1', 'Naju', { latitude: 35 }),
   house('NJ-2', 'Naju', { latitude: 35, setpoints: { heatNight: 8.5, ventDay: 22.5, co2: 650, feedEc: 1.1 } }),
   house('GH-1', 'Gimhae', { latitude: 35.2, setpoints: paprikaSetpoints, canopy: 1.4 }),
 ];
 
-/** A demo device as its sensors tell it from `startAt` on (ms); throws a RangeError for an unknown system id. */
+/** Opens a demo device from `startAt` (ms) on. @throws RangeError for an unknown system id */
 export function openDemoDevice(systemId: string, startAt: number): DemoDevice {
-  const found = demoControllers.find((one) => one.systemId === systemId);
-  if (found === undefined) throw new RangeError(`no demo controller is called ${systemId}`);
-  const stepMs = found.intervalS * 1000;
+  const demoController = demoControllers.find((one) => one.systemId === systemId);
+  if (demoController === undefined) throw new RangeError(`no demo controller is called ${systemId}`);
+  const stepMs = demoController.intervalS * 1000;
   const warmUp = Math.floor((startAt - longestFaultMs) / stepMs) * stepMs;
-  const model = found.model(warmUp);
-  const sensor = found.sensor();
-  // A value may have been stuck for hours by now; only the reading at the fault's start knows at what.
+  const model = demoController.model(warmUp);
+  const sensor = demoController.sensor();
+  // Starts before the longest fault, since a stuck value depends on the reading at the fault's start.
   for (let ts = warmUp; ts < startAt; ts += stepMs) sensor.read(ts, model.step(ts));
   return (ts) => sensor.read(ts, model.step(ts));
 }
 
 /**
- * What a demo controller measured from `from` until before `to` (ms), at whole steps of `stepS` seconds. The same
- * instant reads the same wherever the window starts, but for what is left of the model's spin-up (far below the
- * sensors' noise); samples lost to a drop-out are left out.
+ * Samples of a demo controller in [`from`, `to`) (ms) at multiples of `stepS` seconds. Deterministic apart from the
+ * rest of the spin-up, far below the sensors' noise; samples during a dropout are missing.
  */
 export function* readings(systemId: string, from: number, to: number, stepS: number): Iterable<Reading> {
   const stepMs = stepS * 1000;

@@ -3,16 +3,16 @@ import type { GreenhouseState } from './greenhouse-state.ts';
 import { airHeat, airMoles, evaporationHeat, outsideCo2, photosynthesis, pull, saturation } from './moist-air.ts';
 import type { Weather } from './weather.ts';
 
-// A multi-span house under double film, per m² of floor.
+// A multi-span greenhouse under double film, per m² of floor.
 const height = 4.2;
 const transmission = 0.66;
-/** Part of the light inside that turns into heat there; the rest leaves again. */
+/** Share of the light inside that becomes heat. */
 const absorbed = 0.86;
-/** Air, leaves, gutters and pipes, J/m²K; and the floor under them. */
+/** Heat capacity of air, leaves, gutters and pipes, and of the floor, J/m²K. */
 const airCapacity = 28_000;
 const floorCapacity = 180_000;
 const floorExchange = 5;
-/** How fast damp floor, gutters and substrate give off water, m/s. */
+/** Evaporation rate of damp floor, gutters and substrate, m/s. */
 const dampness = 0.0016;
 /** µmol of photosynthetic light per J of sunlight. */
 const lightPerJoule = 2.1;
@@ -27,14 +27,14 @@ export function lightInside(state: GreenhouseState, weather: Weather): number {
   return radiationInside(state, weather) * lightPerJoule;
 }
 
-/** Air exchanged with outside, m³ per m² and second: leaks, and vents by opening, wind and buoyancy. */
+/** Air exchange in m³ per m² and second: leaks, and vents by opening, wind and buoyancy. */
 function ventilation(state: GreenhouseState, weather: Weather): number {
   const buoyancy = Math.sqrt(Math.abs(state.air - weather.temperature));
   const perHour = 0.2 + 0.06 * weather.wind + state.vent * (14 + 7 * weather.wind + 2.5 * buoyancy);
   return (perHour * (1 - 0.25 * state.screen) * height) / 3600;
 }
 
-/** Water that the leaves give off, g/m²s: driven by light and by the air's pull, throttled when it is too dry. */
+/** Transpiration in g/m²s, driven by light and vapour pressure deficit, reduced in dry air. */
 function transpiration(state: GreenhouseState, radiation: number, leaves: number): number {
   const dry = pull(state.air, state.vapour);
   const open = 0.2 + 0.8 * part(radiation, 0, 60);
@@ -42,7 +42,7 @@ function transpiration(state: GreenhouseState, radiation: number, leaves: number
   return (leaves * (0.17 * radiation + 32 * dry * open * throttle)) / evaporationHeat;
 }
 
-/** Water that floor and substrate give off, g/m²s. */
+/** Evaporation of floor and substrate in g/m²s. */
 function evaporation(state: GreenhouseState): number {
   return dampness * Math.max(0, 0.93 * saturation(state.floor) - state.vapour);
 }
@@ -67,7 +67,7 @@ function moveHeat(state: GreenhouseState, weather: Weather, radiation: number, e
 
 function moveVapour(state: GreenhouseState, weather: Weather, exchange: number, seconds: number) {
   const outside = (saturation(weather.temperature) * weather.humidity) / 100;
-  // Dew forms on the inner film, or on the screen, which is warmer.
+  // Dew forms on the inner film, or on the warmer screen.
   const film = saturation(weather.temperature + (0.55 + 0.25 * state.screen) * (state.air - weather.temperature));
   const dew = state.vapour > film ? 0.0035 * (1 - 0.4 * state.screen) : 0;
   const source = state.uptake + evaporation(state) + exchange * outside + dew * film;
@@ -82,7 +82,7 @@ function moveCo2(state: GreenhouseState, light: number, leaves: number, exchange
   state.co2 = balance(state.co2, moles, source, exchange * airMoles, seconds);
 }
 
-/** Moves heat, vapour and CO2 by `seconds`. `leaves` is the canopy's size, 1 for a full one. */
+/** Advances heat, vapour and CO2 by `seconds`. `leaves` is the canopy's size, 1 for a full one. */
 export function moveAir(state: GreenhouseState, weather: Weather, leaves: number, seconds: number): void {
   const radiation = radiationInside(state, weather);
   const exchange = ventilation(state, weather);

@@ -5,14 +5,14 @@ import { relativeHumidity } from './moist-air.ts';
 import type { Daylight } from './sun.ts';
 import type { Weather } from './weather.ts';
 
-/** Most that the heating pipes give, W/m². */
+/** Maximum heating power of the pipes, W/m². */
 const heatingMax = 150;
-/** Heat that the house loses per K with the screen closed, W/m²K: what the weather compensation reckons with. */
-const reckonedLoss = 3.6;
+/** Heat loss per K with a closed screen, W/m²K, for weather compensation. */
+const assumedLoss = 3.6;
 
 export type Targets = { heat: number; vent: number };
 
-/** Set points at `hour`: night's and day's, with ramps about sunrise and sunset, since no crop likes a step. */
+/** Setpoints at `hour`, with ramps between night and day around sunrise and sunset. */
 export function targetsAt(hour: number, daylight: Daylight, setpoints: GreenhouseSetpoints): Targets {
   const day = Math.min(
     part(hour, daylight.sunrise - 0.5, daylight.sunrise + 1.5),
@@ -24,22 +24,22 @@ export function targetsAt(hour: number, daylight: Daylight, setpoints: Greenhous
   };
 }
 
-/** Opens the vents in proportion to the excess over the ventilation temperature; storm and rain hold them back. */
+/** Opens vents in proportion to the excess over the ventilation temperature; storm and rain limit them. */
 function moveVents(state: GreenhouseState, weather: Weather, targets: Targets, humidityMax: number, seconds: number) {
-  // The colder it is outside, the more a crack does, so the band widens.
+  // The proportional band widens with the temperature difference to outside.
   const band = 5 + 0.25 * Math.max(0, state.air - weather.temperature - 4);
   const warm = part(state.air, targets.vent, targets.vent + band);
   const humid =
     0.12 *
     part(relativeHumidity(state.air, state.vapour), humidityMax, 99) *
     part(state.air, targets.heat - 0.5, targets.heat + 2);
-  const most = weather.wind > 9 ? 0.25 : weather.rain > 0.5 ? 0.4 : 1;
-  const wanted = clamp(warm + humid, 0, most);
+  const maxOpening = weather.wind > 9 ? 0.25 : weather.rain > 0.5 ? 0.4 : 1;
+  const wanted = clamp(warm + humid, 0, maxOpening);
   // Full travel takes five minutes.
   state.vent = moveTowards(state.vent, wanted, seconds / 300);
 }
 
-/** The thermal screen closes on cold nights and opens slowly, lest cold air falls; the shade keeps noon off the crop. */
+/** The thermal screen closes on cold nights and opens slowly to avoid a drop of cold air; the shade closes at noon. */
 function moveScreens(state: GreenhouseState, weather: Weather, targets: Targets, seconds: number) {
   const cold = weather.radiation < 40 && weather.temperature < targets.heat + 1;
   const reach = seconds / 600;
@@ -51,23 +51,23 @@ function moveScreens(state: GreenhouseState, weather: Weather, targets: Targets,
   );
 }
 
-/** Weather-compensated heating: the pipes follow the demand with a lag of a quarter of an hour. */
+/** Weather-compensated heating; the pipes lag 15 minutes behind the demand. */
 function heat(state: GreenhouseState, weather: Weather, targets: Targets, humidityMax: number, seconds: number) {
-  const reckoned = reckonedLoss * Math.max(0, targets.heat - weather.temperature);
+  const assumedDemand = assumedLoss * Math.max(0, targets.heat - weather.temperature);
   const drying =
     15 * part(relativeHumidity(state.air, state.vapour), humidityMax + 4, 99) * (weather.radiation > 0 ? 1 : 0.3);
   const error = targets.heat - state.air;
-  const demand = error > -1 ? clamp(reckoned * part(error, -1, 0) + 45 * error, 0, heatingMax) : 0;
+  const demand = error > -1 ? clamp(assumedDemand * part(error, -1, 0) + 45 * error, 0, heatingMax) : 0;
   state.heat += (Math.max(demand, drying) - state.heat) * (1 - Math.exp(-seconds / 900));
 }
 
-/** Doses CO2 in µmol/m²s while there is light and the vents are nearly closed. */
+/** Doses CO2 in µmol/m²s in light with nearly closed vents. */
 function doseCo2(state: GreenhouseState, light: number, co2: number) {
   const open = state.vent > 0.12 ? 0 : 1;
   state.dosing = light > 40 ? 36 * open * part(co2 - state.co2, -30, 40) : 0;
 }
 
-/** One pass of the climate computer. `light` is µmol/m²/s at the canopy. */
+/** One cycle of the climate computer. `light` is in µmol/m²/s at the canopy. */
 export function control(
   state: GreenhouseState,
   weather: Weather,

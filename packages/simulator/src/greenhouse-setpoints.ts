@@ -1,29 +1,29 @@
-/** What the grower has set. Temperatures in °C. */
+/** Setpoints of the grower. Temperatures in °C. */
 export type GreenhouseSetpoints = {
-  /** Heating keeps the air above these. */
+  /** Heating setpoints. */
   heatDay: number;
   heatNight: number;
-  /** Vents begin to open above these. */
+  /** Ventilation setpoints. */
   ventDay: number;
   ventNight: number;
-  /** Vents crack open and the pipes run above this humidity, %. */
+  /** Above this humidity (%) vents open slightly and the pipes heat. */
   humidityMax: number;
-  /** CO2 by day while the vents are nearly closed, ppm. */
+  /** CO2 setpoint by day with nearly closed vents, ppm. */
   co2: number;
-  /** Nutrient solution as it leaves the dripper: dS/m and pH. */
+  /** Nutrient solution at the dripper: dS/m and pH. */
   feedEc: number;
   feedPh: number;
-  /** What the substrate's own solution should have, dS/m; the feed follows it. */
+  /** Target EC of the substrate, dS/m; the feed follows it. */
   substrateEc: number;
-  /** Water that the substrate holds after draining, % by volume. */
+  /** Water content of the substrate after drainage, % by volume. */
   moisture: number;
   /** Outside radiation between two irrigations, J/cm². */
   irrigationSum: number;
-  /** The root zone is heated above this. */
+  /** Minimum temperature of the root zone. */
   waterTemperature: number;
 };
 
-/** Strawberry 설향 at harvest on raised coir beds: days of 22–25 °C, nights of 8–10 °C. */
+/** Strawberry 설향 at harvest on raised coir beds: 22–25 °C by day, 8–10 °C at night. */
 export const strawberrySetpoints: GreenhouseSetpoints = {
   heatDay: 19.5,
   heatNight: 9,
@@ -39,7 +39,7 @@ export const strawberrySetpoints: GreenhouseSetpoints = {
   waterTemperature: 15,
 };
 
-/** Paprika on coir slabs: days of 21–24 °C, nights of 18 °C. */
+/** Paprika on coir slabs: 21–24 °C by day, 18 °C at night. */
 export const paprikaSetpoints: GreenhouseSetpoints = {
   heatDay: 20.5,
   heatNight: 18,

@@ -1,6 +1,6 @@
-/** Everything that a greenhouse remembers from one minute to the next. Per m² of floor where it is an amount. */
+/** State of a greenhouse. Amounts are per m² of floor. */
 export type GreenhouseState = {
-  /** °C of the air and of the floor. */
+  /** Temperature of air and floor, °C. */
   air: number;
   floor: number;
   /** Water in the air, g/m³. */
@@ -9,13 +9,13 @@ export type GreenhouseState = {
   co2: number;
   /** Heat from the pipes, W/m². */
   heat: number;
-  /** CO2 being dosed, µmol/m²s. */
+  /** CO2 dosing, µmol/m²s. */
   dosing: number;
-  /** Openings and closings, 0 … 1. */
+  /** Positions, 0 … 1. */
   vent: number;
   screen: number;
   shade: number;
-  /** Water that the crop takes up, g/m²s. */
+  /** Water uptake of the crop, g/m²s. */
   uptake: number;
   /** Substrate: % water by volume, dS/m, pH, °C. */
   moisture: number;
@@ -24,6 +24,6 @@ export type GreenhouseState = {
   water: number;
   /** Outside radiation since the last irrigation, J/cm². */
   radiationSum: number;
-  /** Seconds that the running irrigation still lasts. */
+  /** Remaining seconds of the running irrigation. */
   irrigation: number;
 };

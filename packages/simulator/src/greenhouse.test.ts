@@ -6,7 +6,7 @@ import { createWeather } from './weather.ts';
 type Truth = Record<string, number>;
 type Hour = { hour: number; truth: Truth };
 
-/** Truth every ten minutes over some days from midnight in Korea. */
+/** True values every ten minutes over some days from midnight in Korea. */
 function days(from: string, count: number, options: Partial<GreenhouseOptions> = {}): Hour[] {
   const startAt = Date.parse(`${from}T00:00:00+09:00`);
   const house = createGreenhouse({ seed: 21, latitude: 35, startAt, ...options });
@@ -24,7 +24,7 @@ function mean(values: readonly number[]): number {
 
 describe('a strawberry house through the year', () => {
   test.each([
-    // from, day 11–15 h, night 0–5 h: between which means
+    // from, range of the means by day (11–15 h) and at night (0–5 h)
     ['2026-01-10', 19, 25, 8, 11],
     ['2026-04-05', 20, 27, 8.5, 16],
     ['2026-08-05', 27, 35, 20, 27],
@@ -123,7 +123,7 @@ test('irrigation makes the substrate a sawtooth by day and lets it dry a little 
     (_, minute) => house.step(startAt + minute * 60_000)['substrateMoisture'] ?? 0,
   );
   const jumps = moisture.filter((value, minute) => minute > 0 && value - (moisture[minute - 1] ?? 0) > 0.8);
-  // Each irrigation lasts three minutes, so it shows as three jumps.
+  // Each irrigation lasts three minutes and shows as three jumps.
   expect(jumps.length / 3).toBeGreaterThan(4);
   expect(jumps.length / 3).toBeLessThan(20);
   expect(moisture[4 * 60] ?? 0).toBeLessThan(moisture[1] ?? 0);

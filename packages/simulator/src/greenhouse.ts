@@ -14,12 +14,12 @@ export type GreenhouseOptions = {
   seed: number;
   /** Degrees north, 33 … 39. */
   latitude: number;
-  /** ms; the first step may not lie before it. */
+  /** ms; the earliest time of a step. */
   startAt: number;
   setpoints?: Partial<GreenhouseSetpoints>;
-  /** Leaves over the floor: 0.85 for beds of strawberries, 1.4 for a wall of paprika. */
+  /** Leaf area relative to the floor: 0.85 for strawberry beds, 1.4 for paprika. */
   canopy?: number;
-  /** Houses of one place share their weather by sharing this; the house's own seed when left out. */
+  /** Greenhouses with the same weather seed share their weather; default: `seed`. */
   weatherSeed?: number;
 };
 
@@ -46,8 +46,8 @@ function initialState(setpoints: GreenhouseSetpoints, weather: Weather): Greenho
 }
 
 /**
- * A greenhouse with roof vents, pipe heating, thermal screen, shade, CO2 and drip irrigation under Korean weather, by
- * rough balances of heat, vapour, CO2, water and salts. Without set points it grows strawberries.
+ * A greenhouse with roof vents, pipe heating, thermal screen, shade, CO2 and drip irrigation in Korean weather, as
+ * simple balances of heat, vapour, CO2, water and salts. Grows strawberries by default.
  */
 export function createGreenhouse(options: GreenhouseOptions): Model {
   const { seed, latitude } = options;
@@ -55,10 +55,10 @@ export function createGreenhouse(options: GreenhouseOptions): Model {
   const weatherAt = createWeather({ seed: options.weatherSeed ?? seed, latitude });
   const sun = createSun(latitude);
   const canopy = options.canopy ?? 0.85;
-  const vigour = createNoise(seed + 101, 9 * dayMs);
-  const appetite = createNoise(seed + 102, 5 * dayMs);
+  const growthNoise = createNoise(seed + 101, 9 * dayMs);
+  const uptakeNoise = createNoise(seed + 102, 5 * dayMs);
   return createModel<GreenhouseState>(options.startAt, {
-    // The air forgets within a day, the salts in the substrate within ten.
+    // Air settles within a day, substrate salts within ten.
     spinUpMs: 10 * dayMs,
     initial: (ts) => initialState(setpoints, weatherAt(ts)),
     advance(state, ts, seconds) {
@@ -66,8 +66,8 @@ export function createGreenhouse(options: GreenhouseOptions): Model {
       const hour = koreanHour(ts);
       const daylight = sun.daylight(ts);
       control(state, weather, targetsAt(hour, daylight, setpoints), setpoints, lightInside(state, weather), seconds);
-      moveAir(state, weather, canopy * (1 + 0.08 * vigour(ts)), seconds);
-      const outside = { radiation: weather.radiation, hour, daylight, appetite: 1 + 0.25 * appetite(ts) };
+      moveAir(state, weather, canopy * (1 + 0.08 * growthNoise(ts)), seconds);
+      const outside = { radiation: weather.radiation, hour, daylight, appetite: 1 + 0.25 * uptakeNoise(ts) };
       moveRootZone(state, outside, setpoints, seconds);
     },
     observe(state, ts) {

@@ -1,8 +1,8 @@
 import { dayOfYear } from './korean-time.ts';
 
-/** What the grower wants by light and in the dark; a side without a limit is infinite. */
+/** Target ranges in light and darkness; infinite for no limit. */
 export type GrowerRange = { lit: readonly [number, number]; dark: readonly [number, number] };
-/** By field key; a field without ranges is free. */
+/** By field key; fields without ranges are not checked. */
 export type GrowerRanges = Readonly<Record<string, GrowerRange>>;
 
 const always = (low: number, high: number): GrowerRange => ({ lit: [low, high], dark: [low, high] });
@@ -28,7 +28,7 @@ const seedlingRoom: GrowerRanges = {
   dissolvedOxygen: always(6, 10),
 };
 
-/** A house without cooling follows the season, and so does what its grower asks of it. */
+/** Targets of greenhouses without cooling depend on the season. */
 type Season = 'cold' | 'mild' | 'warm';
 const strawberryAir: Record<Season, GrowerRange> = {
   cold: byLight([11, 27], [6, 17.5]),
@@ -59,7 +59,7 @@ function seasonOf(ts: number): Season {
   return day < 135 || day >= 280 ? 'mild' : 'warm';
 }
 
-/** The ranges (level 1) that the grower of a demo controller would have set for the time of the year. */
+/** Level-1 ranges that the grower of a demo controller would set at this time of the year. */
 export function growerRangesAt(systemId: string, ts: number): GrowerRanges {
   if (systemId === 'PG-A-SEED') return seedlingRoom;
   if (systemId.startsWith('PG-')) return growthRoom;
@@ -68,7 +68,7 @@ export function growerRangesAt(systemId: string, ts: number): GrowerRanges {
   return house(paprikaAir[season], season, paprikaRoots);
 }
 
-/** Whether a value (with `lit` as the light was) lies outside what the grower asked for. */
+/** Whether a value is outside the target range. */
 export function isOutside(ranges: GrowerRanges, field: string, value: number, lit: boolean): boolean {
   const range = ranges[field];
   if (range === undefined) return false;

@@ -3,7 +3,7 @@ import { createIndoorRoom, type IndoorRoomOptions } from './indoor-farm.ts';
 
 type Minute = { minute: number; truth: Record<string, number> };
 
-/** A day minute by minute from midnight in Korea. */
+/** A day by minute from midnight in Korea. */
 function day(options: Partial<IndoorRoomOptions> = {}, from = '2026-10-05'): Minute[] {
   const startAt = Date.parse(`${from}T00:00:00+09:00`);
   const room = createIndoorRoom({ seed: 31, stage: 'growth', lightsOn: '06:00', lightHours: 16, startAt, ...options });
@@ -83,7 +83,7 @@ test('a wrong time of day is refused', () => {
   expect(() => day({ lightsOn: '6:00' })).toThrow(RangeError);
 });
 
-test('two starts a week apart tell the same day within a thousandth of what sensors can see', () => {
+test('two starts a week apart give the same day within a thousandth of the sensor resolution', () => {
   const at = Date.parse('2026-10-12T00:00:00+09:00');
   const rooms = [at - 7 * 86_400_000 - 12_345_000, at].map((startAt) =>
     createIndoorRoom({ seed: 31, stage: 'growth', lightsOn: '06:00', lightHours: 16, startAt }),

@@ -11,7 +11,7 @@ import type { RoomState } from './room-state.ts';
 
 export type IndoorRoomOptions = {
   seed: number;
-  /** ms; the first step may not lie before it. */
+  /** ms; the earliest time of a step. */
   startAt: number;
   stage: RoomStage;
   /** 'HH:MM' in Korea. */
@@ -43,7 +43,7 @@ function initialState(setpoints: RoomSetpoints): RoomState {
   };
 }
 
-/** Air changes per hour: a tight room, and now and then in working hours somebody who holds the door for minutes. */
+/** Air changes per hour: a tight room, with an opened door for a few minutes now and then in working hours. */
 function leakAt(seed: number, ts: number, hour: number): number {
   const slot = Math.floor(ts / (hourMs / 2));
   const opens = hour >= 8 && hour < 18 && uniformAt(seed, slot) < 0.25;
@@ -53,8 +53,8 @@ function leakAt(seed: number, ts: number, hour: number): number {
 }
 
 /**
- * A room of a vertical farm: LED lamps with ramps, air conditioner, dryer and CO2 by hysteresis, a nutrient tank that
- * drifts and is dosed. The stage gives the set points, `setpoints` changes some of them.
+ * A room of a vertical farm: LED lamps with ramps; air conditioner, dehumidifier and CO2 with hysteresis; a drifting,
+ * dosed nutrient tank. `setpoints` overrides those of the stage.
  */
 export function createIndoorRoom(options: IndoorRoomOptions): Model {
   const { seed, stage, lightHours } = options;
@@ -68,7 +68,7 @@ export function createIndoorRoom(options: IndoorRoomOptions): Model {
   ];
   const canopyAt = (ts: number) => (stage === 'seedling' ? 0.55 : 0.95) * (1 + 0.12 * vigour(ts));
   return createModel<RoomState>(options.startAt, {
-    // Both the conditioning before the lamps and the morning round of the tank wipe out what was before.
+    // Conditioning before the lamps and the tank's morning service reset the state every day.
     spinUpMs: 2 * dayMs,
     initial: () => initialState(setpoints),
     advance(state, ts, seconds) {

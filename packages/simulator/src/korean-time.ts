@@ -2,7 +2,7 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 const offsetMs = 9 * hourMs;
-// Mean Gregorian year, so that the seasons need no calendar.
+// Mean Gregorian year: seasons need no exact calendar.
 const yearDays = 365.2425;
 
 /** Whole Korean days since 1970-01-01. */
@@ -10,22 +10,22 @@ export function koreanDay(ts: number): number {
   return Math.floor((ts + offsetMs) / dayMs);
 }
 
-/** Hours since midnight in Korea (UTC+9 without summer time), 0 … 24. */
+/** Hours since midnight in Korea (UTC+9, no daylight saving time), 0 … 24. */
 export function koreanHour(ts: number): number {
   return ((ts + offsetMs) / hourMs) % 24;
 }
 
-/** Noon in Korea on a day of `koreanDay`, ms. */
+/** Noon in Korea of a `koreanDay`, ms. */
 export function noonOf(day: number): number {
   return (day + 0.5) * dayMs - offsetMs;
 }
 
-/** Day of the year at `ts`, 0 … 365, with its fraction; right within a day. */
+/** Fractional day of the year at `ts`, 0 … 365, accurate to a day. */
 export function dayOfYear(ts: number): number {
   return ((ts + offsetMs) / dayMs) % yearDays;
 }
 
-/** 'HH:MM' as hours since midnight; throws a RangeError on anything else. */
+/** Parses 'HH:MM' to hours since midnight. @throws RangeError for other text */
 export function hourOfClock(text: string): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   if (match === null) throw new RangeError(`not a time of day: ${text}`);

@@ -4,7 +4,7 @@ import { createModel } from './model.ts';
 const minuteMs = 60_000;
 const start = 1_790_000_000_000;
 
-/** A tank that empties by a tenth each minute and is filled a little more with each hour. */
+/** A tank that loses a tenth each minute and is filled more every hour. */
 function tank(startAt: number) {
   return createModel<{ level: number; seconds: number }>(startAt, {
     spinUpMs: 24 * 60 * minuteMs,
@@ -17,7 +17,7 @@ function tank(startAt: number) {
   });
 }
 
-test('the state does not depend on how often somebody looked', () => {
+test('the state does not depend on the number of reads', () => {
   const [often, once] = [tank(start), tank(start)];
   for (let ts = start; ts < start + 600_000; ts += 1700) often.step(ts);
   expect(often.step(start + 600_001)).toEqual(once.step(start + 600_001));

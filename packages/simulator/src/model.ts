@@ -1,16 +1,16 @@
 import { minuteMs } from './korean-time.ts';
 
-/** A greenhouse or a room that lives in time. */
+/** A simulated greenhouse or room. */
 export type Model = {
-  /** The true state at `ts` (ms, not before the last one) by field key; throws a RangeError for an earlier one. */
+  /** True values at `ts` (ms, ascending) by field key. @throws RangeError for an earlier time */
   step(ts: number): Record<string, number>;
 };
 
 export type Dynamics<State> = {
-  /** How long before the first call the dynamics must run to have forgotten where they began, a day at least. */
+  /** Time until the dynamics no longer depend on the initial state, at least a day. */
   spinUpMs: number;
   initial(ts: number): State;
-  /** Moves `state` on from `ts` by `seconds`, 60 at most. */
+  /** Advances `state` from `ts` by `seconds`, at most 60. */
   advance(state: State, ts: number, seconds: number): void;
   observe(state: State, ts: number): Record<string, number>;
 };
@@ -18,8 +18,8 @@ export type Dynamics<State> = {
 const stepMs = minuteMs;
 
 /**
- * Runs the dynamics on whole minutes, from their spin-up before `startAt` so that any start is plausible. The piece of
- * a minute up to `ts` is advanced on a copy, so that the state does not depend on how often somebody looked.
+ * Runs the dynamics in whole minutes, starting a spin-up before `startAt`. A partial minute is advanced on a copy, so
+ * that the state does not depend on the times of calls.
  */
 export function createModel<State extends object>(startAt: number, dynamics: Dynamics<State>): Model {
   let at = Math.floor((startAt - dynamics.spinUpMs) / stepMs) * stepMs;

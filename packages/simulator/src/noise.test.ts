@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hourMs } from './korean-time.ts';
 import { createNoise } from './noise.ts';
 
-test('noise is the same for an instant whatever was asked before', () => {
+test('noise at an instant does not depend on earlier calls', () => {
   const [walked, jumped] = [createNoise(4, hourMs), createNoise(4, hourMs)];
   const at = 1_790_000_123_456;
   for (let ts = at - 5 * hourMs; ts < at; ts += hourMs / 7) walked(ts);

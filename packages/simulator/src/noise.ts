@@ -1,8 +1,8 @@
 import { normalAt } from './rng.ts';
 
 /**
- * Noise that depends on the time alone: a smooth curve through one normal number per `periodMs`, so that whoever asks
- * for an instant gets the same value, wherever they started. Standard deviation about 0.85 over long spans.
+ * Noise as a function of time alone: a smooth curve through one normal number per `periodMs`. Standard deviation about
+ * 0.85 over long ranges.
  */
 export function createNoise(seed: number, periodMs: number): (ts: number) => number {
   let cell = Number.NaN;
@@ -16,7 +16,7 @@ export function createNoise(seed: number, periodMs: number): (ts: number) => num
       left = normalAt(seed, at);
       right = normalAt(seed, at + 1);
     }
-    const part = position - at;
-    return left + (right - left) * part * part * (3 - 2 * part);
+    const share = position - at;
+    return left + (right - left) * share * share * (3 - 2 * share);
   };
 }

@@ -49,7 +49,7 @@ test('over the limit the oldest goes', async () => {
   expect(sent).toEqual([3, 4]);
 });
 
-test('an item that could not be delivered is told and stays first', async () => {
+test('an item that could not be delivered is reported and stays first', async () => {
   const { outbox, sent, errors, state } = post(10);
   state.fail = true;
   outbox.add(1);

@@ -1,16 +1,13 @@
 export type Outbox<T> = {
-  /** Puts something last in the queue; over the limit the oldest goes. */
+  /** Appends an item; above the limit the oldest is dropped. */
   add(item: T): void;
-  /** Sends what waits, one after the other; call it when sending has become possible again. */
+  /** Sends queued items in order; call it when sending is possible again. */
   flush(): void;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
 };
 
-/**
- * A queue in order that keeps what `send` could not deliver. One item is under way at a time, so that order survives;
- * an item leaves the queue only when it is delivered or pushed out.
- */
+/** An ordered queue that keeps items until `send` delivered them. One item is in flight at a time. */
 export function createOutbox<T extends {}>(options: {
   limit: number;
   canSend: () => boolean;
@@ -26,7 +23,7 @@ export function createOutbox<T extends {}>(options: {
     try {
       for (let oldest = waiting[0]; oldest !== undefined && options.canSend(); oldest = waiting[0]) {
         await options.send(oldest);
-        // While it was under way the limit may have pushed it out already.
+        // It may have been dropped by the limit meanwhile.
         if (waiting[0] === oldest) waiting.shift();
       }
     } catch (error) {

@@ -8,13 +8,13 @@ type Delivery = Payload & { user: string; topic: string; qos: number };
 type Broker = {
   port: number;
   deliveries: Delivery[];
-  /** how many devices have subscribed */
+  /** number of subscribed devices */
   listening(): number;
   say(topic: string, payload: string): void;
   close(): Promise<void>;
 };
 
-/** A broker that knows some tokens and keeps what arrives. */
+/** A broker that accepts some tokens and records messages. */
 async function startBroker(tokens: readonly string[], port = 0): Promise<Broker> {
   const aedes = await Aedes.createBroker();
   const users = new Map<unknown, string>();
@@ -113,7 +113,7 @@ test('samples follow on the slots of the clock', async () => {
   expect(onSlots).toEqual([...new Set(onSlots)].toSorted((one, other) => one - other));
 });
 
-test('a broker that was away gets everything later, with its own time, in order and told once', async () => {
+test('a broker that was away gets everything later, with its own time, in order, with one error reported', async () => {
   const first = await startBroker(['one']);
   const errors = await report(first, [{ systemId: 'PG-A-R1', token: 'one' }], 0.2);
   await until(() => first.deliveries.length >= 3);
@@ -132,7 +132,7 @@ test('a broker that was away gets everything later, with its own time, in order 
   expect(errors.length).toBeLessThanOrEqual(1);
 }, 20_000);
 
-test('a refused token is told, and the start does not hang on it', async () => {
+test('a rejected token is reported and does not block the start', async () => {
   const errors = await report(await startBroker(['one']), [{ systemId: 'NJ-2', token: 'stolen' }], 60);
   await until(() => errors.length > 0);
   expect(errors[0]).toContain('NJ-2');
@@ -161,7 +161,7 @@ describe('a control setting', () => {
     expect(answersOf(broker)).toMatchObject([{ user: 'one', qos: 1, controlSettingVersion: 7 }]);
   }, 20_000);
 
-  test('that nobody waits for any more is not answered', async () => {
+  test('that has been superseded is not acknowledged', async () => {
     const broker = await startBroker(['one']);
     await report(broker, [{ systemId: 'PG-A-R1', token: 'one' }], 60);
     await until(() => broker.listening() === 1);

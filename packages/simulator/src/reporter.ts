@@ -9,7 +9,7 @@ import { answerSettings } from './setting-answers.ts';
 export type ReportingController = {
   systemId: string;
   token: string;
-  /** Takes no control settings from afar: it never says that it holds one. */
+  /** ignores control settings and never acknowledges them */
   silentOnSettings?: boolean;
 };
 export type ReporterOptions = {
@@ -19,24 +19,24 @@ export type ReporterOptions = {
   intervalS: number;
   /** ms since 1970 */
   now: () => number;
-  /** Told once per outage and device; the reporter goes on trying. */
+  /** Called once per outage and device; the reporter keeps retrying. */
   onError: (error: Error) => void;
 };
 export type Reporter = { stop(): Promise<void> };
 
 const topic = 'v1/devices/me/telemetry';
 const reconnectMs = 2000;
-/** What a device may take to hand over its last sample when it is stopped. */
-const farewellMs = 2000;
+/** Time to deliver the last sample on stop. */
+const shutdownGraceMs = 2000;
 
-/** The instants at which a device measures: each interval, a little apart from the other devices' instants. */
+/** Sampling times of a device: every interval, offset from other devices. */
 function slotsOf(systemId: string, intervalMs: number) {
   const offset = (hashSeed(systemId) % 10) * Math.floor(intervalMs / 60);
   const latest = (ts: number) => Math.floor((ts - offset) / intervalMs) * intervalMs + offset;
   return { latest, after: (ts: number) => latest(ts) + intervalMs };
 }
 
-/** Calls `take` at once and then in every slot of the device; after a sleep of the machine in the newest slot only. */
+/** Calls `take` at once and then at every sampling time; after the machine slept only for the latest one. */
 function everySlot(systemId: string, options: ReporterOptions, take: (ts: number) => void): () => void {
   const slots = slotsOf(systemId, options.intervalS * 1000);
   let timer: NodeJS.Timeout | undefined;
@@ -56,18 +56,18 @@ function everySlot(systemId: string, options: ReporterOptions, take: (ts: number
   return () => clearTimeout(timer);
 }
 
-/** One device with a connection of its own; `ready` resolves when its first try to connect has ended, well or badly. */
+/** One device with its own connection; `ready` resolves after the first connection attempt, successful or not. */
 function startDevice(
   options: ReporterOptions,
   { systemId, token, silentOnSettings = false }: ReportingController,
   read: DemoDevice,
 ) {
   const client = connect(options.url, { username: token, reconnectPeriod: reconnectMs, reconnectOnConnackError: true });
-  let told = false;
+  let reported = false;
   let stopped = false;
   const report = (error: unknown) => {
-    if (told || stopped) return;
-    told = true;
+    if (reported || stopped) return;
+    reported = true;
     options.onError(
       new Error(`${systemId}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }),
     );
@@ -84,7 +84,7 @@ function startDevice(
     client.once('close', () => resolve());
   });
   client.on('connect', () => {
-    told = false;
+    reported = false;
     outbox.flush();
   });
   client.on('error', report);
@@ -96,7 +96,10 @@ function startDevice(
   const stop = async () => {
     stopClock();
     stopAnswering();
-    const delivered = await Promise.race([outbox.idle().then(() => true), delay(farewellMs, false, { ref: false })]);
+    const delivered = await Promise.race([
+      outbox.idle().then(() => true),
+      delay(shutdownGraceMs, false, { ref: false }),
+    ]);
     stopped = true;
     await client.endAsync(!delivered || !client.connected);
   };
@@ -104,13 +107,13 @@ function startDevice(
 }
 
 /**
- * Lets the demo's controllers report over MQTT as devices do: a connection each, the token as user name, QoS 1, a
- * sample at once and then one per interval. While the broker is away the samples of a day at most wait and follow with
- * their own time. A new control setting is held, and said to be, after a few seconds. Resolves when every device has connected or failed once; rejects with a RangeError for an unknown
- * system id.
+ * Reports the demo controllers over MQTT like devices: a connection each, the token as user name, QoS 1, a sample at
+ * once and then one per interval. Up to a day of samples is queued while the broker is away. New control settings are
+ * acknowledged after a few seconds. Resolves when every device has connected or failed once.
+ * @throws RangeError for an unknown system id
  */
 export async function startReporter(options: ReporterOptions): Promise<Reporter> {
-  // All of them before the first connection, so that an unknown one leaves none behind.
+  // Open all first, so that an unknown system id leaves no connection behind.
   const opened = options.controllers.map((one) => ({ ...one, read: openDemoDevice(one.systemId, options.now()) }));
   const devices = opened.map(({ read, ...controller }) => startDevice(options, controller, read));
   await Promise.all(devices.map((device) => device.ready));

@@ -9,34 +9,34 @@ const height = 3;
 const beds = 1.8;
 const lampWatts = beds / 2.7;
 const fanWatts = 10;
-/** Air, leaves and racks, J/m²K; and what walls let through, W/m²K. */
+/** Heat capacity of air, leaves and racks, J/m²K; heat transfer of walls, W/m²K. */
 const airCapacity = 56_000;
 const wallExchange = 1.4;
-/** Wet trays and walls take and give vapour like so much more air, m. */
+/** Wet trays and walls buffer vapour like this additional height of air, m. */
 const dampHeight = 11;
-/** The air conditioner: W of sensible heat, and its coil, °C and m/s. */
+/** Air conditioner: sensible W, coil temperature in °C, coil exchange in m/s. */
 const coolingWatts = 290;
 const coil = 9;
 const coilExchange = 0.0024;
-/** The dryer: g/m²s, giving heat back with its motor's. */
+/** Dehumidifier: g/m²s, and its heat including the motor. */
 const dryerRate = 0.034;
 const dryerHeat = 1.25 * evaporationHeat;
 /** µmol/m²s of CO2 while the valve is open. */
 const dosingRate = 46;
-/** Seconds in which the conditioning before the lamps leads the room to its start values. */
+/** Time constant of the conditioning before lights-on. */
 const conditioningSeconds = 300;
 
-/** The building around (°C, ppm), the air exchanged with it (1/h), and the canopy, 1 for a full one. */
+/** Surroundings (°C, ppm), air changes (1/h), and the canopy, 1 for a full one. */
 export type Around = { hall: number; co2: number; leak: number; canopy: number };
 
-/** Water that the leaves give off, g/m²s: driven by lamps and by the air's pull. */
+/** Transpiration in g/m²s, driven by lamps and vapour pressure deficit. */
 function transpiration(state: RoomState, light: number, leaves: number): number {
   const open = 0.25 + 0.75 * part(light, 0, 60);
   const radiation = (light * lampWatts) / beds;
   return (leaves * (0.16 * radiation + 16 * pull(state.air, state.vapour) * open)) / evaporationHeat;
 }
 
-/** Moves heat, vapour and CO2 by `seconds`, with the machines as they are switched. */
+/** Advances heat, vapour and CO2 by `seconds` with the machines' current states. */
 export function moveRoomAir(state: RoomState, setpoints: RoomSetpoints, around: Around, seconds: number): void {
   const light = setpoints.light * state.lamps;
   const leaves = beds * around.canopy;
@@ -59,10 +59,10 @@ export function moveRoomAir(state: RoomState, setpoints: RoomSetpoints, around: 
   state.co2 = balance(state.co2, height * airMoles, carbon, exchange * airMoles, seconds);
 }
 
-/** Moves the room towards the values with which its days begin, the machines modulating to hold them. */
+/** Conditions the room towards the start values of a day, with modulating machines. */
 export function conditionRoom(state: RoomState, setpoints: RoomSetpoints, around: Around, seconds: number): void {
   const near = 1 - Math.exp(-seconds / conditioningSeconds);
-  // Moister than later, since the air that the lamps warm gets drier at once.
+  // Moister than the setpoint, since lamps heat and dry the air at once.
   const vapour = (saturation(setpoints.temperatureDark) * (setpoints.humidity + 5)) / 100;
   state.uptake = transpiration(state, 0, beds * around.canopy);
   state.air += near * (setpoints.temperatureDark - state.air);

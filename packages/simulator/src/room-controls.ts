@@ -3,19 +3,19 @@ import { relativeHumidity } from './moist-air.ts';
 import type { RoomSetpoints } from './room-setpoints.ts';
 import type { RoomState } from './room-state.ts';
 
-/** Most that the air conditioner gives when it warms, W/m². */
+/** Maximum heating power of the air conditioner, W/m². */
 const warmingWatts = 110;
 
 export type Photoperiod = {
   /** Lamps, 0 … 1, with ramps of ten minutes. */
   lamps: number;
-  /** Whether the climate of the day is wanted: it begins and ends ten minutes before the lamps do. */
+  /** Whether day setpoints apply: from ten minutes before lights-on to ten minutes before lights-off. */
   lit: boolean;
-  /** The hour before that, in which the machines modulate and lead the room to where every day begins. */
+  /** The hour before `lit`, in which the room is conditioned to its start values. */
   conditioning: boolean;
 };
 
-/** The photoperiod at `hour` when the lamps go on at `on` (hours) for `hours`; 24 hours leave no dark one. */
+/** Photoperiod at `hour` for lamps on from `on` (hour) for `hours`; with 24 hours there is no darkness. */
 export function photoperiodAt(hour: number, on: number, hours: number): Photoperiod {
   const ramp = 1 / 6;
   const since = (hour - on + 24) % 24;
@@ -27,12 +27,12 @@ export function photoperiodAt(hour: number, on: number, hours: number): Photoper
   };
 }
 
-/** A switch with hysteresis: on beyond `on`, off beyond `off`, between them as it was. */
+/** Hysteresis: on beyond `on`, off beyond `off`, unchanged in between. */
 export function latch(state: boolean, value: number, on: number, off: number): boolean {
   return on > off ? value > on || (state && value > off) : value < on || (state && value < off);
 }
 
-/** Lamps, air conditioner, dryer and CO2 valve. */
+/** Switches lamps, air conditioner, dehumidifier and CO2 valve. */
 export function controlRoom(state: RoomState, period: Photoperiod, setpoints: RoomSetpoints): void {
   const wanted = period.lit ? setpoints.temperatureLit : setpoints.temperatureDark;
   const humidity = relativeHumidity(state.air, state.vapour);

@@ -1,4 +1,4 @@
-/** What the grower has set for a room without daylight. Temperatures in °C. */
+/** Setpoints of a room without daylight. Temperatures in °C. */
 export type RoomSetpoints = {
   temperatureLit: number;
   temperatureDark: number;
@@ -16,7 +16,7 @@ export type RoomSetpoints = {
 
 export type RoomStage = 'seedling' | 'growth';
 
-/** Leafy greens as a plant factory keeps them, by stage. */
+/** Leafy greens in a plant factory, by stage. */
 export const roomSetpoints: Record<RoomStage, RoomSetpoints> = {
   seedling: {
     temperatureLit: 21.5,

@@ -1,4 +1,4 @@
-/** Everything that an indoor room remembers from one minute to the next. Per m² of floor where it is an amount. */
+/** State of an indoor room. Amounts are per m² of floor. */
 export type RoomState = {
   /** °C */
   air: number;
@@ -13,7 +13,7 @@ export type RoomState = {
   warming: number;
   drying: boolean;
   dosing: boolean;
-  /** Water that the crop takes up, g/m²s. */
+  /** Water uptake of the crop, g/m²s. */
   uptake: number;
   /** Nutrient tank: dS/m, pH, °C, mg/L. */
   ec: number;
@@ -21,7 +21,7 @@ export type RoomState = {
   water: number;
   oxygen: number;
   chilling: boolean;
-  /** What has been added and is not mixed in yet: dS/m, pH, K. */
+  /** Added but not yet mixed: dS/m, pH, K. */
   ecComing: number;
   phComing: number;
   warmthComing: number;

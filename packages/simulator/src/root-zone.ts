@@ -3,16 +3,16 @@ import type { GreenhouseSetpoints } from './greenhouse-setpoints.ts';
 import type { GreenhouseState } from './greenhouse-state.ts';
 import type { Daylight } from './sun.ts';
 
-// Per m² of floor: litres of substrate behind one percent of moisture, and what the drippers give.
+// Per m² of floor: litres of substrate per percent of moisture, and flow of the drippers.
 const litresPerPercent = 0.07;
 const litresPerSecond = 0.0016;
 const eventSeconds = 180;
-/** Seconds in which water above the holding capacity drains. */
+/** Time constant of drainage above the holding capacity. */
 const drainSeconds = 1200;
-/** Part of the feed's strength at which the crop takes salts up; below one, salts gather between irrigations. */
+/** Salt uptake relative to the feed's strength; below 1, salts accumulate between irrigations. */
 const saltUptake = 0.8;
 
-/** The first irrigation comes 1.5 h after sunrise, the next ones by radiation, the last 2 h before sunset. */
+/** First irrigation 1.5 h after sunrise, further ones by radiation, last 2 h before sunset. */
 function startIrrigation(state: GreenhouseState, hour: number, daylight: Daylight, setpoints: GreenhouseSetpoints) {
   const first = daylight.sunrise + 1.5;
   const open = hour >= first && hour < daylight.sunset - 2;
@@ -21,16 +21,16 @@ function startIrrigation(state: GreenhouseState, hour: number, daylight: Dayligh
     state.irrigation = eventSeconds;
     state.radiationSum = 0;
   }
-  // Dawn to the first irrigation counts as one sum, so that every day begins alike.
+  // The first irrigation needs no radiation sum, so that every day starts alike.
   if (hour < first) state.radiationSum = setpoints.irrigationSum;
 }
 
-/** Radiation in W/m², the hour in Korea, and how well the crop feeds, about 1. */
+/** Radiation in W/m², hour in Korea, and relative nutrient uptake, about 1. */
 export type Outside = { radiation: number; hour: number; daylight: Daylight; appetite: number };
 
 /**
- * Moves water, salts, pH and temperature of the substrate by `seconds`: irrigation brings feed, drain carries the
- * surplus away at the substrate's own EC, the crop drinks faster than it feeds.
+ * Advances water, salts, pH and temperature of the substrate by `seconds`: irrigation adds feed, drainage removes the
+ * surplus at the substrate's EC, the crop takes up more water than salts.
  */
 export function moveRootZone(
   state: GreenhouseState,
@@ -43,25 +43,25 @@ export function moveRootZone(
   const running = Math.min(state.irrigation, seconds);
   state.irrigation -= running;
 
-  const fed = (running * litresPerSecond) / litresPerPercent;
-  const drunk = (state.uptake * seconds) / 1000 / litresPerPercent;
+  const irrigated = (running * litresPerSecond) / litresPerPercent;
+  const uptake = (state.uptake * seconds) / 1000 / litresPerPercent;
   const drained = Math.max(0, state.moisture - setpoints.moisture) * (1 - Math.exp(-seconds / drainSeconds));
-  const after = Math.max(state.moisture + fed - drunk - drained, 10);
-  // The fertigation answers a substrate too rich with a thinner feed, one too alkaline with a sourer one.
+  const after = Math.max(state.moisture + irrigated - uptake - drained, 10);
+  // Fertigation corrects a high EC with a weaker feed and a high pH with a more acidic one.
   const feedEc = Math.max(0.3, setpoints.feedEc - 1.6 * (state.ec - setpoints.substrateEc));
   const feedPh = setpoints.feedPh - 0.8 * (state.ph - setpoints.feedPh - 0.15);
   const salts =
     state.moisture * state.ec +
-    fed * feedEc -
-    saltUptake * outside.appetite * drunk * setpoints.feedEc -
+    irrigated * feedEc -
+    saltUptake * outside.appetite * uptake * setpoints.feedEc -
     drained * state.ec;
   state.ec = Math.max(salts / after, 0.1);
 
-  // Nitrate uptake leaves alkali behind.
-  state.ph += ((feedPh - state.ph) * fed) / after + (0.8 * (2 * outside.appetite - 1) * drunk) / after;
+  // Nitrate uptake raises the pH.
+  state.ph += ((feedPh - state.ph) * irrigated) / after + (0.8 * (2 * outside.appetite - 1) * uptake) / after;
   state.moisture = after;
 
-  // Beds and tank follow the house over hours, and a heater keeps them from the cold.
+  // Beds and tank follow the air over hours; a heater sets a minimum.
   const warmed = Math.max(0, setpoints.waterTemperature - state.water) * 20;
   state.water = balance(state.water, 5.5 * 3600, 0.75 * state.air + 0.25 * state.floor + warmed, 1, seconds);
 }

@@ -27,7 +27,7 @@ test('a mishap moves every field that it touches', () => {
   expect(excursions.every(({ from, to }) => from === 1000 && to === 1000 + 2 * hourMs)).toBe(true);
 });
 
-test('bad luck strikes once in its days, at its hours, and alike for whoever asks', () => {
+test('a mishap occurs once in its period, at its hours, deterministically', () => {
   const lucks = [{ mishap: 'ventsStick', everyDays: 10, hours: [10, 13], lasts: [1, 2] }] as const;
   const [walked, jumped] = [createBadLuck(3, lucks), createBadLuck(3, lucks)];
   const starts = new Set<number>();

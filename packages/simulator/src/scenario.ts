@@ -2,12 +2,12 @@ import { clamp } from './balance.ts';
 import { hourMs, minuteMs } from './korean-time.ts';
 import type { Model } from './model.ts';
 
-/** A field pushed off its course by `delta` between two instants (ms). */
+/** A deviation of a field by `delta` between two instants (ms). */
 export type Excursion = { field: string; from: number; to: number; delta: number };
 
 const edgeMs = 5 * minuteMs;
 
-/** What goes wrong on farms, as what it does to the fields. */
+/** Mishaps with their effect on fields. */
 export const mishaps = {
   coolingFails: { temperature: 3.4, humidity: 7 },
   heatingFails: { temperature: -3.6, humidity: 4 },
@@ -22,18 +22,18 @@ export const mishaps = {
 } as const satisfies Record<string, Record<string, number>>;
 export type Mishap = keyof typeof mishaps;
 
-/** A deliberate excursion: the mishap from `from` (ms) for `hours`, as one excursion for each field that it moves. */
+/** Excursions of a mishap from `from` (ms) for `hours`, one per affected field. */
 export function scenarioExcursion(mishap: Mishap, from: number, hours: number): Excursion[] {
   const to = from + hours * hourMs;
   return Object.entries(mishaps[mishap]).map(([field, delta]) => ({ field, from, to, delta }));
 }
 
-/** How much of an excursion is there at `ts`: it comes and goes within five minutes. */
+/** Strength of an excursion at `ts`, with ramps of five minutes. */
 function weight(excursion: Excursion, ts: number): number {
   return clamp(Math.min(ts - excursion.from, excursion.to - ts) / edgeMs, 0, 1);
 }
 
-/** The model, with excursions added to its truth; either a list or whatever is on at an instant. */
+/** Adds excursions to a model's values; a list, or a function of time. */
 export function withExcursions(
   model: Model,
   excursions: readonly Excursion[] | ((ts: number) => readonly Excursion[]),
@@ -44,13 +44,13 @@ export function withExcursions(
       const truth = model.step(ts);
       for (const excursion of at(ts)) {
         const value = truth[excursion.field];
-        const there = weight(excursion, ts);
-        if (value === undefined || there === 0) continue;
-        const most = excursion.field === 'humidity' || excursion.field === 'substrateMoisture' ? 100 : Infinity;
+        const strength = weight(excursion, ts);
+        if (value === undefined || strength === 0) continue;
+        const max = excursion.field === 'humidity' || excursion.field === 'substrateMoisture' ? 100 : Infinity;
         truth[excursion.field] = clamp(
-          value + excursion.delta * there,
+          value + excursion.delta * strength,
           excursion.field === 'temperature' ? -Infinity : 0,
-          most,
+          max,
         );
       }
       return truth;

@@ -4,21 +4,21 @@ import { createRng, hashSeed } from './rng.ts';
 export type FaultKind = 'stuck' | 'spike' | 'dropout' | 'missing';
 export type Fault = {
   kind: FaultKind;
-  /** ms, `to` excluded. */
+  /** ms, `to` exclusive. */
   from: number;
   to: number;
-  /** Which of the device's fields it strikes, 0 … 1 of their list; a drop-out strikes all. */
+  /** Affected field as a position in the device's list, 0 … 1; a dropout affects all. */
   pick: number;
 };
 
-/** A stretch of time holds one fault at most: some six in a season of 90 days, of which one in six does not happen. */
-const stretchMs = 15 * dayMs;
-/** No fault lasts longer than this. */
+/** A period has at most one fault, one in six has none: about five in a season of 90 days. */
+const periodMs = 15 * dayMs;
+/** Maximum duration of a fault. */
 export const longestFaultMs = 8 * hourMs;
 
-/** The fault of the stretch with this number; undefined when it passes without one. */
-function faultOf(seed: number, stretch: number, intervalMs: number): Fault | undefined {
-  const rng = createRng(hashSeed(`fault ${seed} ${stretch}`));
+/** Fault of a period; undefined without one. */
+function faultOf(seed: number, period: number, intervalMs: number): Fault | undefined {
+  const rng = createRng(hashSeed(`fault ${seed} ${period}`));
   if (rng.next() < 1 / 6) return undefined;
   const kinds: readonly FaultKind[] = ['stuck', 'spike', 'dropout', 'missing'];
   const kind = kinds[Math.floor(rng.next() * kinds.length)] ?? 'spike';
@@ -28,18 +28,18 @@ function faultOf(seed: number, stretch: number, intervalMs: number): Fault | und
     dropout: (10 + 50 * rng.next()) * minuteMs,
     missing: (0.5 + 3.5 * rng.next()) * hourMs,
   }[kind];
-  const from = stretch * stretchMs + Math.floor((rng.next() * (stretchMs - longestFaultMs)) / intervalMs) * intervalMs;
+  const from = period * periodMs + Math.floor((rng.next() * (periodMs - longestFaultMs)) / intervalMs) * intervalMs;
   return { kind, from, to: from + length, pick: rng.next() };
 }
 
-/** Says which fault the device with this seed has at `ts`: few, and the same for whoever asks. */
+/** Returns the fault of a device at `ts`; deterministic by seed. */
 export function createFaults(seed: number, intervalS: number): (ts: number) => Fault | undefined {
-  let stretch = Number.NaN;
+  let period = Number.NaN;
   let fault: Fault | undefined;
   return (ts) => {
-    const now = Math.floor(ts / stretchMs);
-    if (now !== stretch) {
-      stretch = now;
+    const now = Math.floor(ts / periodMs);
+    if (now !== period) {
+      period = now;
       fault = faultOf(seed, now, intervalS * 1000);
     }
     return fault !== undefined && ts >= fault.from && ts < fault.to ? fault : undefined;

@@ -18,7 +18,7 @@ function faultsOf(seed: number, days: number): Fault[] {
   return [...found.values()];
 }
 
-/** The start of the first fault of a kind and the seed that has it, so that tests meet one of each. */
+/** Start and seed of the first fault of a kind, so that tests cover each kind. */
 function firstOf(kind: Fault['kind']): { seed: number; fault: Fault } {
   for (let seed = 1; seed < 60; seed += 1) {
     const fault = faultsOf(seed, 30).find((one) => one.kind === kind && one.from > start);
@@ -27,7 +27,7 @@ function firstOf(kind: Fault['kind']): { seed: number; fault: Fault } {
   throw new Error(`no ${kind} within 60 seeds`);
 }
 
-/** The fields in which two readings lie more than a fifth apart. */
+/** Fields in which two readings differ by more than a fifth. */
 function apart(one: Record<string, number> = {}, other: Record<string, number> = {}): string[] {
   return Object.keys(truth).filter((key) => Math.abs((one[key] ?? 0) / (other[key] ?? 0) - 1) > 0.2);
 }

@@ -5,18 +5,18 @@ import { hashSeed, normalAt } from './rng.ts';
 import { createFaults, type Fault } from './sensor-faults.ts';
 
 export type Sensor = {
-  /** What the device reports at `ts` when `truth` holds; fields may be missing, all of them while it is off the air. */
+  /** Values reported at `ts` for the true values; some may be missing, all during a dropout. */
   read(ts: number, truth: Record<string, number>): Record<string, number>;
 };
 
 type Probe = {
   decimals: number;
-  /** Standard deviation of a reading: fixed, and per unit of the value. */
+  /** Standard deviation of a reading: absolute, and relative to the value. */
   noise: number;
   relative: number;
-  /** How far the probe wanders over weeks between calibrations. */
+  /** Drift over weeks between calibrations. */
   drift: number;
-  /** A spurious reading lies this far off. */
+  /** Offset of a spurious value. */
   spike: number;
   max: number;
 };
@@ -39,23 +39,29 @@ type Channel = Probe & { key: string; seed: number; scale: number; wander: (ts: 
 function channelOf(key: string, seed: number): Channel {
   const probe = probes[key];
   if (probe === undefined) throw new RangeError(`no probe measures ${key}`);
-  const own = hashSeed(`${seed} ${key}`);
-  return { ...probe, key, seed: own, scale: 10 ** probe.decimals, wander: createNoise(own, 25 * dayMs) };
+  const channelSeed = hashSeed(`${seed} ${key}`);
+  return {
+    ...probe,
+    key,
+    seed: channelSeed,
+    scale: 10 ** probe.decimals,
+    wander: createNoise(channelSeed, 25 * dayMs),
+  };
 }
 
-/** A reading without faults: drift, noise, the probe's range and its digits. */
+/** A reading without faults, limited to the probe's range and resolution. */
 function measure(channel: Channel, ts: number, truth: number, off: number): number {
   const deviation = channel.noise + channel.relative * Math.abs(truth);
-  // One draw for each second: two samples within a second would share their noise.
+  // One draw per second: samples within a second share their noise.
   const noise = deviation * normalAt(channel.seed, Math.floor(ts / 1000));
   const value = clamp(truth + channel.drift * channel.wander(ts) + noise + off, 0, channel.max);
   return Math.round(value * channel.scale) / channel.scale;
 }
 
 /**
- * The sensors of a device that reports every `intervalS` seconds: noise, digits, slow drift, and by a schedule of the
- * seed a rare fault (stuck for hours, a spike, off the air for 10 to 60 min, a field missing). Everything hangs on the
- * time; only a stuck value needs the reading before it.
+ * Sensors of a device that reports every `intervalS` seconds: noise, resolution, slow drift and rare faults scheduled
+ * by the seed (stuck for hours, a spike, offline for 10 to 60 min, a missing field). Depends only on time, except for
+ * stuck values.
  */
 export function createSensor(options: { seed: number; intervalS: number }): Sensor {
   const faultAt = createFaults(options.seed, options.intervalS);
@@ -67,7 +73,7 @@ export function createSensor(options: { seed: number; intervalS: number }): Sens
     channels.set(key, known);
     return known;
   };
-  const strike = (fault: Fault, ts: number, truth: Record<string, number>, values: Record<string, number>) => {
+  const applyFault = (fault: Fault, ts: number, truth: Record<string, number>, values: Record<string, number>) => {
     const entries = Object.entries(truth);
     const [key, value] = entries[Math.floor(fault.pick * entries.length)] ?? [];
     if (key === undefined || value === undefined) return;
@@ -85,7 +91,7 @@ export function createSensor(options: { seed: number; intervalS: number }): Sens
       if (fault?.kind === 'dropout') return {};
       const values: Record<string, number> = {};
       for (const [key, value] of Object.entries(truth)) values[key] = measure(channelAt(key), ts, value, 0);
-      if (fault !== undefined) strike(fault, ts, truth, values);
+      if (fault !== undefined) applyFault(fault, ts, truth, values);
       return values;
     },
   };

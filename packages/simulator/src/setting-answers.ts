@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt';
 
 const topic = 'v1/devices/me/attributes';
-/** What a controller takes to move its actuators. */
+/** Time a controller needs to apply a setting. */
 const applyMs = 3000;
 
-/** The version of the control setting that a message brings; null where it brings none. */
+/** Version of the control setting in a message; null without one. */
 function versionOf(payload: Buffer): number | null {
   try {
     const { controlSetting } = JSON.parse(payload.toString()) as { controlSetting?: { version?: unknown } };
@@ -15,8 +15,8 @@ function versionOf(payload: Buffer): number | null {
 }
 
 /**
- * Lets a device hear its control settings and say, some seconds later, that it holds the newest: what a controller does
- * whose set points can be told from afar. Its model goes on as it was built. The function given back ends that.
+ * Subscribes a device to its control settings and acknowledges the newest after some seconds; the model does not
+ * change. Returns the function that stops it.
  */
 export function answerSettings(client: MqttClient, onError: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout | undefined;

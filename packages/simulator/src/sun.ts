@@ -2,7 +2,7 @@ import { clamp } from './balance.ts';
 import { dayOfYear, koreanDay, koreanHour, noonOf } from './korean-time.ts';
 
 const radians = Math.PI / 180;
-// Korean time belongs to 135° E; the farms lie about 8° west of it, so that noon comes half an hour late.
+// Korean time belongs to 135° E; the farms are 8° west of it, so noon is half an hour later.
 const longitude = 127;
 const clockMeridian = 135;
 
@@ -16,9 +16,9 @@ export type Daylight = { sunrise: number; sunset: number };
 
 type Day = Daylight & { day: number; noon: number; sine: number; cosine: number };
 
-// Cooper's declination and the usual three-term equation of time (Duffie and Beckman, Solar Engineering, 1.5 and 1.6).
+// Cooper's declination and the three-term equation of time (Duffie and Beckman, Solar Engineering, 1.5 and 1.6).
 function dayOf(day: number, latitude: number): Day {
-  // By the day alone, not by the instant that asks first.
+  // Depends on the day only, not on the instant of the first call.
   const number = dayOfYear(noonOf(day));
   const declination = 23.45 * radians * Math.sin((2 * Math.PI * (284 + number)) / 365);
   const turn = (2 * Math.PI * (number - 81)) / 364;
@@ -35,7 +35,7 @@ function dayOf(day: number, latitude: number): Day {
   };
 }
 
-/** The sun over Korea at `latitude` degrees north (33 … 39); within some 5 minutes of the almanac. */
+/** The sun over Korea at `latitude` degrees north (33 … 39); accurate to about 5 minutes. */
 export function createSun(latitude: number): Sun {
   let today = dayOf(0, latitude);
   const dayAt = (ts: number) => {

@@ -3,7 +3,7 @@ import { createWeather, type Weather } from './weather.ts';
 
 const hourMs = 3_600_000;
 
-/** Hourly weather of a month, over three years so that one front does not decide. */
+/** Hourly weather of a month over three years, so that one front does not decide. */
 function month(latitude: number, number: number): { hour: number; weather: Weather }[] {
   const weatherAt = createWeather({ seed: 11, latitude });
   const hours: { hour: number; weather: Weather }[] = [];
@@ -21,7 +21,7 @@ function mean(values: readonly number[]): number {
 
 describe('a Korean year', () => {
   test.each([
-    // latitude, month, mean °C and global radiation MJ/m²d that a Korean station shows, with room.
+    // latitude, month, and tolerances for mean °C and global radiation MJ/m²d of a Korean station
     [37.4, 1, -2.4, 3, 9, 3],
     [37.4, 4, 11.8, 3, 18.5, 4],
     [37.4, 8, 26, 2, 18, 4],

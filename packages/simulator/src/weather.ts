@@ -9,7 +9,7 @@ export type Weather = {
   temperature: number;
   /** % */
   humidity: number;
-  /** Part of the sky that is covered, 0 … 1. */
+  /** Cloud cover, 0 … 1. */
   cloud: number;
   /** Global radiation, W/m². */
   radiation: number;
@@ -21,9 +21,8 @@ export type Weather = {
 
 type Month = { north: number; south: number; swing: number; depression: number; cloud: number; dry: number };
 
-// A Korean year by month: mean °C near 37.3° N and near 35.1° N, half of the day's swing under a clear sky, mean
-// difference to the dew point (K), mean cloud cover, and how rarely clouds rain. Rounded from what the Korean climate
-// normals look like; a believable year, not a record of one.
+// Korean climate by month: mean °C near 37.3° N and near 35.1° N, half of the daily swing under a clear sky, mean dew
+// point depression (K), mean cloud cover, and threshold of rain. Rounded from the Korean climate normals.
 const january: Month = { north: -2.3, south: 1, swing: 5.4, depression: 7.2, cloud: 0.4, dry: 0.9 };
 const year: readonly Month[] = [
   january,
@@ -40,7 +39,7 @@ const year: readonly Month[] = [
   { north: 0.1, south: 3.3, swing: 5.4, depression: 6.8, cloud: 0.4, dry: 0.8 },
 ];
 
-/** The climate of a day, interpolated between the middles of the months. */
+/** Climate of a day, interpolated between mid-months. */
 function climateAt(ts: number, latitude: number) {
   const position = dayOfYear(ts) / 30.437 - 0.5;
   const month = Math.floor(position);
@@ -54,20 +53,20 @@ function climateAt(ts: number, latitude: number) {
     depression: between((of) => of.depression),
     cloud: between((of) => of.cloud),
     dry: between((of) => of.dry),
-    // Fronts move winter's temperature more than twice as far as summer's.
+    // Fronts change the temperature more than twice as much in winter as in summer.
     front: 2.7 + 1.1 * Math.cos((2 * Math.PI * (dayOfYear(ts) - 15)) / 365),
   };
 }
 
-/** Course of the day, −1 at dawn … 1 at about three in the afternoon. */
+/** Daily course, −1 at dawn … 1 at about 15:00. */
 function courseOfDay(hour: number): number {
   const turn = (2 * Math.PI * (hour - 15)) / 24;
   return 0.9 * Math.cos(turn) + 0.22 * Math.cos(2 * turn + 0.6);
 }
 
 /**
- * The weather of a Korean place at `latitude` (33 … 39° N) as a function of time alone: season, course of the day,
- * fronts every few days, clouds, rain. The same seed and instant give the same weather.
+ * Weather of a Korean place at `latitude` (33 … 39° N) as a function of time: season, daily course, fronts every few
+ * days, clouds, rain. Deterministic by seed.
  */
 export function createWeather(options: { seed: number; latitude: number }): (ts: number) => Weather {
   const { seed, latitude } = options;
@@ -87,7 +86,7 @@ export function createWeather(options: { seed: number; latitude: number }): (ts:
   ];
   let climate = { ts: Number.NaN, ...climateAt(0, latitude) };
   return (ts) => {
-    // The climate of an hour is close enough to that of each of its minutes.
+    // Cached by hour; the climate changes slowly.
     const hourStart = Math.floor(ts / hourMs) * hourMs;
     if (climate.ts !== hourStart) climate = { ts: hourStart, ...climateAt(hourStart, latitude) };
     const hour = koreanHour(ts);
@@ -112,7 +111,7 @@ export function createWeather(options: { seed: number; latitude: number }): (ts:
         99,
       ),
       cloud,
-      // Kasten and Czeplak 1980: how clouds weaken global radiation.
+      // Kasten and Czeplak 1980: attenuation of global radiation by clouds.
       radiation: clearSkyRadiation(sun.height(ts)) * (1 - 0.75 * cloud ** 3.4),
       wind: clamp(
         1.3 + 1.2 * part(courseOfDay(hour), -0.5, 1) + 0.9 * breeze(ts) + 0.4 * gust(ts) + 0.5 * Math.abs(front(ts)),

@@ -22,7 +22,7 @@ describe('a simulated farm of three years', () => {
   );
 });
 
-/** Seeds on which nothing of the method was chosen. */
+/** Seeds not used to tune the method. */
 const seeds = { leafy: [101, 102, 103], fruit: [101, 102, 103, 104, 105, 106, 107, 108] };
 
 describe.each(['leafy', 'fruit'] as const)('forecasts of %s', (kind) => {

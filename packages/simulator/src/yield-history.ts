@@ -5,14 +5,14 @@ import type { Stage } from '@onsil/domain/stages';
 import { createNoise } from './noise.ts';
 import { createRng, type Rng } from './rng.ts';
 
-/** One step of a batch as a grower enters it; `weightKg` only of a harvest. */
+/** A recorded step of a batch; `weightKg` only for a harvest. */
 export type HistoryStep = BatchStep & { weightKg: number | null };
 export type HistoryBatch = { stages: readonly Stage[]; startOn: string; steps: HistoryStep[] };
 
 export type HistoryOptions = {
   seed: number;
   kind: 'leafy' | 'fruit';
-  /** the first day (YYYY-MM-DD), and for how long */
+  /** first day (YYYY-MM-DD) and number of days */
   from: string;
   days: number;
 };
@@ -20,7 +20,9 @@ export type HistoryOptions = {
 const yearMs = 365.25 * 86_400_000;
 const monthMs = 30 * 86_400_000;
 
-/** Leafy: a batch every 10 days, heads taken over up to 4 days. Fruit: one every 45 days, picked weekly for 14 weeks. */
+/**
+ * Leafy: a batch every 10 days, harvested over up to 4 days. Fruit: a batch every 45 days, picked weekly for 14 weeks.
+ */
 const kinds = {
   leafy: {
     stages: ['sowing', 'seedling', 'plant', 'harvest'] as Stage[],
@@ -33,9 +35,9 @@ const kinds = {
 };
 
 /**
- * The batches of a farm that learns (6 % more a year), whose yields follow the seasons (± 12 %), drift over weeks (about
- * 7 %: a pump, a new hand, seed of another lot) and differ from batch to batch (9 %); seedlings die, now and then many.
- * In winter plants take a seventh longer. The same seed gives the same farm.
+ * Batches of a farm whose yields grow by 6 % per year, follow the season (± 12 %), drift over weeks (about 7 %) and
+ * vary by batch (9 %). Seedlings die, occasionally many. In winter growth takes a seventh longer. Deterministic by
+ * seed.
  */
 export function createYieldHistory({ seed, kind, from, days }: HistoryOptions): HistoryBatch[] {
   const rng = createRng(seed);
@@ -49,7 +51,7 @@ export function createYieldHistory({ seed, kind, from, days }: HistoryOptions): 
   });
 }
 
-/** −1 at the middle of January, 1 in the middle of July. */
+/** −1 in mid-January, 1 in mid-July. */
 const seasonOf = (day: string): number => -Math.cos(((kstDayStart(day) / yearMs) * 2 - 0.08) * Math.PI);
 
 function batchOf(kind: HistoryOptions['kind'], startOn: string, lnYield: number, rng: Rng): HistoryBatch {
@@ -80,27 +82,27 @@ function batchOf(kind: HistoryOptions['kind'], startOn: string, lnYield: number,
   };
 }
 
-/** A few in a hundred, and of one batch in twelve a fifth. */
+/** 2–6 %, and 20 % more in one batch of twelve. */
 const lossOf = (rng: Rng): number => 0.02 + 0.04 * rng.next() + (rng.next() < 1 / 12 ? 0.2 : 0);
 
 function heads(bearing: Stage, first: string, plants: number, total: number, rng: Rng): HistoryStep[] {
   const days = 1 + Math.floor(rng.next() * 4);
-  const spoilt = Math.round(plants * 0.03 * rng.next());
-  const taken = plants - spoilt;
+  const discarded = Math.round(plants * 0.03 * rng.next());
+  const taken = plants - discarded;
   return Array.from({ length: days }, (_, index) => {
-    const here = Math.floor((taken * (index + 1)) / days) - Math.floor((taken * index) / days);
-    const discards = index === days - 1 && spoilt > 0 ? [{ stage: bearing, plants: spoilt }] : [];
+    const plantsOfDay = Math.floor((taken * (index + 1)) / days) - Math.floor((taken * index) / days);
+    const discards = index === days - 1 && discarded > 0 ? [{ stage: bearing, plants: discarded }] : [];
     return {
       stage: 'harvest',
       day: daysAfter(first, index),
-      plants: here,
-      weightKg: ((total * here) / plants) * Math.exp(0.06 * rng.normal()),
+      plants: plantsOfDay,
+      weightKg: ((total * plantsOfDay) / plants) * Math.exp(0.06 * rng.normal()),
       discards,
     };
   });
 }
 
-/** Picks that grow for five weeks, then fade. */
+/** Pickings that increase for five weeks, then decrease. */
 function fruit(_bearing: Stage, first: string, _plants: number, total: number, rng: Rng): HistoryStep[] {
   const weights = Array.from(
     { length: 14 },

@@ -33,7 +33,7 @@ const run = (
   return { channel, log };
 };
 
-// Values stay on a level for a while and then jump: around all limits, with gaps around all delays.
+// Values stay at a level and then jump, around all limits, with gaps around all delays.
 const stay = fc.tuple(
   fc.constantFrom(22, 22, 22, 24, 25, 26, 29, 36, 20, 19, 17, 9),
   fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: -2, max: 2 })), { minLength: 1, maxLength: 9 }),
@@ -51,7 +51,7 @@ const timing = fc.record({
   attentionMs: fc.constant(0),
 });
 
-/** By definition: at each sample the longest tail of samples that are out, or well inside, is looked at anew. */
+/** Reference implementation: at each sample, finds the longest run of samples out or well inside. */
 const definition = (samples: readonly Point[], how: LimitRule['timing']): Partial<Transition>[] => {
   const isOut = (level: number) => (value: number) => levelOf(value, ranges) >= level;
   const isBack = (level: 1 | 2 | 3) => (value: number) =>
@@ -127,7 +127,7 @@ test('replaying a day changes nothing, and a replay from a checkpoint gives the 
   );
 });
 
-test('the level never changes without a line in the log, by samples and by hand', () => {
+test('the level never changes without a log entry, by samples or manually', () => {
   const act = fc.oneof(
     { weight: 6, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom(releaseChannel, reopenChannel) },

@@ -98,7 +98,7 @@ test('it escalates, eases and returns, and each step is in the log', () => {
   expect(channel).toEqual({ ...nothingOpen, at: 5 });
 });
 
-test('what returns says when it was first back inside', () => {
+test('a return has the first time back inside', () => {
   const { log, channel } = run([
     [0, 26],
     [5, 26],
@@ -171,7 +171,7 @@ test('a sample that is not later changes nothing', () => {
   for (const ts of [5, 3, -1]) expect(stepChannel(channel, { ts, value: 99 }, rule(atOnce)).channel).toBe(channel);
 });
 
-test('released by hand it stays closed at its level and opens above it', () => {
+test('after a manual close it stays closed at its level and opens above it', () => {
   const open = run([[1, 29]], rule(atOnce)).channel;
   const released = releaseChannel(open, 2);
   expect(kinds(released.transitions)).toEqual([['released', 2, 0]]);

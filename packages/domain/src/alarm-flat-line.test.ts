@@ -62,7 +62,7 @@ test('a gap longer than silence ends the count, one as long does not', () => {
   expect(kinds(run([...flatUntil(90), [120, 7]]).log)).toEqual([['opened', 120, 1]]);
 });
 
-test('a sensor that was stuck before a gap and says the same after it is still stuck', () => {
+test('a sensor stuck before a gap with the same value after it is still stuck', () => {
   expect(run([[900, 7]], stuck())).toMatchObject({ log: [], flat: { openedAt: 100, at: 900 } });
 });
 
@@ -116,7 +116,7 @@ test('it is stuck exactly while the same value has come for the limit without a 
   fc.assert(
     fc.property(steps, (gaps) => {
       let ts = 0;
-      // One digit in ten changes the value, so that long flat lines occur.
+      // One digit in ten changes the value, for long flat lines.
       const samples = gaps.map(([gap, digit]): [number, number] => [(ts += gap), digit === 9 ? 1 : 0]);
       let expected = false;
       let flat: Flat | null = null;

@@ -12,7 +12,7 @@ const temperature: Ranges = [
 const timing = { deadband: 0.5, onDelayMs: 5 * minute, offDelayMs: 10 * minute, attentionMs: 0 };
 const atOnce = { ...timing, onDelayMs: 0, offDelayMs: 0 };
 
-/** The levels after each of some values, one a minute. */
+/** Levels after each value, one value a minute. */
 const levels = (values: number[], ranges: Ranges | null = temperature, how = timing): number[] => {
   let limits = quietLimits;
   return values.map((value, index) => {
@@ -21,7 +21,7 @@ const levels = (values: number[], ranges: Ranges | null = temperature, how = tim
   });
 };
 
-test('a limit stands once its value was out for the on-delay', () => {
+test('a limit is active once its value was out for the on-delay', () => {
   expect(levels([26, 26, 26, 26, 26, 26])).toEqual([0, 0, 0, 0, 0, 1]);
 });
 
@@ -34,7 +34,7 @@ test('a limit falls once its value was inside by the deadband for the off-delay'
   expect(levels([26, ...back], temperature, { ...timing, onDelayMs: 0 })).toEqual([...Array<number>(11).fill(1), 0]);
 });
 
-test('a value between the limit and the deadband keeps it standing and starts the off-delay again', () => {
+test('a value between the limit and the deadband keeps it active and restarts the off-delay', () => {
   const values = [26, ...Array<number>(10).fill(24.4), 24.6, ...Array<number>(11).fill(24.4)];
   expect(levels(values, temperature, { ...timing, onDelayMs: 0 })).toEqual([...Array<number>(22).fill(1), 0]);
 });
@@ -62,7 +62,7 @@ test('an open side has no limit, and a deadband on the other', () => {
   expect(levels([99, 4, 5.4, 5.5], lower, atOnce)).toEqual([0, 1, 1, 0]);
 });
 
-test('a deadband takes a quarter of a narrow range at most', () => {
+test('a deadband is at most a quarter of a narrow range', () => {
   const narrow: Ranges = [
     { low: 20, high: 21 },
     { low: 20, high: 21 },
@@ -108,7 +108,7 @@ test('the reach holds the first lowest and the first highest sample', () => {
   expect(reach).toEqual({ low: { ts: 2, value: 3 }, high: { ts: 1, value: 7 } });
 });
 
-test('an outer limit never stands without the inner ones, however ranges and timing change', () => {
+test('an outer limit is never active without the inner ones, even when ranges and timing change', () => {
   const edge = fc.integer({ min: 0, max: 6 });
   const ranges = fc.tuple(edge, edge, edge, edge, edge, edge).map(([a, b, c, d, e, f]): Ranges => {
     const nested = (lows: number, highs: number) => ({ low: -lows / 2, high: highs / 2 });

@@ -69,7 +69,7 @@ test('a gap that no clock saw opens and returns all the same', () => {
   expect(stepSilence(heardAt(1000), 1300, limit).transitions).toEqual([]);
 });
 
-test('a controller that was never heard is not silent, and its first sample is no return', () => {
+test('a controller that never reported is not silent, and its first sample is no return', () => {
   expect(tickSilence(neverHeard, 1e12, limit)).toEqual({ silence: neverHeard, transitions: [] });
   expect(stepSilence(neverHeard, 1e12, limit)).toEqual({ silence: heardAt(1e12), transitions: [] });
 });
@@ -79,7 +79,7 @@ test('a late sample does not end a silence', () => {
   for (const ts of [1000, 10]) expect(stepSilence(silence, ts, limit)).toEqual({ silence, transitions: [] });
 });
 
-test('a released silence stays closed until the controller was heard again', () => {
+test('a manually closed silence stays closed until the controller reports again', () => {
   const { silence } = tickSilence(heardAt(1000), 2000, limit);
   const released = releaseSilence(silence, 2100);
   expect(kinds(released.transitions)).toEqual([['released', 2100, 0]]);

@@ -73,7 +73,7 @@ test('two parts of one message count each for their own fields', () => {
   expect(watch.at).toBe(5);
 });
 
-test('a gap is told before what the sample after it says', () => {
+test('a gap is reported before the sample after it', () => {
   expect(lines(run([hot, { ts: 31, values: { temperature: 22 } }]).log)).toEqual([
     ['range', 'temperature', 'opened', 0],
     ['no_data', null, 'opened', 30],
@@ -82,7 +82,7 @@ test('a gap is told before what the sample after it says', () => {
   ]);
 });
 
-test('the clock tells a silence once', () => {
+test('the clock opens a silence once', () => {
   const { watch } = run([hot]);
   const silent = watchTime(watch, 99, silentAfter);
   expect(lines(silent.transitions)).toEqual([['no_data', null, 'opened', 30]]);
@@ -90,7 +90,7 @@ test('the clock tells a silence once', () => {
   expect(silent.watch.channels).toBe(watch.channels);
 });
 
-test('a sensor that stands still is told beside its range, and forgotten where no flat line counts any more', () => {
+test('a stuck sensor is reported besides its range, and returns when flat lines are no longer checked', () => {
   const { watch, log } = run(flat);
   expect(lines(log)).toEqual([['stuck', 'temperature', 'opened', 100]]);
   const natural = new Map([['temperature', rule({ stuckAfterMs: null })]]);
@@ -99,7 +99,7 @@ test('a sensor that stands still is told beside its range, and forgotten where n
   expect(after.watch.flats).toEqual({});
 });
 
-test('a deviation of any cause is released and reopened by hand', () => {
+test('a deviation of any cause can be closed and reopened manually', () => {
   const open = watchTime(run([...flat, { ts: 105, values: { humidity: 26 } }]).watch, 999, silentAfter).watch;
   for (const [cause, field] of [
     ['range', 'humidity'],
@@ -123,7 +123,7 @@ test('nothing is released or reopened where nothing is known', () => {
         expect(act(watch, cause, field, 1)).toEqual({ watch, transitions: [] });
 });
 
-test('what was handed in is left as it was', () => {
+test('the input is not modified', () => {
   const { watch } = run([hot]);
   const before = structuredClone(watch);
   run([{ ts: 40, values: { temperature: 36, humidity: 36 } }], watch);
@@ -163,7 +163,7 @@ test('a day that is played twice changes nothing the second time', () => {
   );
 });
 
-test('a watch that was kept as JSON goes on as if it had never stopped', () => {
+test('a watch restored from JSON continues as before', () => {
   fc.assert(
     fc.property(samples, fc.nat(60), (all, cut) => {
       const day = mergeSamples(all);

@@ -69,7 +69,7 @@ describe('from kg and a day back', () => {
     expect(harvest?.plants).toBeLessThan(plant?.plants ?? 0);
   });
 
-  test('nothing is said where neither batches nor a target weight are known', () => {
+  test('without batches and a target weight there is no plan', () => {
     expect(planBackward(need, { ...crop, weightPerPlant: null }, [])).toBeNull();
   });
 });
@@ -110,7 +110,7 @@ describe('room for plants', () => {
     );
   });
 
-  test('is there from the day on which others leave, and never while nobody knows when', () => {
+  test('is available from the day others leave, and never for open-ended stays', () => {
     const places = row(1, 1, [1, 2]);
     const stay = (column: number, until: string | null) => ({
       rno: 1,

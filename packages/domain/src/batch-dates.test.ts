@@ -29,7 +29,7 @@ describe('the days of a batch', () => {
     expect(namesOf([sown, ...planted, step('harvest', '2026-05-01', 0)])).toEqual([]);
   });
 
-  test('a stage that nothing arrived at says nothing', () => {
+  test('a stage without arrivals is ignored', () => {
     expect(namesOf([step('harvest', '2026-03-04', 0)])).toEqual([]);
     const thrown = step('plant', '2026-03-09', 0, [{ stage: 'sowing', plants: 1 }]);
     expect(namesOf([sown, thrown, step('harvest', '2026-03-06', 0)])).toEqual([]);

@@ -44,7 +44,7 @@ describe('harvestDay', () => {
     expect(harvestDay(recipe, tally({}), '9999-12-20')).toBeNull();
   });
 
-  test('cannot be told where the recipe does not speak of a season to come', () => {
+  test('is unknown when the recipe lacks a remaining season', () => {
     const partly = { seasons: [season('lastFeed', 15)] };
     expect(harvestDay(partly, tally({ sowing: '2026-03-03' }), '2026-03-01')).toBeNull();
     expect(harvestDay(partly, tally({ sowing: '2026-03-03', plant: '2026-04-05' }), '2026-03-01')).toBe('2026-04-20');

@@ -16,13 +16,13 @@ const said = (part: Partial<Said<string>>): Said<string> => ({
   ...part,
 });
 const arrival = (day: string) => ({ day: `2026-05-${day}`, entryId: 7 });
-/** 'kind cells from … until' of every span, as it looks on a day. */
+/** Spans as of a day, as 'kind cells from … until'. */
 const spans = (part: Partial<Said<string>>, today = '01'): string[] =>
   spansOf(placesOf(said(part)), `2026-05-${today}`).map(
     ({ kind, cells, from, until }) => `${kind} ${cells.join('')} ${from.slice(8)}…${until?.slice(8) ?? ''}`,
   );
 
-/** Planned for two positions from the 10th to the 20th. */
+/** Planned on two positions from the 10th to the 20th. */
 const planned = [layout('10', 'ab'), layout('20', '')];
 
 describe('what is planned', () => {
@@ -94,7 +94,7 @@ describe('what a person moved', () => {
   });
 });
 
-describe('a batch that still stands on its planned end', () => {
+describe('a batch that is incomplete at its planned end', () => {
   test('stays day by day, as overtime', () => {
     expect(spans({ planned, arrival: arrival('10') }, '19')).toEqual(['standing ab 10…20']);
     expect(spans({ planned, arrival: arrival('10') }, '20')).toEqual(['standing ab 10…20', 'overtime ab 20…21']);

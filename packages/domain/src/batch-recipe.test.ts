@@ -38,7 +38,7 @@ test('sown seed follows the first season, without an end', () => {
   expect(lowAt(grown, noon + 900 * day)).toBe(20);
 });
 
-test('a season that began today moves its limits over within the hour, whatever the plan had said', () => {
+test('limits of a season that started today ramp within the hour, regardless of the plan', () => {
   const dates = [
     { stage: 'sowing', day: '2026-03-01' },
     { stage: 'seedling', day: '2026-03-04' },

@@ -123,7 +123,7 @@ describe('stepsRefusal', () => {
     });
   });
 
-  test('what is missing for good is told before what is too early', () => {
+  test('plants that never arrive are reported before those that arrive too late', () => {
     const early = step('seedling', '2026-03-04', 100);
     const missing = step('transplant', '2026-03-09', 120);
     expect(stepsRefusal(allStages, [sown, early, missing])).toStrictEqual({
@@ -155,10 +155,10 @@ const someSteps = (stages: readonly Stage[]): fc.Arbitrary<BatchStep[]> =>
     }),
     { maxLength: 12 },
   );
-/** Steps of any order and sense; the refusal filters what cannot be. */
+/** Steps in any order, possible or not. */
 const anyBatch = someStages.chain((stages) => fc.record({ stages: fc.constant(stages), steps: someSteps(stages) }));
 
-/** A plain count of a stage at the end of a day, written the other way round than the code under test. */
+/** Reference implementation: plants of a stage at the end of a day. */
 const countOn = (stages: readonly Stage[], steps: readonly BatchStep[], stage: Stage, day: string): number => {
   let there = 0;
   for (const one of steps.filter((past) => past.day <= day)) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isBusinessNumber } from './business-number.ts';
 
-// The third and fourth are published ones of large companies; the others were worked out apart from the function.
+// The third and fourth are published numbers of large companies; the others were computed independently.
 const right = ['1000000009', '1234567891', '1248100998', '2208162517', '0000000015', '9999999997'];
 
 const digits = Array.from('0123456789');

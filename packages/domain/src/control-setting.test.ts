@@ -69,7 +69,7 @@ describe('slots', () => {
     ).toEqual([]);
   });
 
-  test('are at least one and at most six', () => {
+  test('number one to six', () => {
     expect(settingFaults([], limits)).toEqual([{ path: '', code: 'required' }]);
     expect(
       settingFaults(
@@ -118,7 +118,7 @@ describe('a version', () => {
     expect(settingState(waiting, false, 5_000)).toBe('superseded');
   });
 
-  test('is what the controller said of it, however late, and whether or not there is a newer one', () => {
+  test('follows the acknowledgement, even a late one and with a newer version', () => {
     expect(settingState({ ...waiting, answeredAt: 9_000 }, true, 9_001)).toBe('applied');
     expect(settingState({ ...waiting, answeredAt: 9_000 }, false, 9_001)).toBe('applied');
     expect(settingState({ ...waiting, answeredAt: 10, refusal: 'too hot' }, true, 11)).toBe('refused');

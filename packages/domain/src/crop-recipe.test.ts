@@ -45,7 +45,7 @@ test.each([
   expect(defaultMargin(field, { low: 1, high: 2 })).toBe(margin);
 });
 
-test('another field has a fifth of the asked span as its margin, or of the one value', () => {
+test('the default margin of other fields is a fifth of the target span, or of a single value', () => {
   expect(defaultMargin('dissolvedOxygen', { low: 5, high: 10 })).toBe(1);
   expect(defaultMargin('dissolvedOxygen', { low: 5, high: null })).toBe(1);
   expect(defaultMargin('tension', { low: null, high: -20 })).toBe(4);
@@ -54,7 +54,7 @@ test('another field has a fifth of the asked span as its margin, or of the one v
   expect(defaultMargin('toString', { low: 0, high: 5 })).toBe(1);
 });
 
-test('what is asked is level 1, the others lie one and two margins further out', () => {
+test('the target is level 1, the others are one and two margins wider', () => {
   expect(rangesAsked({ low: 1.2, high: 1.8 }, 0.3)).toEqual([
     { low: 1.2, high: 1.8 },
     { low: 0.9, high: 2.1 },
@@ -85,7 +85,7 @@ const asked = fc
   .record({ low: limit, high: limit })
   .filter(({ low, high }) => low === null || high === null || low <= high);
 
-test('ranges nest whatever is asked and whatever the margin', () => {
+test('ranges nest for any target and margin', () => {
   fc.assert(
     fc.property(asked, fc.double({ min: 0, max: 10_000, noNaN: true }), fc.boolean(), (range, margin, limited) => {
       const ranges = rangesAsked(range, margin, limited ? { min: 0, max: 100 } : undefined);
@@ -129,11 +129,11 @@ test('the plan to the harvest counts the seasons that the stages before it need'
   expect(seasonsBeforeHarvest(all)).toEqual(seasons);
 });
 
-test('a recipe that asks for what can be has no faults', () => {
+test('a possible recipe has no faults', () => {
   expect(recipeFaults(recipe({ margins: { ec: 0.2 } }), all, coreFields)).toEqual([]);
 });
 
-test('faults are told at their places', () => {
+test('faults have their paths', () => {
   const wrong = recipe({
     seasons: [
       season({

@@ -20,7 +20,7 @@ test.each(['', 'Tair', '=temperature', ' =temperature', 'Tair=', 'Tair=ec:', 'Ta
   expect(parseColumnWish(text)).toBeUndefined();
 });
 
-test('a column whose name says its field is proposed, in any case and with the unit of its brackets', () => {
+test('a column named like a field is proposed, ignoring case and with its unit in brackets', () => {
   const field = (column: string) => proposeColumn(column, keys)?.field;
   expect(
     ['Temperature', 'T_Air', 'rh_Air', 'CO2air', 'PARin', 'water temperature', '온도', 'LEAF_WETNESS'].map(field),

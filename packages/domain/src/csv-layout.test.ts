@@ -3,7 +3,7 @@ import { columnRoles, headerRow, separatorOf } from './csv-layout.ts';
 
 const cellsOf = (text: string): string[][] => text.split('\n').map((line) => line.split(';'));
 
-test('the separator is what most lines have equally often; decimal commas are none', () => {
+test('the separator splits most lines into equally many cells; decimal commas are none', () => {
   expect(['a,b', 'a;b', 'a\tb', 'a', '"a,b,c";d;e', 'time;T,in;x'].map((line) => separatorOf([line]))).toEqual([
     ',',
     ';',

@@ -23,7 +23,7 @@ describe('the decimal sign of a column', () => {
     expect(decide(['1.400'], ['20.5'], ';')).toEqual({ sign: '.', thousands: 'none' });
   });
 
-  test('is guessed where nothing shows it, and that is said', () => {
+  test('is guessed without evidence, and marked as guessed', () => {
     expect(decide(['1.400'], [], ';')).toEqual({ sign: ',', thousands: 'guessed' });
     expect(decide(['1,400'], [], ',')).toEqual({ sign: '.', thousands: 'guessed' });
     expect(decide(['1,400'], [], ';')).toEqual({ sign: ',', thousands: 'guessed' });

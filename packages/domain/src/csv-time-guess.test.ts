@@ -24,7 +24,7 @@ test.each<[string, string[]]>([
   for (const format of formats) expect(timeFormat(format)?.(cell)).toBeDefined();
 });
 
-test('a day alone and a time of day alone are told apart', () => {
+test('a date and a time of day are distinguished', () => {
   expect(['2026-11-20', '20/11/2026', '2026. 11. 20.', '2026년 11월 20일'].map(isDayAlone)).toEqual(
     Array(4).fill(true),
   );
@@ -54,7 +54,7 @@ describe('the format of a whole file', () => {
     });
   });
 
-  test('is left to a person where nothing tells', () => {
+  test('is ambiguous without evidence', () => {
     expect(guessOf(['1/2/2026 0:00', '1/2/2026 0:05'])).toEqual({
       best: 'M/d/yyyy H:mm',
       read: 2,

@@ -94,9 +94,7 @@ export function createFormatGuess(): { add(cell: string): void; guess(): FormatG
       }
     },
     guess() {
-      const [best, ...others] = [...candidates.values()].toSorted(
-        (a, b) => b.read - a.read || a.maxStep - b.maxStep,
-      );
+      const [best, ...others] = [...candidates.values()].toSorted((a, b) => b.read - a.read || a.maxStep - b.maxStep);
       if (!best || best.read === 0) return undefined;
       const closer = (other: Candidate): boolean => other.maxStep >= Math.max(dayMs, best.maxStep * 5);
       const tied = others.filter((other) => other.read === best.read && !closer(other));

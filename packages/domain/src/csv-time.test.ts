@@ -55,7 +55,7 @@ test('epoch times need no zone', () => {
 });
 
 describe('patterns', () => {
-  test('one letter takes one or two digits, two letters take two', () => {
+  test('one letter matches one or two digits, two letters match two', () => {
     expect(one('M/d/yyyy H:mm', '2/1/2022 0:04', '+01:00')).toBe(Date.UTC(2022, 0, 31, 23, 4));
     expect(one('M/d/yyyy H:mm', '12/31/2022 23:59', 'UTC')).toBe(Date.UTC(2022, 11, 31, 23, 59));
     expect(one('dd.MM.yyyy HH:mm:ss', '01.02.2022 05:06:07', 'UTC')).toBe(Date.UTC(2022, 1, 1, 5, 6, 7));
@@ -63,7 +63,7 @@ describe('patterns', () => {
     expect(one('yyyyMMddHHmm', '202202010506', 'UTC')).toBe(Date.UTC(2022, 1, 1, 5, 6));
   });
 
-  test('signs stand for themselves, letters in quotes too', () => {
+  test('punctuation and quoted letters are literal', () => {
     expect(one("yyyy-MM-dd'T'HH:mm", '2022-02-01T05:06', 'UTC')).toBe(Date.UTC(2022, 1, 1, 5, 6));
     expect(one('yyyy년 M월 d일 H:mm', '2022년 2월 1일 5:06', 'Asia/Seoul')).toBe(Date.UTC(2022, 0, 31, 20, 6));
     expect(one('yyyy.M.d (H:mm)', '2022.2.1 (5:06)', 'UTC')).toBe(Date.UTC(2022, 1, 1, 5, 6));
@@ -126,7 +126,7 @@ describe('patterns', () => {
 const utc = (hour: number, minute = 0): number => Date.UTC(2022, 9, 30, hour, minute);
 
 describe('where the clocks are changed', () => {
-  test('a time that the clocks jump over is said to be skipped', () => {
+  test('a time skipped by daylight saving time is reported as skipped', () => {
     expect(one('iso', '2022-03-27 02:30', 'Europe/Amsterdam')).toBe('skipped');
   });
 

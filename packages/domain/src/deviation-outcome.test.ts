@@ -70,7 +70,7 @@ test.each([
 const cases = (action: string, ...minutes: (number | null)[]) =>
   minutes.map((minutesToRange) => ({ action, minutesToRange, relapsed: false }));
 
-test('actions with three cases or more are told, the surest first', () => {
+test('actions with three or more cases are listed, the most successful first', () => {
   const history = [
     ...cases('open vents', 10, 30, 20, null),
     ...cases('shade', 60, 50, 40),

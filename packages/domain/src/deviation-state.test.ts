@@ -25,7 +25,7 @@ test.each([1, 2, 3] as const)('an action on level %i holds until its pause is ov
   expect(stateAt({ highest, action }, 200)).toEqual({ state: 'ACTION_NEEDED', changesAt: null });
 });
 
-test('a pause that ends before the attention time is over still asks for an action', () => {
+test('a pause that ends before the attention time still needs an action', () => {
   expect(stateAt({ action: { at: 101, pauseUntil: 105 } }, 106).state).toBe('ACTION_NEEDED');
 });
 
@@ -36,7 +36,7 @@ test('what has ended is no deviation any more', () => {
   });
 });
 
-test('the state changes at the time that was told, and at no other', () => {
+test('the state changes at the announced time only', () => {
   const facts = fc.record({
     openedAt: fc.nat(50),
     endedAt: fc.option(fc.nat(90), { freq: 2 }),

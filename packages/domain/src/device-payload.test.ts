@@ -137,7 +137,7 @@ describe('parseGatewayPayload', () => {
 });
 
 describe('parseAttributes', () => {
-  test('texts, numbers, yes and no are kept, anything else is left out', () => {
+  test('strings, numbers and booleans are kept, anything else is dropped', () => {
     expect(parseAttributes({ fw: '1.2', slot: 0, on: false, place: { tier: 1 }, list: [1], none: null })).toStrictEqual(
       {
         attributes: { fw: '1.2', slot: 0, on: false },

@@ -42,7 +42,7 @@ describe('the days of a photo', () => {
     ]);
   });
 
-  test('are not before the sowing, and both are told', () => {
+  test('are not before the sowing; all faults are reported', () => {
     expect(photoFaults({ photoDate: '2026-11-23', sowingDate: '2026-11-24' }, '2026-11-22')).toEqual([
       { path: 'photoDate', code: 'future' },
       { path: 'sowingDate', code: 'sownLater' },

@@ -42,7 +42,7 @@ const recipe: GrowthRecipe = {
   ],
 };
 
-// The Korean day from 06:00 to 22:00; the crop began at noon, so stages change at noon.
+// Day from 06:00 to 22:00 in Korea; the crop started at noon, so stages change at noon.
 const midnight = kstDayStart('2026-03-02');
 const began = midnight + 12 * hour;
 const at = (ms: number, field = 'temperature', by = recipe) => recipeRangesAt(by, began, field, midnight + ms);
@@ -73,7 +73,7 @@ test('before the start the first stage counts, and the last one goes on', () => 
   expect(at(900 * day + 13 * hour)).toEqual({ ranges: around(24), stage: 'lastFeed', period: 'day' });
 });
 
-test('the stage of a crop is told with what it asks for', () => {
+test('the ranges come with the stage', () => {
   const stages = [-day, 0, 2 * day - 1, 2 * day, 5 * day, 99 * day].map((ms) =>
     recipeStageAt(recipe, began, began + ms),
   );
@@ -223,7 +223,7 @@ test('no limit moves faster than its largest step within the ramp', () => {
   );
 });
 
-test('ranges stay nested on their way, and within what the plan asks for', () => {
+test('ranges stay nested during ramps, and within those of the plan', () => {
   fc.assert(
     fc.property(plans, moment, (plan, ms) => {
       expect(recipeIsSound(plan)).toBe(true);
@@ -237,7 +237,7 @@ test('ranges stay nested on their way, and within what the plan asks for', () =>
 test('a limit is the mean of the plan over the hour before, minute by minute', () => {
   fc.assert(
     fc.property(plans, fc.integer({ min: -300, max: 8000 }), (plan, minutes) => {
-      // Stages of whole minutes; the plan itself is what is asked for where nothing changed for an hour.
+      // Stages of whole minutes; the plan applies unchanged when nothing changed for an hour.
       const whole = { ...plan, stages: plan.stages.map((one) => ({ ...one, days: Math.ceil(one.days) })) };
       const end = midnight + minutes * minute;
       const asked = Array.from({ length: 60 }, (_, index) => {

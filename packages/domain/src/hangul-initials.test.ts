@@ -73,7 +73,7 @@ test('every part of a text finds it', () => {
   );
 });
 
-test('any text can be asked for in any', () => {
+test('matching any texts never fails', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => void hangulMatch(a, b)),
   );

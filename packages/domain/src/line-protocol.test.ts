@@ -92,7 +92,7 @@ describe('names', () => {
     ]);
   });
 
-  test('any other backslash stands for itself', () => {
+  test('any other backslash is literal', () => {
     expect(pointsOf(String.raw`a\b\=c,t\"=C:\x f\n=1`)).toStrictEqual([
       { measurement: String.raw`a\b\=c`, tags: { 't\\"': String.raw`C:\x` }, fields: { 'f\\n': 1 }, line: 1 },
     ]);
@@ -231,7 +231,7 @@ const encode = ({ measurement, tags, fields, ts }: Omit<LinePoint, 'line'>) => {
 };
 
 describe('round trip', () => {
-  // The protocol cannot write names with a line break, or with a backslash at the end; a line that begins with # is a comment.
+  // The protocol cannot express names with a line break or a trailing backslash; lines starting with # are comments.
   const charsOf = fc.oneof(
     fc.constantFrom(',', '=', ' ', '\\', '"', '#', 'i', '1', '\r'),
     fc.string({ unit: 'grapheme', maxLength: 1 }),

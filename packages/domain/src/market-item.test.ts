@@ -3,7 +3,7 @@ import { marketItemOf } from './market-item.ts';
 
 describe('a crop is sold as', () => {
   test.each([
-    // the master of crops
+    // names of the crop master data
     ['상추', '상추'],
     ['버터헤드 상추', '상추'],
     ['로메인', '상추'],
@@ -19,7 +19,7 @@ describe('a crop is sold as', () => {
     ['케일', null],
     ['루꼴라', null],
     ['청경채', null],
-    // as farms call them
+    // names used by farms
     ['버터헤드 상추 (야간 점등)', '상추'],
     ['딸기 (설향)', '딸기'],
     ['방울 토마토', '방울토마토'],

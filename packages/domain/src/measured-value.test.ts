@@ -10,7 +10,7 @@ const fieldOf = (key: string): HandField => {
   return found;
 };
 
-test('six fields are measured by hand, and what is usual of them is possible', () => {
+test('six fields have manual readings, and their usual ranges are possible', () => {
   expect(handFields.map(({ key }) => key)).toEqual(['temperature', 'humidity', 'co2', 'ec', 'ph', 'waterTemperature']);
   for (const { min, max, byHand } of handFields) {
     expect(byHand.usual[0]).toBeGreaterThanOrEqual(min);
@@ -32,7 +32,7 @@ describe('when it was measured', () => {
     ['2026-11-22', 'PM', '13:05', at('2026-11-22T13:05')],
     ['2026-11-22', 'AM', '00:00', at('2026-11-22T00:00')],
     ['2026-11-21', 'PM', '23:59', at('2026-11-21T23:59')],
-    // a phone that runs ten minutes ahead
+    // a phone clock ten minutes fast
     ['2026-11-22', 'PM', '14:40', at('2026-11-22T14:40')],
   ] as const)('%s %s %s is an instant', (date, ampm, time, instant) => {
     expect(measuredAt({ date, ampm, time }, now)).toBe(instant);

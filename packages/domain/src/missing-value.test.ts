@@ -6,6 +6,6 @@ test.each(['', ' ', '-', '–', 'NaN', 'nan', 'NA', 'N/A', 'n/a', '#N/A', '#NA',
   (cell) => expect(isMissing(cell)).toBe(true),
 );
 
-test.each(['0', '--', 'x', '-1', 'none at all', 'Na+', '#DIV/0!', 'nano'])('"%s" says something', (cell) =>
+test.each(['0', '--', 'x', '-1', 'none at all', 'Na+', '#DIV/0!', 'nano'])('"%s" is a value', (cell) =>
   expect(isMissing(cell)).toBe(false),
 );

@@ -25,7 +25,7 @@ test.each([
   expect(noiseBudget(spread(count, day), 1, 0, day)).toMatchObject({ perOperatorPerDay: count, grade });
 });
 
-test('operators share the load, and nobody at work counts as one', () => {
+test('operators share the load, at least one is assumed', () => {
   expect(noiseBudget(spread(300, day), 2, 0, day).perOperatorPerDay).toBe(150);
   expect(noiseBudget(spread(300, day), 0, 0, day).perOperatorPerDay).toBe(300);
   expect(noiseBudget(spread(300, day), 1, 0, 2 * day).perOperatorPerDay).toBe(150);
@@ -52,12 +52,12 @@ test('only what opened in the time counts', () => {
   expect(noisiest).toEqual([{ controllerId: 1, field: 'temperature', cause: 'range', count: 2 }]);
 });
 
-test('the share that somebody acted on, and how soon', () => {
+test('the share with an action, and the median time to it', () => {
   const alarms = [alarm(0, { actedAt: 10 * minute }), alarm(minute, { actedAt: 31 * minute }), alarm(2), alarm(3)];
   expect(noiseBudget(alarms, 1, 0, day)).toMatchObject({ actedShare: 0.5, medianMinutesToAction: 20 });
 });
 
-test('the five noisiest are told apart by controller, field and cause', () => {
+test('the five noisiest sources are grouped by controller, field and cause', () => {
   const alarms = [
     ...spread(2, day),
     ...spread(3, day, { cause: 'stuck' }),
@@ -87,7 +87,7 @@ test.each<[string, number, number | null, number]>([
   expect(noiseBudget([alarm(openedAt, { endedAt })], 1, 0, 2 * day)).toMatchObject({ standing24h });
 });
 
-test('without alarms nothing is said of actions', () => {
+test('without alarms the figures of actions are null', () => {
   expect(noiseBudget([], 1, 0, day)).toEqual({
     perOperatorPerDay: 0,
     grade: 'acceptable',

@@ -18,7 +18,7 @@ const open: NoticeFacts = {
 const critical: NoticeFacts = { ...open, level: 3, highest: 3, state: 'ACTION_NEEDED' };
 const ended: NoticeFacts = { ...open, level: 1, endedAt: 5 * minute, state: 'NONE' };
 
-/** Lets one fact after the other become true, a minute each, and tells what was told. */
+/** Applies facts one after the other, a minute each, and returns the notices sent. */
 const tell = (facts: readonly NoticeFacts[], told = nothingTold, from = 0) => {
   let known: Told = told;
   const notices = facts.map((fact, index) => {
@@ -30,19 +30,19 @@ const tell = (facts: readonly NoticeFacts[], told = nothingTold, from = 0) => {
 };
 const toldOf = (facts: NoticeFacts, at = 0): Told => noticeDue(facts, nothingTold, at)?.told ?? nothingTold;
 
-test('a deviation is told once when it opens', () => {
+test('a deviation is notified once when it opens', () => {
   expect(noticeDue(open, nothingTold, 7)).toEqual({ notice: 'opened', told: { ...nothingTold, level: 1, at: 7 } });
   expect(noticeDue(open, toldOf(open), 7)).toBeNull();
 });
 
-test('a higher level is told, one that was told before is not', () => {
+test('a higher level is notified, an already notified one is not', () => {
   const at = (level: Level): NoticeFacts => ({ ...open, level, state: level > 1 ? 'ACTION_NEEDED' : 'PRESENT' });
   const { notices, told } = tell([at(1), at(2), at(2), at(1), at(2), at(3), at(1), at(3)]);
   expect(notices).toEqual(['opened', 'escalated', null, null, null, 'escalated', null, null]);
   expect(told).toMatchObject({ level: 3, at: 5 * minute, actionNeeded: true });
 });
 
-test('the need to act is told when the attention time is over, unless it was told with the level', () => {
+test('the need to act is notified after the attention time, unless it came with the level', () => {
   expect(tell([open, { ...open, state: 'ACTION_NEEDED' }, { ...open, state: 'ACTION_NEEDED' }]).notices).toEqual([
     'opened',
     'action_needed',
@@ -57,7 +57,7 @@ test('the need to act is told when the attention time is over, unless it was tol
   ).toEqual(['opened', null]);
 });
 
-test('the need to act is told again after each pause', () => {
+test('the need to act is notified again after each pause', () => {
   const needed: NoticeFacts = { ...open, state: 'ACTION_NEEDED' };
   const taken: NoticeFacts = { ...open, state: 'ACTION_TAKEN', muted: true, acknowledged: true };
   const { notices, told } = tell([open, needed, taken, taken, needed, needed, taken, needed]);
@@ -85,7 +85,7 @@ test.each([
   expect(due?.n ?? 0).toBe(n);
 });
 
-test('the same repeat is not told twice, and after the third it is handed over once', () => {
+test('a repeat is sent once, and after the third it is handed over once', () => {
   let told = toldOf(critical);
   const seen: [number, string | null, number | undefined][] = [];
   for (let minutes = 0; minutes <= 240; minutes += 5) {
@@ -106,7 +106,7 @@ test('the same repeat is not told twice, and after the third it is handed over o
   ]);
 });
 
-test('repeats count from when level 3 was told, and stop with an action or a lower level', () => {
+test('repeats count from the notice of level 3, and stop with an action or a lower level', () => {
   const two: NoticeFacts = { ...critical, level: 2 };
   const { told } = tell([two, critical], nothingTold, 59 * minute);
   expect(told).toMatchObject({ level: 3, at: 60 * minute, repeats: 0 });
@@ -126,7 +126,7 @@ test('after the pause of an action the repeats that are left count from then', (
   expect(noticeDue(critical, needed?.told ?? nothingTold, 110 * minute)).toMatchObject({ notice: 'repeat', n: 2 });
 });
 
-test('what was answered after the third repeat is handed over only when an hour after its pause is over too', () => {
+test('after an action on the third repeat, the hand-over waits until an hour after its pause', () => {
   const thrice = noticeDue(critical, toldOf(critical), 60 * minute)?.told ?? nothingTold;
   const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true };
   const paused = noticeDue(taken, thrice, 60 * minute)?.told ?? nothingTold;
@@ -139,12 +139,12 @@ test('what was answered after the third repeat is handed over only when an hour 
   });
 });
 
-test('what was told is told to have returned, once', () => {
+test('a notified deviation is notified once when it returns', () => {
   expect(tell([open, ended, ended]).notices).toEqual(['opened', 'returned', null]);
   expect(tell([ended]).notices).toEqual([null]);
 });
 
-test('what returned while it was muted is not told later', () => {
+test('a return while muted is not notified later', () => {
   const told = toldOf(open);
   const due = noticeDue({ ...ended, muted: true }, told, 9);
   expect(due).toEqual({ notice: null, told: { ...told, returned: true } });
@@ -153,11 +153,11 @@ test('what returned while it was muted is not told later', () => {
   expect(noticeDue({ ...ended, muted: true }, nothingTold, 10)).toBeNull();
 });
 
-test('what returned and was reopened is told again when it returns', () => {
+test('a reopened deviation is notified again when it returns', () => {
   expect(tell([open, ended, open, ended, ended]).notices).toEqual(['opened', 'returned', null, 'returned', null]);
 });
 
-test('nothing is lost while it is muted or late: it is told as it is then', () => {
+test('after a mute or a delay the current state is notified', () => {
   for (const quiet of [{ muted: true }, { fresh: false }]) {
     expect(tell([{ ...open, ...quiet }, { ...critical, ...quiet }, critical]).notices).toEqual([null, null, 'opened']);
     expect(tell([{ ...open, ...quiet }, ended]).notices).toEqual([null, null]);
@@ -165,7 +165,7 @@ test('nothing is lost while it is muted or late: it is told as it is then', () =
   expect(tell([open, { ...ended, fresh: false }, ended]).notices).toEqual(['opened', null, 'returned']);
 });
 
-// The life of a deviation, minute by minute: its level, actions with their pauses, mutes and delays.
+// The course of a deviation by minute: level, actions with pauses, mutes and delays.
 const minuteOfLife = fc.record({
   level: fc.constantFrom<Level>(1, 1, 2, 3, 3, 3, 3),
   acts: fc.integer({ min: 0, max: 60 }),
@@ -201,7 +201,7 @@ const live = ([minutes, ends]: [
   return seen;
 };
 
-test('a muted or late deviation says nothing', () => {
+test('a muted or late deviation sends no notice', () => {
   fc.assert(
     fc.property(lives, (life) => {
       for (const { facts, due } of live(life)) if (facts.muted || !facts.fresh) expect(due?.notice ?? null).toBeNull();
@@ -209,7 +209,7 @@ test('a muted or late deviation says nothing', () => {
   );
 });
 
-test('no notice is told twice at the same time, and each call that changes nothing says so', () => {
+test('no notice is sent twice at the same time, and a call without changes returns null', () => {
   fc.assert(
     fc.property(lives, (life) => {
       for (const { facts, due, now, before } of live(life)) {
@@ -223,7 +223,7 @@ test('no notice is told twice at the same time, and each call that changes nothi
   );
 });
 
-test('each level is told once at most, with three repeats and one hand-over', () => {
+test('each level is notified at most once, with three repeats and one hand-over', () => {
   fc.assert(
     fc.property(lives, (life) => {
       const notices = live(life).flatMap(({ due }) => (due?.notice ? [due] : []));
@@ -242,7 +242,7 @@ test('each level is told once at most, with three repeats and one hand-over', ()
   );
 });
 
-test('a restart that kept what was told goes on in the same way', () => {
+test('a restart with the stored state continues in the same way', () => {
   fc.assert(
     fc.property(lives, (life) => {
       for (const { facts, before, now, due } of live(life))

@@ -44,6 +44,6 @@ test.each([
   expect(nextReminder(facts, standing)).toBeNull();
 });
 
-test('one that became critical again after a hand-over is repeated anew', () => {
+test('a deviation that becomes critical again after a hand-over is repeated again', () => {
   expect(nextReminder(critical, { ...told, handedOver: true })).toBe(15 * minute);
 });

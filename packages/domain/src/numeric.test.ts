@@ -41,7 +41,7 @@ test.each([
   expect(numberOf(said)).toBeNaN();
 });
 
-test('every finite number can be said as text', () => {
+test('every finite number parses from its text', () => {
   fc.assert(
     fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (value) => {
       expect(numberOf(String(value))).toBe(value + 0);

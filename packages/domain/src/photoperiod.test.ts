@@ -11,7 +11,7 @@ const start = Date.UTC(2026, 2, 1);
 const run = (readings: readonly Reading[], from = darkness): Photoperiod =>
   readings.reduce((state, [ts, light]) => stepPhotoperiod(state, ts, light), from);
 
-/** Readings of one light every `step`, from hour `from` to hour `to`, both included. */
+/** Values of one light every `step`, from hour `from` to hour `to`, inclusive. */
 const constant = (light: number, from: number, to: number, step = 5 * minute): Reading[] =>
   Array.from({ length: ((to - from) * hour) / step + 1 }, (_, index) => [start + from * hour + index * step, light]);
 
@@ -136,7 +136,7 @@ test('24 h after lights-on a dark reading still holds the sum', () => {
   expect(state.dli).toBeGreaterThan(16);
 });
 
-test('a stored state without its last lit time begins anew', () => {
+test('a stored state without its last lit time starts over', () => {
   const damaged: Photoperiod = { onAt: start, lastAt: start, lastLight: 200, litAt: null, dli: 9 };
   expect(stepPhotoperiod(damaged, start + minute, 200)).toMatchObject({ onAt: start + minute, dli: 0 });
 });

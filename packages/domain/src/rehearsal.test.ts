@@ -14,7 +14,7 @@ const atOnce = { deadband: 0, onDelayMs: 0, offDelayMs: 0, attentionMs: 0 };
 const rule = { timing: atOnce, rangesAt: () => ranges };
 const hourly = (values: number[]) => values.map((value, index) => ({ ts: index * hour, value }));
 
-test('the past is told as deviations by their highest level, with their lengths', () => {
+test('a backtest counts deviations by highest level, with durations', () => {
   const { episodes, ...counts } = rehearse(hourly([22, 26, 29, 26, 22, 19, 22, 36, 36]), rule);
   expect(counts).toEqual({ activations: [1, 1, 1], longestMs: 3 * hour, totalMs: 5 * hour, perDay: 3 });
   expect(episodes).toEqual([
@@ -44,11 +44,11 @@ test('ranges are those of the time of the sample', () => {
   expect(rehearse(hourly([30, 30, 30]), later).episodes).toMatchObject([{ openedAt: 2 * hour }]);
 });
 
-test('nothing measured is nothing to tell', () => {
+test('without samples there are no deviations', () => {
   expect(rehearse([], rule)).toEqual({ activations: [0, 0, 0], longestMs: 0, totalMs: 0, perDay: 0, episodes: [] });
 });
 
-test('a rehearsal counts what the watch would have told on the same samples', () => {
+test('a backtest matches the watch on the same samples', () => {
   const stream = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 8, max: 37 })), { maxLength: 80 });
   const timing = fc.record({
     deadband: fc.constantFrom(0, 0.5, 1),

@@ -173,7 +173,7 @@ describe('values', () => {
 
 const textOf = (value: unknown) => judge({ bogus: value }).rejections[0]?.value;
 
-describe('what a rejection says', () => {
+describe('the content of a rejection', () => {
   test('the offending value as text', () => {
     expect([21.5, 'hot', true, null, undefined, [1, 'a'], { a: { b: 1 } }].map(textOf)).toEqual([
       '21.5',
@@ -208,7 +208,7 @@ describe('what a rejection says', () => {
   });
 });
 
-test('whatever a device says, every value is either kept within its limits or reported', () => {
+test('any value of a device is either kept within its limits or reported', () => {
   const anyKey = fc.oneof(fc.constantFrom(...rules.fields.keys(), ...rules.mappings.keys()), fc.string());
   const anyValue = fc.oneof(fc.double({ min: -100, max: 12_000 }), fc.double(), fc.anything());
   fc.assert(

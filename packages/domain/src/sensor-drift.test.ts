@@ -4,11 +4,11 @@ import { driftOf, type DriftPair } from './sensor-drift.ts';
 const day = 86_400_000;
 const pairs = (differences: readonly number[], everyDays = 1): DriftPair[] =>
   differences.map((difference, place) => ({ at: place * everyDays * day, difference }));
-/** A line of `count` days from `from`, `step` a day, with a wobble of `noise` up and down. */
+/** A linear series of `count` days from `from`, `step` per day, with alternating `noise`. */
 const line = (count: number, from: number, step: number, noise = 0): number[] =>
   Array.from({ length: count }, (_, place) => from + place * step + (place % 2 === 0 ? noise : -noise));
 
-test('nothing is said of a sensor beside which too little was measured', () => {
+test('a sensor with too few manual readings gets no advice', () => {
   expect(driftOf([], 1)).toEqual({ pairs: 0, bias: null, perMonth: null, daysLeft: null, advice: 'tooFew' });
   expect(driftOf(pairs([5, 5, 5]), 1)).toMatchObject({ pairs: 3, bias: null, advice: 'tooFew' });
 });
@@ -24,7 +24,7 @@ describe('the bias', () => {
     const given = pairs([9, 9, 9, 0, 0, 0, 0, 0, 0]);
     expect(driftOf(given.toReversed(), 1)).toEqual(driftOf(given, 1));
   });
-  test('beyond the tolerance asks for a calibration, whichever way', () => {
+  test('beyond the tolerance in either direction needs calibration', () => {
     expect(driftOf(pairs([1.1, 1.2, 1.1, 1.2]), 1)).toMatchObject({ advice: 'now', daysLeft: null });
     expect(driftOf(pairs([-1.1, -1.2, -1.1, -1.2]), 1).advice).toBe('now');
     expect(driftOf(pairs([1, 1, 1, 1]), 1).advice).toBe('fine');
@@ -38,7 +38,7 @@ describe('the trend', () => {
     // 0.33 now, and 0.02 more every day
     expect(drift).toMatchObject({ advice: 'fine', daysLeft: null, bias: expect.closeTo(0.33) as number });
   });
-  test('that leaves the tolerance within a month says in how many days', () => {
+  test('that leaves the tolerance within a month has the days left', () => {
     expect(driftOf(pairs(line(20, 0, 0.04)), 1)).toMatchObject({ advice: 'soon', daysLeft: 9 });
     expect(driftOf(pairs(line(20, 0, -0.04)), 1)).toMatchObject({ advice: 'soon', daysLeft: 9 });
   });
@@ -47,7 +47,7 @@ describe('the trend', () => {
     expect(drift.perMonth).toBeCloseTo(-1.2);
     expect(drift.advice).toBe('fine');
   });
-  test('stands out of a wobble', () => {
+  test('is found despite noise', () => {
     expect(driftOf(pairs(line(30, 0, 0.03, 0.05)), 5).perMonth).toBeCloseTo(0.9, 1);
   });
   test('is none where the differences only wobble', () => {

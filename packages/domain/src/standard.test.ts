@@ -47,7 +47,7 @@ test.each<[string, boolean, Ranges]>([
   expect(rangesNest(ranges)).toBe(nested);
 });
 
-// Limits of one side from the inside out; from some level on there is none.
+// Limits of one side from the inside out; null from some level on.
 const limits = (steps: fc.Arbitrary<number>) =>
   fc
     .tuple(fc.array(steps, { minLength: 3, maxLength: 3 }), fc.nat(3))

@@ -3,7 +3,7 @@ import { isUnusual, unitsInstead } from './usual-values.ts';
 
 const temperature = { key: 'temperature', unit: '°C' };
 
-test('a mean that is not usual tells the unit that it may be in', () => {
+test('an unusual mean proposes the unit it may be in', () => {
   expect(unitsInstead(temperature, '°C', 21)).toBeNull();
   expect(unitsInstead(temperature, '°C', 71)).toEqual(['°F']);
   expect(unitsInstead(temperature, '°C', 294)).toEqual(['K']);

@@ -3,10 +3,10 @@ import { deviationSentence, type DeviationWeek } from './weekly-deviations.ts';
 
 const week: DeviationWeek = { watched: true, byLevel: [0, 0, 0], before: null, open: 0, medianMinutesToAction: null };
 
-test('a week in which nothing was measured says so', () =>
+test('a week without monitoring has its own sentence', () =>
   expect(deviationSentence({ ...week, watched: false })).toEqual({ kind: 'unwatched' }));
 
-test('a week without a deviation tells of the week before, and of what is open still', () => {
+test('a week without a deviation names the week before and what is still open', () => {
   expect(deviationSentence(week)).toEqual({ kind: 'quiet', before: 0, open: 0 });
   expect(deviationSentence({ ...week, before: 4, open: 1 })).toEqual({ kind: 'quiet', before: 4, open: 1 });
 });

@@ -17,13 +17,13 @@ const controller = (fields: FieldWeek[], own: Partial<ControllerWeek> = {}): Con
 });
 
 describe('the sentence of a week’s environment', () => {
-  test('says that there is no controller, or that none reported', () => {
+  test('distinguishes no controllers from no reports', () => {
     expect(environmentSentence([])).toEqual({ kind: 'noControllers' });
     const silent = controller([], { received: 0 });
     expect(environmentSentence([silent, silent])).toEqual({ kind: 'noData', controllers: 2 });
   });
 
-  test('tells the collection rate where nothing has a standard', () => {
+  test('names the collection rate without limits', () => {
     const half = controller([field(null)], { received: 50 });
     expect(environmentSentence([half])).toEqual({ kind: 'noStandard', controllers: 1, rate: 0.5 });
     expect(environmentSentence([controller([], { expected: 0 })])).toMatchObject({ kind: 'noStandard', rate: 0 });

@@ -4,8 +4,8 @@ import { taskSentence, taskWeek } from './weekly-tasks.ts';
 const time = (start: string, category = 'CROP', end = start) => ({ start, end, category });
 const monday = '2026-05-11';
 
-describe('the times of tasks of a week', () => {
-  test('stand on their days in order; what began before, on Monday', () => {
+describe('the occurrences of tasks in a week', () => {
+  test('are listed by day; earlier ones on Monday', () => {
     const before = time('2026-05-08', 'CROP', '2026-05-12');
     const late = time('2026-05-15');
     const own = time(monday, 'HYGIENE');
@@ -22,7 +22,7 @@ describe('the times of tasks of a week', () => {
     });
   });
 
-  test('of a day that has many, the first four are told', () => {
+  test('list the first four of a day', () => {
     const [day] = taskWeek(Array(6).fill(time(monday)), monday).days;
     expect(day).toMatchObject({ count: 6, first: Array(4).fill(time(monday)) });
   });

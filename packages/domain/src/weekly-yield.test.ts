@@ -3,16 +3,16 @@ import { yieldSentence, type YieldWeek } from './weekly-yield.ts';
 
 const week: YieldWeek = { moved: [], harvestKg: 0, beforeKg: 0, due: 0, lost: 0 };
 
-test('a week in which nothing was done says so, and what is due', () =>
+test('a week without steps names what is due', () =>
   expect(yieldSentence({ ...week, moved: [{ stage: 'sowing', plants: 0 }], due: 2 })).toEqual({
     kind: 'nothing',
     due: 2,
   }));
 
-test('a week that only lost plants tells how many', () =>
+test('a week with only losses names their number', () =>
   expect(yieldSentence({ ...week, lost: 30 })).toEqual({ kind: 'lost', lost: 30, due: 0 }));
 
-test('without a harvest the stage to which most plants came is told', () =>
+test('without a harvest the stage with most arrivals is named', () =>
   expect(
     yieldSentence({
       ...week,

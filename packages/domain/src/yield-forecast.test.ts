@@ -9,7 +9,7 @@ import { together } from './yield-forecast-weeks.ts';
 
 type Picked = [after: number, kg: number, plants: number];
 
-/** Sown on a day, planted 20 days later with a tenth lost; harvests by days after the planting. */
+/** Sown on a day, planted 20 days later with 10 % losses; harvests by days after planting. */
 const grow = (sown: string, plants: number, picked: readonly Picked[] = []): GrownBatch => {
   const planted = daysAfter(sown, 20);
   const none = { weightKg: null };
@@ -77,7 +77,7 @@ describe('what values say about the next', () => {
     expect(freedom).toBeCloseTo(2);
   });
 
-  test('a value that hardly counts is hardly a degree of freedom, and one value says nothing', () => {
+  test('a value with little weight adds little freedom, and a single value gives no outlook', () => {
     const one = { value: 1, weight: 1 };
     expect(outlookOf([one])).toBeNull();
     expect(outlookOf([one, { value: 2, weight: 1e-6 }])?.freedom).toBe(1);
@@ -128,7 +128,7 @@ describe('the harvest to come of a batch', () => {
     const past = [fruit('2025-09-01', 90), fruit('2025-10-01', 100), fruit('2025-11-01', 110)];
     const picked = open(grow('2026-01-01', 100, [[30, 80, 0]]));
     const { toCome, weeks } = forecastBatch(picked, past, at('2026-02-20'));
-    // 80 kg were four tenths in every one of them: 120 are to come, though plants gave less before.
+    // 80 kg were 40 % in every past batch, so 120 kg remain, although past plants yielded less.
     expect(toCome?.kg).toBeGreaterThan(110);
     expect(toCome?.kg).toBeLessThan(121);
     const [first = 0, ...rest] = weeks.map(({ kg }) => kg);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
 
-describe('the day that a cell says', () => {
+describe('the day of a cell', () => {
   const cases: [string, DayForm, string | null][] = [
     ['2025-03-01', 'y-m-d', '2025-03-01'],
     ['2025.3.1', 'y-m-d', '2025-03-01'],

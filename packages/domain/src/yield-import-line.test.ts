@@ -10,7 +10,7 @@ const mapping = (given: Partial<ImportMapping>): ImportMapping => ({
   ...given,
 });
 
-/** Reads one line of a table whose titles are the targets themselves. */
+/** Reads one line of a table whose titles are the targets. */
 const read = (cells: Record<string, string>, given: Partial<ImportMapping> = {}) => {
   const titles = Object.keys(cells);
   const columns = Object.fromEntries(titles.map((title) => [title, title]));
@@ -20,7 +20,7 @@ const read = (cells: Record<string, string>, given: Partial<ImportMapping> = {})
 const harvest = { harvestDate: '2025-03-01', harvestWeight: '2' };
 
 describe('the weight of a harvest', () => {
-  test('is all of it, of which grade A is told or not', () => {
+  test('is the total, with or without grade A', () => {
     expect(read(harvest)).toMatchObject({ harvest: { day: '2025-03-01', plants: 0, kg: 2, gradeAKg: null } });
     expect(read({ ...harvest, gradeAWeight: '1.5' })).toMatchObject({ harvest: { kg: 2, gradeAKg: 1.5 } });
     expect(read({ ...harvest, otherWeight: '0.5' })).toMatchObject({ harvest: { kg: 2, gradeAKg: 1.5 } });
@@ -60,13 +60,13 @@ test.each([
   expect(read(cells)).toEqual({ target, code });
 });
 
-test('what the file leaves out is the same for each line, and gives way to what a line says', () => {
+test('constants apply to every line, and values of a line take precedence', () => {
   const columns = { harvestDate: 'day', harvestWeight: 'kg' };
   const constants = { harvestDate: '3/15/2025', harvestPlants: '1', plantDate: '2025-02-01', batch: '봄' };
   const reader = createLineReader(mapping({ columns, constants, dayForm: 'm/d/y' }), ['kg', 'day'], '2025-06-15');
   const line = { batch: '봄', days: { plant: '2025-02-01' } };
   expect(reader(['2', ''])).toMatchObject({ ...line, harvest: { day: '2025-03-15', plants: 1 } });
   expect(reader(['2', '3/16/2025'])).toMatchObject({ ...line, harvest: { day: '2025-03-16' } });
-  // No harvest comes of values alone that each line has.
+  // No harvest comes from constants alone.
   expect(reader(['', ''])).toEqual({ target: 'harvestWeight', code: 'required' });
 });

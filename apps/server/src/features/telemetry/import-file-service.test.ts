@@ -29,7 +29,7 @@ const refusal = (content: string | Buffer): Promise<unknown> =>
     (error: unknown) => (error as Error).message,
   );
 
-test('names lose the blanks around them, cells keep theirs, and lines keep their numbers over blank ones', async () => {
+test('names are trimmed, cells are not, and blank lines count in line numbers', async () => {
   const { header, rows } = await read('\n Date,Tout ,Note\n1, 2 ,x\n\n3,4\n');
   expect(header).toEqual(['Date', 'Tout', 'Note']);
   expect(rows).toEqual([
@@ -39,7 +39,7 @@ test('names lose the blanks around them, cells keep theirs, and lines keep their
   ]);
 });
 
-describe('files come as they are', () => {
+describe('encodings and compression are detected', () => {
   const text = '일시,온도\r\n2022-02-01,1.5\r\n2022-02-02,2.5';
   const expected = [
     { line: 2, cells: ['2022-02-01', '1.5'] },
@@ -61,12 +61,12 @@ describe('files come as they are', () => {
   });
 });
 
-test('what Western Windows writes is read as such, not as Korean letters', async () => {
+test('CP1252 is not mistaken for CP949', async () => {
   const { header, encoding } = await read(Buffer.from('Tijd;T (°C);PAR (µmol/m²·s);Opmerking é\n1;2;3;x\n', 'latin1'));
   expect([encoding, header]).toEqual(['cp1252', ['Tijd', 'T (°C)', 'PAR (µmol/m²·s)', 'Opmerking é']]);
 });
 
-test('lines about the file stand before the header, or there is no header at all', async () => {
+test('lines before the header are skipped, and the header may be missing', async () => {
   const about = 'Kas 4; afdeling 2\nPeriode;2026\n\nTijd;T;RV\n2026-01-01 00:00;20;60\n';
   expect(await read(about)).toMatchObject({ header: ['Tijd', 'T', 'RV'], rows: [{ line: 5 }] });
   expect(await read('2026-01-01 00:00,20\n2026-01-01 00:05,21\n')).toMatchObject({
@@ -81,13 +81,13 @@ test('lines about the file stand before the header, or there is no header at all
   await expect(openCsv(await put('a,b\n1,2\n'), 9)).rejects.toThrow('--header 9: the file has no such line');
 });
 
-test('a Korean letter that is cut by a block of reading stays whole', async () => {
+test('a Korean character split between chunks stays intact', async () => {
   const cells = Array.from({ length: 20_000 }, (_, index) => `${index % 7 === 0 ? 'x' : ''}온도`);
   const { rows } = await read(`name\n${cells.join('\n')}\n`);
   expect(rows.map((row) => row.cells[0])).toEqual(cells);
 });
 
-test('the encoding is that of the whole file, though its first Korean letter stands far below', async () => {
+test('the encoding is detected from the whole file', async () => {
   const plain = `no,note\n${'1,x\n'.repeat(40_000)}`;
   const { encoding, rows } = await read(Buffer.concat([Buffer.from(plain), Buffer.from('2,8c6394eec652\n', 'latin1')]));
   expect([encoding, rows.at(-1)?.cells]).toEqual(['utf-8', ['2', '8c6394eec652']]);
@@ -105,7 +105,7 @@ describe('quotes', () => {
     ]);
   });
 
-  test('one that is never closed spoils its own line and no other', async () => {
+  test('an unclosed one affects only its own line', async () => {
     const after = Array.from({ length: 3_000 }, (_, index) => `${index},ok`);
     const { rows } = await read(`a,b\n1,"open\n${after.join('\n')}\n`);
     expect(rows).toHaveLength(3_001);
@@ -113,7 +113,7 @@ describe('quotes', () => {
     expect(rows.at(-1)).toEqual({ line: 3_002, cells: ['2999', 'ok'] });
   });
 
-  test('one that is open at the end of the file spoils its own line and no other', async () => {
+  test('an unclosed one at the end of the file affects only its own line', async () => {
     expect((await read('a,b\n1,x\n"2,y\n3,z')).rows.map(({ line, cells }) => [line, cells.length])).toEqual([
       [2, 2],
       [3, 2],
@@ -121,7 +121,7 @@ describe('quotes', () => {
     ]);
   });
 
-  test('in the middle of a cell are letters', async () => {
+  test('inside a cell are literal', async () => {
     const { rows } = await read('a,b\n5" pipe,1\nx,2\n6" pipe,3\n');
     expect(rows.map(({ line, cells }) => [line, cells[1]])).toEqual([
       [2, '1'],
@@ -131,7 +131,7 @@ describe('quotes', () => {
   });
 });
 
-test('what is no CSV file is refused with a sentence', async () => {
+test('other files are rejected with an explanation', async () => {
   expect(await refusal('')).toMatch(/is empty/);
   expect(await refusal('\n \n')).toMatch(/is empty/);
   expect(await refusal(Buffer.from('PK\u0003\u0004rest'))).toMatch(/Excel or zip file/);

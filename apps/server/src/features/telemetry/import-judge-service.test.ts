@@ -38,7 +38,7 @@ const judgeAll = (lines: string[][], more: { sign?: '.' | ','; oldest?: number; 
   return { samples: lines.map((cells, index) => judge({ line: index + 2, cells })), tally };
 };
 
-test('an empty cell is nothing measured, and a line of such cells is no sample and no mistake', () => {
+test('empty cells are missing values, and a line of them is neither a sample nor a fault', () => {
   const { samples, tally } = judgeAll([
     ['2026-05-01', '20', '', ''],
     ['2026-05-02', ' ', ''],
@@ -52,7 +52,7 @@ test('an empty cell is nothing measured, and a line of such cells is no sample a
   expect(tally.columns[0]).toMatchObject({ values: 1, missing: 1 });
 });
 
-test('a bad value is told with its line and column, and the rest of the line goes in', () => {
+test('a bad value is reported with line and column, and the rest of the line is imported', () => {
   const { samples, tally } = judgeAll([
     ['2026-05-01', 'hot', '61.5', '140'],
     ['2026-05-02', '21', '140', '-0.04'],
@@ -71,7 +71,7 @@ test('a bad value is told with its line and column, and the rest of the line goe
   ]);
 });
 
-test('a line without a time that can be read is left out whole', () => {
+test('a line without a valid time is skipped', () => {
   const { samples, tally } = judgeAll([
     ['2026-02-30', '20'],
     ['', '20'],
@@ -87,14 +87,14 @@ test('a line without a time that can be read is left out whole', () => {
   ]);
 });
 
-test('a time that the clocks jumped over is told as such', () => {
+test('a time skipped by daylight saving time is reported as such', () => {
   const { tally } = judgeAll([['2026-03-29 02:30', '20']], { zone: 'Europe/Amsterdam' });
   expect(tally.lineFaults.get('skipped')?.examples[0]?.text).toBe(
     'the time "2026-03-29 02:30" does not exist in Europe/Amsterdam: the clocks are put forward over it',
   );
 });
 
-test('times without offset and without a zone end the import at once', () => {
+test('times without offset and zone stop the import at once', () => {
   expect(() =>
     judgeAll(
       [
@@ -106,7 +106,7 @@ test('times without offset and without a zone end the import at once', () => {
   ).toThrow('The times of the file have no offset (line 3: "2026-05-01 00:05"). Say their zone with --zone');
 });
 
-test('samples that are too old to be kept are counted, measured and not stored', () => {
+test('samples older than the retention are counted and not stored', () => {
   const { samples, tally } = judgeAll(
     [
       ['2026-05-01', '20'],
@@ -123,7 +123,7 @@ test('samples that are too old to be kept are counted, measured and not stored',
   });
 });
 
-test('the decimal sign of the column tells what 1.400 is', () => {
+test('the decimal sign of the column decides what 1.400 is', () => {
   const read = (cell: string, sign: '.' | ',') =>
     judgeAll([['2026-05-01', '20', '60', cell]], { sign }).samples[0]?.values;
   expect(read('1.400', ',')).toMatchObject({ light: 1_400 });
@@ -131,13 +131,13 @@ test('the decimal sign of the column tells what 1.400 is', () => {
   expect(read('1.020,5', ',')).toMatchObject({ light: 1_020.5 });
 });
 
-test.each(['NaN', 'NA', 'N/A', '-', 'null', '#N/A', ''])('"%s" is no value and no mistake', (cell) => {
+test.each(['NaN', 'NA', 'N/A', '-', 'null', '#N/A', ''])('"%s" is a missing value, not a fault', (cell) => {
   const { samples, tally } = judgeAll([['2026-05-01', cell, '60', '1']]);
   expect(samples[0]?.values).toEqual({ humidity: 60, light: 1 });
   expect(tally).toMatchObject({ badValues: 0, columns: [{ values: 0, missing: 1 }, { missing: 0 }, {}] });
 });
 
-test('many mistakes of one kind hide no other, and all are counted', () => {
+test('frequent faults do not hide others, and all are counted', () => {
   const lines = Array.from({ length: 50 }, () => ['nonsense', '1']);
   const { tally } = judgeAll([...lines, ['2026-03-29 02:30', '20']], { zone: 'Europe/Amsterdam' });
   expect(tally.badLines).toBe(51);

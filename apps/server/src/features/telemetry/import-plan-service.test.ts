@@ -31,7 +31,7 @@ const columnsOf = (header: string[], maps: string[] = []) => {
   };
 };
 
-test('columns that are named become their fields, the others are left out', () => {
+test('mapped columns become fields, the others are left out', () => {
   expect(columnsOf(['Date', 'Tair', 'EC_us', 'CO2air'], ['tair=Temperature', 'EC_us=ec:uS/cm'])).toEqual({
     taken: [
       [1, 'temperature', '°C', 1],
@@ -42,7 +42,7 @@ test('columns that are named become their fields, the others are left out', () =
   });
 });
 
-test('where none is named, those whose name says it are proposed, each field once', () => {
+test('without --map, columns named like fields are proposed, each field once', () => {
   expect(columnsOf(['Date', 'Tair', 'temp', 'EC (µS/cm)', 'light (lux)', 'vpd', 'Tout', ''])).toEqual({
     taken: [
       [1, 'temperature', '°C', 1],
@@ -71,7 +71,7 @@ test.each<[string, string[], string[]]>([
 
 const plan = (more: Partial<ImportWish>) => () => planTime(wishOf(more), ['Date', 'T']);
 
-test('the time needs a column, a format and a zone that exist', () => {
+test('the time needs a valid column, format and zone', () => {
   expect(plan({})()).toMatchObject({ columns: [0], name: 'Date' });
   expect(plan({ time: '' })).toThrow('Say with --time which column holds the time. The columns are "Date", "T".');
   expect(plan({ time: 'When' })).toThrow('no column "When"');

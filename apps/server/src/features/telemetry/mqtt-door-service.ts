@@ -16,7 +16,7 @@ export type Door = {
 /** Resolves to the reason for a rejection, or to undefined after the commit. */
 type HandlePublish = (client: Client, session: Session, packet: PublishPacket) => Promise<string | undefined>;
 
-const createPublishHandler =
+const createMessageHandler =
   (intake: Intake, teller: Teller, stopping: AbortSignal): HandlePublish =>
   async (client, { token, controllerId }, { topic, payload }) => {
     const arrivedAt = intake.ctx.now();
@@ -44,7 +44,7 @@ export const openDoor = (
   teller: Teller,
 ): Door => {
   const stopping = new AbortController();
-  const handlePublish = createPublishHandler(intake, teller, stopping.signal);
+  const handlePublish = createMessageHandler(intake, teller, stopping.signal);
   const pending = new Set<Promise<void>>();
   let closed = false;
 

@@ -52,7 +52,7 @@ const deliveriesFor = async (ctx: Context, subscribers: readonly Subscriber[]) =
 };
 
 /** Publishes settings that a connection has not received yet. */
-const createSettingsPublisher = (ctx: Context, subscriptionRegistry: Ears) => {
+const createSettingsSender = (ctx: Context, subscriptionRegistry: Ears) => {
   /** version last published since the client subscribed, by controller */
   const publishedVersions = new WeakMap<Client, Map<number, number>>();
   const isNew = (client: Client, { controllerId, setting }: Delivery): boolean => {
@@ -82,7 +82,7 @@ const createSettingsPublisher = (ctx: Context, subscriptionRegistry: Ears) => {
 
 export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, log: Log): Teller => {
   const subscriptionRegistry = openEars();
-  const settings = createSettingsPublisher(intake.ctx, subscriptionRegistry);
+  const settings = createSettingsSender(intake.ctx, subscriptionRegistry);
   const due = new Set<Client>();
   const loop = startWorkerLoop('control settings', log, sweepMs, async () => {
     const clients = [...due];

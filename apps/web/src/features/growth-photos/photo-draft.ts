@@ -13,7 +13,6 @@ export type PhotoDraft = {
   files: readonly StoredFile[];
 };
 
-/** Initial values of a draft. */
 export type Begun = Pick<
   GrowthPhoto,
   'photoDate' | 'sowingDate' | 'systemId' | 'locationDetail' | 'description' | 'files' | 'version'
@@ -40,7 +39,6 @@ export const draftOf = ({ cultivateCropSeq, systemId, ...begun }: Begun): PhotoD
   files: begun.files,
 });
 
-/** Request body of a draft. */
 export const bodyOf = ({ cultivateCropSeq, photoDate, systemId, files, ...draft }: PhotoDraft) => ({
   ...draft,
   cultivateCropSeq: cultivateCropSeq === '' ? undefined : Number(cultivateCropSeq),

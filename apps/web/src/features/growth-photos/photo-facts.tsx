@@ -14,7 +14,6 @@ import classes from './viewer.module.css';
 
 type Props = { farmId: string; photo: GrowthPhoto; file: StoredFile; go: PhotoGo };
 
-/** Details and actions of the photo in the viewer. */
 export function PhotoFacts({ farmId, photo, file, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { age } = usePhotoWords();

@@ -34,7 +34,6 @@ function OwnDays({ search: { from, to }, go }: Omit<Props, 'farmId'>) {
   );
 }
 
-/** Filters and view of the photos. */
 export function PhotoFilters({ farmId, search, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { view, period = usualPeriod, crop, c } = search;

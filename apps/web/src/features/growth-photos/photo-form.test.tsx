@@ -26,7 +26,6 @@ const picture = (name: string, day = '2026-11-18') =>
   new File(['x'], name, { type: 'image/jpeg', lastModified: Date.parse(`${day}T09:00:00+09:00`) });
 const choose = async ({ user }: Opened, ...files: File[]): Promise<void> =>
   user.upload(await screen.findByLabelText<HTMLInputElement>('사진 고르기'), files);
-/** The place input with its suggestions. */
 const place = () => screen.findByRole<HTMLInputElement>('combobox', { name: '위치' });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 /** Waits until `count` pictures are stored. */

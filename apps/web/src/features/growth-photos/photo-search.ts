@@ -38,5 +38,4 @@ export type PhotoGo = (change: Partial<PhotoSearch>, how?: { replace?: boolean; 
 export const noSheet = { sheet: undefined, id: undefined } as const;
 export const noPhoto = { open: undefined, at: undefined } as const;
 
-/** Default period. */
 export const usualPeriod = '6m';

@@ -30,7 +30,6 @@ function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
   );
 }
 
-/** Sheet for a new entry or an existing one. */
 export function PhotoSheet({ farmId, id, go }: Props) {
   return id === undefined ? <PhotoForm farmId={farmId} go={go} /> : <ChangePhoto farmId={farmId} id={id} go={go} />;
 }

@@ -22,7 +22,6 @@ function Tile({ label, onRemove, children }: TileProps) {
   );
 }
 
-/** Tile of a stored picture. */
 export function StoredTile({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
   const t = useTranslations('attachments');
   return (

@@ -4,7 +4,6 @@ import { dayWords } from '#lib/calendar-day.ts';
 
 type DescribedPhoto = Pick<GrowthPhoto, 'cropNm' | 'locationDetail' | 'photoDate' | 'daysAfterSowing'>;
 
-/** Localised texts of a photo. */
 export const usePhotoWords = () => {
   const t = useTranslations('growthPhotos');
   return {

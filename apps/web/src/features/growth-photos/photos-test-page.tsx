@@ -6,8 +6,6 @@ import { openPage } from '#ui/open-page.tsx';
 import { Page } from './farm-photo-registration.page.tsx';
 import { photoSearch } from './photo-search.ts';
 
-/** Opens the growth photos screen in tests. */
-
 export const open = (search = '') =>
   openPage({
     path: '/smartfarm/$farmId/farm-photo-registration',

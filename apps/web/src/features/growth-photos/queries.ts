@@ -11,7 +11,6 @@ import { usualPeriod, type PhotoSearch } from './photo-search.ts';
 
 const staleTime = 15_000;
 const pageSize = 24;
-/** Maximum number of entries in a time line. */
 export const longestLine = 200;
 
 const keyOf = (farmId: string) => ['growth-photos', farmId] as const;

@@ -61,7 +61,6 @@ type Props = {
   onSent: (inquiryNo: number, email: string) => void;
 };
 
-/** Inquiry form; its page keeps the draft. */
 export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
   const t = useTranslations('support.customer');
   const sending = useSending();

@@ -84,7 +84,6 @@ function Thanks({ sent, onAnother }: { sent: SentInquiry; onAnother: () => void 
 
 type Props = { kind: string | undefined; faq: ReactNode };
 
-/** Inquiry screen for members and visitors. */
 export function CustomerView({ kind, faq }: Props) {
   const t = useTranslations();
   const session = useSession();

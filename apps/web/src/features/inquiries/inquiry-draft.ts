@@ -24,7 +24,6 @@ export const newInquiry = (kind: string, profile: KnownProfile | undefined): Inq
   content: '',
 });
 
-/** Request body of a draft. */
 export const bodyOf = ({ phoneNo, ...rest }: InquiryDraft, agreed: boolean) => ({
   ...rest,
   ...(phoneNo !== '' && { phoneNo }),

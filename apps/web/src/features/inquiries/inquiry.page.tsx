@@ -75,7 +75,6 @@ function Writer({ inquiry }: { inquiry: InquiryDetail }) {
   );
 }
 
-/** An inquiry with its answer. */
 export function Page() {
   const t = useTranslations('adminBoards.inquiries');
   const { inquiryNo } = route.useParams();

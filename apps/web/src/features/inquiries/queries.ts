@@ -4,7 +4,6 @@ import { call } from '#lib/api.ts';
 
 const key = ['inquiries'] as const;
 
-/** Invalidates the inquiry queries. */
 export const refreshInquiries = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 
 export type InquiriesRequest = {

@@ -26,7 +26,6 @@ type Props = { value: MeasuredValue; fresh: () => Promise<MeasuredValue | undefi
 const draftOf = ({ values }: Pick<MeasuredValue, 'values'>): Record<string, string> =>
   Object.fromEntries(values.map(({ field, measured, decimals }) => [field, measured.toFixed(decimals)]));
 
-/** Sheet that edits the manual readings of a half day. */
 export function ChangeSheet({ value, fresh, go }: Props) {
   const t = useTranslations('measuredValues');
   const common = useTranslations('common.conflict');

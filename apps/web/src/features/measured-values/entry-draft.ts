@@ -2,7 +2,6 @@ import type { HandField } from '@onsil/contract/measured-values';
 import { doubtOf, handFields, type Doubt, type HalfDay } from '@onsil/domain/measured-value';
 import { numberIn } from '#lib/typed-number.ts';
 
-/** Typed values by field. */
 export type TypedValues = Readonly<Record<string, string>>;
 
 /** The half day of a time as `HH:mm`. */

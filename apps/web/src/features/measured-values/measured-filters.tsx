@@ -7,7 +7,6 @@ import type { MeasuredGo, MeasuredSearch } from './measured-search.ts';
 
 type ReadingFiltersProps = { connects: readonly Connect[]; search: MeasuredSearch; go: MeasuredGo };
 
-/** Filters by controller and day. */
 export function MeasuredFilters({ connects, search: { systemId, from, to }, go }: ReadingFiltersProps) {
   const t = useTranslations('measuredValues');
   return (

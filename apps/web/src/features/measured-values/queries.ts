@@ -23,7 +23,6 @@ export const measuredQuery = (farmId: string, { systemId, from, to, page = 1 }: 
   });
 };
 
-/** Drift of a controller's sensors. */
 export const driftQuery = (systemId: string) =>
   queryOptions({
     queryKey: [...key, 'drift', systemId],

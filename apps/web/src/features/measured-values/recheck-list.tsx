@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from 'use-intl';
 import { amountText, limitText } from '#lib/amounts.ts';
 import classes from './entry.module.css';
 
-/** The implausible values, each with the reason. */
 export function RecheckList({ recheck, fields }: { recheck: readonly Recheck[]; fields: readonly HandField[] }) {
   const t = useTranslations('measuredValues.recheck');
   const korean = useLocale() === 'ko';

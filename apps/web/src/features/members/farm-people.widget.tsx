@@ -11,7 +11,6 @@ type Props = {
   asked?: number;
 };
 
-/** The members of a farm and its invitations. */
 export function FarmPeople({ farmId, onLeft, asked = 0 }: Props) {
   const { data: members } = useQuery(farmMembersQuery(farmId));
   // Invites to a farm without a manager default to the manager role.

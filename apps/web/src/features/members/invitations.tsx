@@ -95,7 +95,6 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
   ];
 };
 
-/** Invitation form and the pending invitations. */
 export function Invitations(form: InviteFormProps) {
   const t = useTranslations('members.invite');
   const { farmId } = form;

@@ -22,13 +22,11 @@ type Draft = { memberEmail: string; role: FarmRole };
 
 export type InviteFormProps = {
   farmId: string;
-  /** the default role */
   first: FarmRole;
   /** number of requests to invite from elsewhere on the page; each one focuses the form */
   asked: number;
 };
 
-/** Invites a person to a farm by mail. */
 export function InviteForm({ farmId, first, asked }: InviteFormProps) {
   const t = useTranslations('members.invite');
   const client = useQueryClient();

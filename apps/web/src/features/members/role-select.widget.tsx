@@ -11,7 +11,6 @@ type Props = {
   onChange: (role: FarmRole) => void;
 };
 
-/** Select of a role on one farm. */
 export function RoleSelect({ label, bare = false, value, disabled = false, onChange }: Props) {
   const t = useTranslations('common.role');
   return (

@@ -6,7 +6,6 @@ import { formatSize } from '#lib/file-size.ts';
 import { NewTabLink } from '#ui/new-tab-link.tsx';
 import classes from './notices.module.css';
 
-/** The files of an announcement, to open or download. */
 export function Attachments({ files }: { files: readonly StoredFile[] }) {
   const t = useTranslations('notices');
   if (files.length === 0) return null;

@@ -19,7 +19,6 @@ export const neighboursOf = (notices: readonly NoticeRow[], noticeNo: number): N
   return at < 0 ? { newer: undefined, older: undefined } : { newer: ordered[at - 1], older: ordered[at + 1] };
 };
 
-/** Links to the previous and next announcements. */
 export function NeighbourLinks({ noticeNo, farmId }: { noticeNo: number; farmId: string | undefined }) {
   const t = useTranslations('notices');
   const { data } = useQuery(noticesQuery({ farmId, pageSize: pageSize }));

@@ -87,7 +87,6 @@ function Edit({ notice }: { notice: AdminNotice }) {
   );
 }
 
-/** Edits or deletes an announcement. */
 export function Page() {
   const t = useTranslations('adminBoards.notices');
   const { noticeNo } = route.useParams();

@@ -50,7 +50,6 @@ export function TextFields({ draft, change, sending: { problems } }: Props) {
   );
 }
 
-/** Audience of an announcement. */
 export function AudienceFields({ draft, change, sending: { problems } }: Props) {
   const t = useTranslations('adminBoards.notices');
   return (

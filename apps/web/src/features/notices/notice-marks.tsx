@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { NewsMark } from '#ui/news-mark.tsx';
 import classes from './notices.module.css';
 
-/** Marks for pinned and unread. */
 export function NoticeMarks({ notice: { pinnedYn, readYn } }: { notice: Pick<NoticeRow, 'pinnedYn' | 'readYn'> }) {
   const t = useTranslations('notices');
   return (

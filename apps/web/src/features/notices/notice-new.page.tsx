@@ -14,7 +14,6 @@ import { emptyNotice } from './notice-draft.ts';
 import { refreshNotices } from './queries.ts';
 import { WriteNotice } from './write-notice.tsx';
 
-/** Creates an announcement. */
 export function Page() {
   const t = useTranslations('adminBoards.notices');
   const client = useQueryClient();

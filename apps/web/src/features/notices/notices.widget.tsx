@@ -10,7 +10,6 @@ import { noticesQuery } from './queries.ts';
 
 const shown = 3;
 
-/** The newest announcements of a farm. */
 export function NewestNotices({ farmId }: { farmId: string }) {
   const t = useTranslations('notices');
   const codeName = useCodeName();

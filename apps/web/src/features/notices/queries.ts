@@ -5,7 +5,6 @@ import { call } from '#lib/api.ts';
 const key = ['notices'] as const;
 const popupsKey = [...key, 'popups'] as const;
 
-/** Invalidates all announcement queries. */
 export const refreshNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 
 /** Invalidates the lists that mark unread announcements; the announcement itself did not change. */

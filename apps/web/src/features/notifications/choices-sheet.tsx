@@ -4,7 +4,6 @@ import { NoticeChoices } from './choices.widget.tsx';
 
 type Props = { farmId: string | undefined; onClose: () => void };
 
-/** Notification settings in a sheet. */
 export function ChoicesSheet({ farmId, onClose }: Props) {
   const t = useTranslations('notifications.choices');
   return (

@@ -33,7 +33,6 @@ const markReadInCache = async (client: QueryClient, isAffected: (id: number) => 
   );
 };
 
-/** Marks a notification as read. */
 export const useReceive = () => {
   const client = useQueryClient();
   return useMutation({

@@ -37,7 +37,6 @@ export const noticesQuery = infiniteQueryOptions({
   getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
 });
 
-/** Invalidates the notification queries. */
 export const refreshNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 
 /** The caller's notification settings: levels by channel and quiet hours. */

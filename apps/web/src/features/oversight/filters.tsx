@@ -16,7 +16,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Filters by farm, keyword and period, with further filters as children. */
 export function Filters({ search, placeholder, onSearch, children }: Props) {
   const t = useTranslations();
   return (

@@ -4,7 +4,6 @@ import { overlaps, type Area } from './rack-cells.ts';
 
 export type SectionDraft = Area & { name: string };
 
-/** Form values of a rack. */
 export type RackDraft = {
   name: string;
   rackGroupNo: string;

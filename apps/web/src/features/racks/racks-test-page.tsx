@@ -7,8 +7,6 @@ import { openPage } from '#ui/open-page.tsx';
 import { racks } from './racks-test-farm.ts';
 import { RacksView } from './racks.widget.tsx';
 
-/** Opens the racks view in tests, with replies checked by the contract. */
-
 export const path = '/smartfarm/$farmId/yield-management';
 
 type Answers = Parameters<typeof serve>[0];

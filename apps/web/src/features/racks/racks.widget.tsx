@@ -15,7 +15,6 @@ import { useRacksSearch } from './racks-search.ts';
 import { DayChoice, RacksTools } from './racks-tools.tsx';
 import { StandingRacks } from './standing-racks.tsx';
 
-/** The racks of a farm with their batches. */
 export function RacksView({ farmId }: { farmId: string }) {
   const t = useTranslations('racks');
   const common = useTranslations('common');

@@ -5,7 +5,6 @@ import { daysFrom } from '#lib/calendar-day.ts';
 import { dueTint } from './rack-faces.ts';
 import type { Area } from './rack-cells.ts';
 
-/** Localised labels of racks and their batches. */
 export const useRackWords = () => {
   const t = useTranslations('racks');
   const stageName = useTranslations('stages');

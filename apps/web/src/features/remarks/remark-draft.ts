@@ -1,7 +1,6 @@
 import type { Remark } from '@onsil/contract/remarks';
 import { instantOf, typedMoment } from '#lib/typed-moment.ts';
 
-/** Initial values of the form. */
 export type Begun = Pick<Remark, 'systemId' | 'field' | 'from' | 'to' | 'text' | 'version'>;
 export type Draft = { systemId: string; field: string; from: string; to: string; text: string };
 

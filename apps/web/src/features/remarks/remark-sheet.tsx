@@ -25,7 +25,6 @@ type Props = {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Sheet that creates or edits an annotation of a period. */
 export function RemarkSheet({ remark, fresh, about, seen, onClose, onChanged }: Props) {
   const t = useTranslations('remarks');
   const common = useTranslations('common.conflict');

@@ -2,13 +2,11 @@ import { secondFactorApi } from '@onsil/contract/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-/** The caller's second factors. */
 export const secondFactorsQuery = queryOptions({
   queryKey: ['second-factors', 'mine'],
   queryFn: async ({ signal }) => (await call(secondFactorApi.mySecondFactors, {}, { signal })).item,
 });
 
-/** A member's second factors, for administrators. */
 export const memberSecondFactorsQuery = (mno: number) =>
   queryOptions({
     queryKey: ['admin', 'second-factors', mno],

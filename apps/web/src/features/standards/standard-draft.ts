@@ -47,7 +47,6 @@ export const draftOf = ({ source, ranges, recipe, timing, ownTiming }: FieldStan
   };
 };
 
-/** The default timing of a field. */
 export const usualTiming = (field: string): Timing => {
   const { deadband, onDelayMs, offDelayMs, attentionMs } = defaultTiming(field);
   return {

@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from 'use-intl';
 import { limitText, rangeText } from '#lib/amounts.ts';
 import { formatCountdown, formatDuration } from '#lib/kst.ts';
 
-/** Localised texts of alarm limits. */
 export function useStandardWords() {
   const t = useTranslations('standards');
   const seasonName = useTranslations('seasons');

@@ -7,8 +7,6 @@ import { settingSearch } from './setting-search.ts';
 import { Page } from './setting.page.tsx';
 import { at, bandOf, bareRoom, noon, rehearsed, room } from './standards-test-farm.ts';
 
-/** Opens the alarm limits page in tests, with replies checked by the contract. */
-
 export type Answers = Parameters<typeof serve>[0];
 let role = 'manager';
 /** Sets the role of the signed-in user; manager by default. */

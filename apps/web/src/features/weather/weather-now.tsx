@@ -23,7 +23,6 @@ function useDetails({ humidity, wind, windDirection, precipitation }: Current): 
   ].filter((detail) => detail !== false);
 }
 
-/** Current weather outside. */
 export function WeatherNow({ current }: { current: Current }) {
   const t = useTranslations('weather');
   const details = useDetails(current);

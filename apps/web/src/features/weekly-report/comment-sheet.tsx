@@ -11,7 +11,6 @@ import type { WeeklyGo } from './weekly-search.ts';
 
 const { body: schema } = weeklyReportApi.addWeeklyComment;
 
-/** Sheet that creates a comment on a week. */
 export function CommentSheet({ farmId, week, go }: { farmId: string; week: string; go: WeeklyGo }) {
   const t = useTranslations('weeklyReport.comments');
   const { add } = useWeeklyCommands(farmId, week);

@@ -4,7 +4,6 @@ import { call } from '#lib/api.ts';
 
 const pageSize = 10;
 
-/** The imports of a farm, newest first. */
 export const pastImportsQuery = (farmId: string, pageNo: number) =>
   queryOptions({
     queryKey: ['yield-import', farmId, 'past', pageNo],

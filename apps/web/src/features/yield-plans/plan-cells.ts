@@ -9,7 +9,6 @@ import { kgText } from '#lib/yield-figures.ts';
 import { useRefusal } from '#ui/use-refusal.ts';
 import { usePlanSaving, type PlanMonth } from './commands.ts';
 
-/** Form state of a plan cell. */
 type Typed = {
   text: string;
   /** the plan at the start of typing; absent after a conflict until it is reviewed */

@@ -8,8 +8,6 @@ import { planSearch } from './plan-search.ts';
 import { basil, basilPlan, lettuce, plan, total } from './plans-test-farm.ts';
 import { Page } from './yield-plan-information.page.tsx';
 
-/** Opens the production plan in tests, with replies checked by the contract. */
-
 export const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 200, items.length) });
 
 export const servePlans = (own: Parameters<typeof serve>[0] = {}, role = 'manager'): Asked[] =>

@@ -28,7 +28,6 @@ const useCropColumns = (): Column<CropYear>[] => {
   ];
 };
 
-/** Results of each crop in the year. */
 export function YearCrops({ crops }: { crops: YieldTotal['crops'] }) {
   const t = useTranslations('yieldPlans');
   const columns = useCropColumns();
@@ -59,7 +58,6 @@ const useLossColumns = (): Column<StageLoss[number]>[] => {
   ];
 };
 
-/** Discarded plants by stage. */
 export function YearLoss({ loss }: { loss: StageLoss }) {
   const t = useTranslations('yieldPlans');
   const columns = useLossColumns();

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { gramText, kgPerText, kgText, shareText } from '#lib/yield-figures.ts';
 import classes from './plans.module.css';
 
-/** Totals of a year. */
 export function YearFigures({ total }: { total: YieldTotal['total'] }) {
   const t = useTranslations('yieldPlans.figure');
   const figures = [

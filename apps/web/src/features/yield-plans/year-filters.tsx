@@ -18,7 +18,6 @@ const yearsOf = (chosen: number): number[] => {
   return [...new Set([...years, chosen])].toSorted((one, other) => other - one);
 };
 
-/** Filters by year and crop, the download, and the button for backward planning. */
 export function YearFilters({ farmId, year, crop, go }: Props) {
   const t = useTranslations('yieldPlans');
   return (

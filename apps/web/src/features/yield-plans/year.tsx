@@ -60,7 +60,6 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
   );
 }
 
-/** Plan and results of a year. */
 export function Year({ farmId, year, crop, mayChange, go }: Props) {
   const common = useTranslations('common');
   const query = useQuery(yieldTotalQuery(farmId, { year, crop }));

@@ -83,7 +83,6 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: Yi
   );
 }
 
-/** All entries of a batch, newest first. */
 export function BatchEntries({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork.entry');
   const entries = work.entries.toSorted((a, b) => b.day.localeCompare(a.day) || b.entryId - a.entryId);

@@ -12,7 +12,6 @@ import type { YieldGo, YieldSearch } from './yield-management-search.ts';
 
 type Props = { farmId: string; search: YieldSearch; go: YieldGo };
 
-/** Filters of the board and the button for a new batch. */
 export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }: Props) {
   const t = useTranslations('yieldWork.board');
   return (

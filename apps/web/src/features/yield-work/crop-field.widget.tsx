@@ -14,7 +14,6 @@ type Props = {
   none?: string;
 };
 
-/** Select of the farm's crops. */
 export function CropField({ crops, value, error, onChange, hint, none }: Props) {
   const t = useTranslations('yieldWork.crop');
   return (

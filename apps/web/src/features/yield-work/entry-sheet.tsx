@@ -41,7 +41,6 @@ const useEntry = (farmId: string, batch: Process, entry: WorkEntry) => {
   return { ...versioned, save };
 };
 
-/** Sheet that corrects an entry. */
 export function EntrySheet({ farmId, work, entry, go }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');

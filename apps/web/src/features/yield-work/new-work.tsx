@@ -101,7 +101,6 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
   );
 }
 
-/** Sheet for a new batch, before sowing. */
 export function NewWork({ farmId, go }: Props) {
   const t = useTranslations('yieldWork.work');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 
-/** Empty state for farms without crops. */
 export function NoCrops({ farmId }: { farmId: string }) {
   const t = useTranslations('yieldWork.noCrops');
   return (

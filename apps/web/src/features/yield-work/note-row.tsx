@@ -21,7 +21,6 @@ type Props = {
   go: YieldGo;
 };
 
-/** A special note with its files. */
 export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
   const t = useTranslations('yieldWork.note');
   const { removeNote } = useWorkCommands(farmId);

@@ -29,7 +29,6 @@ type Props = {
 };
 
 type Draft = { date: string | null; text: string; files: readonly StoredFile[] };
-/** Initial values of the form. */
 type InitialNote = Pick<SpecialNote, 'date' | 'text' | 'files' | 'version'>;
 
 const { body: schema } = specialNotesApi.addSpecialNote;
@@ -65,7 +64,6 @@ const useNote = ({ farmId, workNo, note, fresh }: Omit<Props, 'go'>) => {
 const wordsOf = ({ date, text, files }: Draft, part: keyof Draft): string =>
   ({ date: date === null ? '' : dayWords(date), text, files: files.map(({ name }) => name).join(', ') })[part];
 
-/** Sheet that creates or edits a special note with files. */
 export function NoteSheet({ go, ...about }: Props) {
   const t = useTranslations('yieldWork.note');
   const common = useTranslations('common.conflict');

@@ -21,7 +21,6 @@ type Props = {
   go: YieldGo;
 };
 
-/** The special notes of a farm or a batch. */
 export function NotesList({ farmId, workNo, search: { page: addressPage = 1, sheet, id }, go }: Props) {
   const t = useTranslations('yieldWork.note');
   const client = useQueryClient();

@@ -25,7 +25,6 @@ const names = {
 } as const;
 const isNamed = (name: keyof WorkDraft): name is keyof typeof names => name in names;
 
-/** Sheet that edits the plan of a batch. */
 export function PlanSheet({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork.work');
   const common = useTranslations('common');

@@ -12,7 +12,6 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Select of discard reasons. */
 export function ReasonChoice({ name, value, onChange, label, error }: Props) {
   const t = useTranslations('yieldWork.step');
   const id = useId();

@@ -10,7 +10,6 @@ type SelectionBarProps = { works: readonly Work[]; onAct: (kind: StepKind) => vo
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
-/** Bulk actions on the selected batches. */
 export function SelectedBar({ works, onAct, onClear }: SelectionBarProps) {
   const t = useTranslations('yieldWork.bar');
   if (works.length === 0) return null;

@@ -1,6 +1,5 @@
 import type { WorkState } from '@onsil/contract/yield-work';
 
-/** Columns of the board, in order. */
 export const states = [
   'work',
   'sowing',

@@ -10,7 +10,6 @@ import classes from './step.module.css';
 
 type Props = {
   farmId: string;
-  /** the day of the step */
   day: string | null;
   index: number;
   work: Work;

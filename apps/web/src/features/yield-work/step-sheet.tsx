@@ -242,7 +242,6 @@ function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }:
   );
 }
 
-/** Sheet of a step for one or many batches. */
 export function StepSheet({ refreshing, ...props }: Props & { refreshing: boolean }) {
   const { kind, closing, onClose } = props;
   const t = useTranslations('yieldWork');

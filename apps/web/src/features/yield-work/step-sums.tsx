@@ -6,7 +6,6 @@ import classes from './step.module.css';
 
 type Props = { works: readonly Work[]; draft: StepDraft; step: Step };
 
-/** Totals of the typed values. */
 export function StepSums({ works, draft, step }: Props) {
   const t = useTranslations('yieldWork.step.sum');
   const sums = sumsOf(works, draft, step);

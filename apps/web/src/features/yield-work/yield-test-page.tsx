@@ -6,8 +6,6 @@ import { openPage } from '#ui/open-page.tsx';
 import { yieldManagementSearch } from './yield-management-search.ts';
 import { Page } from './yield-management.page.tsx';
 
-/** Opens the screen of growing and harvest in tests. */
-
 export const open = (search = '') =>
   openPage({
     path: '/smartfarm/$farmId/yield-management',

@@ -16,7 +16,6 @@ import { RecordFields } from './record-fields.tsx';
 import { refusalAt } from './record-refusal.ts';
 import { noSheet, type RecordGo } from './record-search.ts';
 
-/** Sheet that creates the record of a finished cycle. */
 export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
   const t = useTranslations('yields');
   const { validation } = useMessages();

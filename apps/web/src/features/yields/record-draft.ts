@@ -104,7 +104,6 @@ export const rateAt = (draft: RecordDraft, stages: readonly Stage[], stage: Stag
   return quotient(numberIn(draft[`${stage}.plants`]), numberIn(draft[`${before}.plants`]));
 };
 
-/** Rates derived from the typed values. */
 export const ratesOf = (draft: RecordDraft, stages: readonly Stage[]) => {
   const first = stages[0];
   const [startedPlants, harvestedPlants] = [

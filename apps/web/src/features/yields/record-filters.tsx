@@ -12,7 +12,6 @@ import classes from './records.module.css';
 
 type Props = { farmId: string; search: RecordSearch; go: RecordGo };
 
-/** Filters of the records, the download, and the button for a new one. */
 export function RecordFilters({ farmId, search, go }: Props) {
   const t = useTranslations('yields');
   const { keyword = '', crop, from, to } = search;

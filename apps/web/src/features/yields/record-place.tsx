@@ -15,7 +15,6 @@ type Props = {
   onChange: (part: Partial<RecordDraft>) => void;
 };
 
-/** Select of the rack or section of a cycle. */
 export function RecordPlace({ farmId, draft, kept, problems, onChange }: Props) {
   const t = useTranslations('yields.form');
   const { data: racks = [], error, refetch } = useQuery(rackPlacesQuery(farmId));

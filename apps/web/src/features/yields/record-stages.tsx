@@ -20,7 +20,6 @@ type LineProps = Props & { stage: Stage; index: number };
 
 const figures = ['plants', 'trays', 'discarded'] as const;
 
-/** Inputs of one stage. */
 function StageLine({ stages, stage, index, draft, problems, onChange }: LineProps) {
   const t = useTranslations('yields.form');
   const words = useTranslations('stages');

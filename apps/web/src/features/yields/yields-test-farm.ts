@@ -3,8 +3,6 @@ import type { Registration } from '@onsil/contract/yields';
 import type { Stage } from '@onsil/domain/stages';
 import { ok, serve, type Asked } from '#lib/testing.ts';
 
-/** Fixtures of a farm with finished cycles. */
-
 const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
 
 /** A cycle that began with 1,000 plants and lost ten in each stage. */

@@ -7,10 +7,10 @@ import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.tsx';
 import { companiesKey } from './queries.ts';
 
-type Props = { cno: string; companyNm: string; user: CompanyUser; onEnd: () => void };
+type RemoveUserProps = { cno: string; companyNm: string; user: CompanyUser; onEnd: () => void };
 
 /** Removes a user from a company; for the last one it warns that no user remains. */
-export function RemoveUser({ cno, companyNm, user, onEnd }: Props) {
+export function RemoveUser({ cno, companyNm, user, onEnd }: RemoveUserProps) {
   const t = useTranslations('companies.users');
   const client = useQueryClient();
   const removing = useMutation({

@@ -6,10 +6,10 @@ import { useDeviationWords } from './deviation-words.ts';
 
 export type Worked = z.output<typeof worked>;
 
-type Props = { worked: readonly Worked[]; chosen: string; onChoose: (actionCd: string) => void };
+type WorkedHereProps = { worked: readonly Worked[]; chosen: string; onChoose: (actionCd: string) => void };
 
 /** Past actions that helped with similar deviations; a tap copies one into the form. */
-export function WorkedHere({ worked: before, chosen, onChoose }: Props) {
+export function WorkedHere({ worked: before, chosen, onChoose }: WorkedHereProps) {
   const t = useTranslations('deviations.life');
   const { actionKind } = useDeviationWords();
   if (before.length === 0) return null;

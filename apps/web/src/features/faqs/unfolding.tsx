@@ -2,10 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import classes from './faqs.module.css';
 
-type Props = { title: string; children: ReactNode };
+type UnfoldingProps = { title: string; children: ReactNode };
 
 /** A question whose answer expands below it. */
-export function Unfolding({ title, children }: Props) {
+export function Unfolding({ title, children }: UnfoldingProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (

@@ -5,7 +5,6 @@ import { sendMail } from '#features/mails/service.ts';
 import { mailText } from '#features/mails/text-service.ts';
 import { findReader } from './repository.ts';
 
-/** Mail template for events; undefined if none needs a mail. */
 const chooseTemplate = (events: readonly ClaimEvent[], answer: string) => {
   if (events.includes('completed')) return 'claimCompleted';
   if (events.includes('answered') && answer !== '') return 'claimAnswered';

@@ -66,7 +66,6 @@ export const countClaims = async (db: Database, filter: ClaimFilter): Promise<nu
       .executeTakeFirstOrThrow()
   ).count;
 
-/** One request with its texts. */
 export const findClaim = (db: Database, boardNo: number) =>
   claimRows(db, { boardNo })
     .select(['content', 'contact', 'answer', 'handler_mno as handlerMno', 'claim.version'])

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ClaimEvent, ClaimProgress } from '@onsil/contract/claims';
 import type { Database } from '#platform/database.ts';
 
-/** Fields of a request that its registrant writes. */
 export type ClaimText = { type: string; title: string; content: string; contact: string };
 
 export const insertClaim = async (
@@ -19,7 +18,6 @@ export const insertClaim = async (
       .executeTakeFirstOrThrow()
   ).boardNo;
 
-/** Locks a request until the transaction ends. */
 export const lockClaim = (db: Database, boardNo: number) =>
   db
     .selectFrom('claim')

@@ -17,7 +17,6 @@ import {
   type ClaimLine,
 } from './list-repository.ts';
 
-/** Kind of link for files of requests. */
 export const claimKind = 'claim';
 
 type Page = { pageNo: number; pageSize: number };
@@ -59,7 +58,6 @@ export const myClaims = async (ctx: CallContext, search: ClaimSearch): Promise<L
   return listPage(ctx, { ...filterOf(search), fnos: farms.map(({ fno }) => fno) }, search);
 };
 
-/** Requests of the current farm. */
 export const farmClaims = async (ctx: CallContext, page: Page): Promise<ListPage> => {
   const { fno } = await openCurrentFarm(ctx);
   return listPage(ctx, { fnos: [fno] }, page);
@@ -85,7 +83,6 @@ export const claimsIn = async (ctx: CallContext, fno: number, span: { from: numb
   return { ...counts, newest };
 };
 
-/** Requests of all farms. */
 export const allClaims = (ctx: CallContext, search: ClaimSearch): Promise<ListPage> => {
   requireAdmin(ctx);
   return listPage(ctx, { ...filterOf(search), ...(search.fno && { fnos: [Number(search.fno)] }) }, search);

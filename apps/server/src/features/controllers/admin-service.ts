@@ -85,7 +85,6 @@ export const allControllers = async (
   return { items: await asAdminControllers(ctx, live, rows), paging: pagingOf(query.pageNo, query.pageSize, total) };
 };
 
-/** One controller, including retired ones. */
 export const anyController = async (
   ctx: CallContext,
   live: ControllersLive,

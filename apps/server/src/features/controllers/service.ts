@@ -37,7 +37,6 @@ export const neverHeard: ControllerLive = { lastSeen: null, freshness: 'never', 
 /** A field of the catalogue: core, or added by an administrator. */
 export type CatalogueField = Awaited<ReturnType<typeof listFields>>[number];
 
-/** The catalogue of fields, in order. */
 export const fieldCatalogue = (ctx: Context): Promise<CatalogueField[]> => listFields(ctx.db);
 
 export const fieldMeta = (field: CatalogueField): FieldMeta => ({

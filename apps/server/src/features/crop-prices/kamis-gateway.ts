@@ -12,7 +12,6 @@ const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Onsil)', 'accept-langu
 
 const classCode: Record<Market, string> = { retail: '01', wholesale: '02' };
 
-/** One line of a day's survey. */
 export type SurveyLine = {
   category: PriceCategory;
   itemCode: string;

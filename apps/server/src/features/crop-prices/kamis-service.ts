@@ -108,7 +108,6 @@ const daysProvider = (ctx: Context, service: KamisService): OutsideProvider => (
   },
 });
 
-/** Providers of KAMIS data for the worker. */
 export const kamisProviders = (ctx: Context, baseUrl: string, keys: KamisKeys, paceMs = 1_000): OutsideProvider[] => {
   const service = kamisService(baseUrl, keys, paceMs);
   return [surveyProvider(ctx, service), daysProvider(ctx, service)];

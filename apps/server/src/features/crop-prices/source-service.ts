@@ -11,7 +11,6 @@ import { daysQuestion, surveyIn, surveyQuestion, type Survey } from './survey-se
 type Days = { from: string; to: string };
 export type About = Pick<CropPrices, 'source' | 'sampleYn' | 'state' | 'fetchedAt' | 'staleYn'>;
 
-/** A source of prices. */
 export type PriceSource = {
   /** the newest survey; undefined before the first one */
   survey: (ctx: Context, market: Market) => Promise<{ about: About; survey: Survey | undefined }>;
@@ -72,7 +71,6 @@ const sample: PriceSource = {
 /** KAMIS if a key is configured, else marked samples. */
 export const priceSource = ({ ONSIL_KAMIS_KEY: key }: Config): PriceSource => (key ? kamis : sample);
 
-/** Configured price providers for the worker. */
 export const priceProviders = (ctx: Context, config: Config, paceMs?: number): OutsideProvider[] => {
   const { ONSIL_KAMIS_KEY: key, ONSIL_KAMIS_ID: id, ONSIL_KAMIS_URL: url } = config;
   return key && id ? kamisProviders(ctx, url, { key, id }, paceMs) : [];

@@ -36,6 +36,5 @@ export type Survey = z.output<typeof survey>;
 /** Parses a cached survey; undefined for the format of an older version. */
 export const surveyIn = (answer: unknown): Survey | undefined => survey.safeParse(answer).data;
 
-/** The newest cached survey of KAMIS. */
 export const keptSurvey = async (ctx: Context, of: Market): Promise<Survey | undefined> =>
   surveyIn((await keptAnswer(ctx, surveyQuestion(of)))?.answer);

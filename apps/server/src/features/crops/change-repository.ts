@@ -57,7 +57,6 @@ export const holdCrop = async (db: Database, cultivateCropSeq: number): Promise<
   await sql`select from farm_crop where cultivate_crop_seq = ${cultivateCropSeq} for update`.execute(db);
 };
 
-/** Locks a crop against changes until the transaction ends. */
 export const shareCrop = async (db: Database, cultivateCropSeq: number): Promise<void> => {
   await sql`select from farm_crop where cultivate_crop_seq = ${cultivateCropSeq} for share`.execute(db);
 };

@@ -89,7 +89,6 @@ const matchesFilter = ({ fno, keyword, archived }: CropFilter) =>
   sql<boolean>`farm_crop.fno = ${fno} and (farm_crop.archived_at is not null) = ${archived}
     and concat_ws(' ', farm_crop.name, farm_crop.number) ilike ${containing(keyword)}`;
 
-/** By number. */
 export const listUsedCrops = (db: Database, filter: CropFilter, offset: number, limit: number) =>
   withUse(db)
     .where(matchesFilter(filter))
@@ -169,7 +168,6 @@ export const listBatches = (db: Database, cultivateCropSeq: number) =>
     .orderBy('work_no')
     .execute();
 
-/** Whether a crop has yield plans. */
 export const hasPlans = async (db: Database, cultivateCropSeq: number): Promise<boolean> =>
   (await db
     .selectFrom('yield_plan')
@@ -178,7 +176,6 @@ export const hasPlans = async (db: Database, cultivateCropSeq: number): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether a crop has growth photos. */
 export const hasPhotos = async (db: Database, cultivateCropSeq: number): Promise<boolean> =>
   (await db
     .selectFrom('growth_photo')

@@ -160,7 +160,6 @@ const gimhae: DemoCrop[] = [
   },
 ];
 
-/** By farm id. */
 export const demoCrops = (now: number): Readonly<Record<string, readonly DemoCrop[]>> => ({
   'pangyo-a': pangyo(now),
   naju: [naju],

@@ -9,7 +9,6 @@ export const masterNumbers = async (db: Database): Promise<Map<string, number>> 
   return new Map([...crops, ...solutions].map(({ name, no }) => [name, no]));
 };
 
-/** The recipe of a crop in the catalogue. */
 export const masterRecipe = async (db: Database, cropNo: number): Promise<CropRecipe> =>
   (
     await db

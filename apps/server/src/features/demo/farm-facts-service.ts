@@ -136,7 +136,6 @@ const gimhae: DemoFacts = {
   manager: { memberId: 'stranger', phoneNo: '01000001002' },
 };
 
-/** By farm id. */
 export const demoFacts: Readonly<Record<string, DemoFacts>> = { 'pangyo-a': pangyo, naju, gimhae };
 
 /** A document of the vertical farm, with a byte order mark so that spreadsheets read it as UTF-8. */

@@ -51,7 +51,6 @@ const rooms: Record<string, { lightsOn: number; stages: [RecipeStage['stage'], n
   },
 };
 
-/** Duration of a recipe in days. */
 export const cropDays = ({ recipe }: DemoRecipe): number => recipe.stages.reduce((sum, { days }) => sum + days, 0);
 
 /** The growth recipe of a demo controller; null if the farm set its limits itself. */

@@ -3,7 +3,6 @@ import type { Discard } from '@onsil/contract/yield-work';
 import type { Stage } from '@onsil/domain/stages';
 import type { Rng } from '@onsil/simulator/rng';
 
-/** A position by the name of its rack. */
 export type DemoCell = { rack: string; tier: number; column: number };
 
 export type DemoEntry = {
@@ -20,7 +19,6 @@ export type DemoEntry = {
   close: boolean;
 };
 
-/** A batch of a demo farm, up to today. */
 export type DemoBatch = {
   /** the farm's number of the crop */
   crop: string;

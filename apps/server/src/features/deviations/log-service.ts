@@ -38,7 +38,6 @@ const withNotices = async (ctx: CallContext, lines: readonly AlarmLine[]): Promi
   return lines.map((line) => asAlarm(line, notices));
 };
 
-/** Every event of a deviation, oldest first. */
 export const deviationLog = async (
   ctx: CallContext,
   rootAlarmSeq: number,

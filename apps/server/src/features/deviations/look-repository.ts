@@ -92,7 +92,6 @@ export const findGatewayRoot = async (client: PoolClient, gatewayId: number): Pr
   return rows[0]?.seq ?? null;
 };
 
-/** Names of the controllers behind a gateway. */
 export const listBehind = async (client: PoolClient, gatewayId: number): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     'select name from controller where gateway_id = $1 and retired_at is null order by position, controller_id',

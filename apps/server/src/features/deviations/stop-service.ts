@@ -38,7 +38,6 @@ export const stopAlarm = async (
   ctx.bus.publish('deviations', [fno]);
 };
 
-/** Manual mutes in force on a farm. */
 export const stops = async (ctx: CallContext, id: string) =>
   (await listStops(ctx.db, (await openFarm(ctx, id)).fno, new Date(ctx.now()))).map(({ from, until, ...stop }) => ({
     ...stop,

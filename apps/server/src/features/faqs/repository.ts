@@ -63,7 +63,6 @@ export const insertFaq = async (db: Database, values: FaqValues, now: Date): Pro
       .executeTakeFirstOrThrow()
   ).faqNo;
 
-/** Locks a question until the transaction ends. */
 export const lockFaq = (db: Database, faqNo: number): Promise<FaqValues | undefined> =>
   db
     .selectFrom('faq')

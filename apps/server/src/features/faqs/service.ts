@@ -32,7 +32,6 @@ export const faqs = async (ctx: CallContext, filter: FaqFilter): Promise<Faq[]> 
       answerEn: answerEn || answerKo,
     }));
 
-/** All questions as written, for administrators. */
 export const allFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<AdminFaq[]> => {
   requireAdmin(ctx);
   return (await listFaqs(ctx.db, filter)).map(({ published, updatedAt, ...row }) => ({

@@ -41,7 +41,6 @@ const toColumns = async (
   return { ...text, controllerId: controller.controllerId };
 };
 
-/** Creates a task on the current farm. */
 export const addTask = async (ctx: CallContext, body: NewTask): Promise<{ taskNo: number }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const { mno } = ctx.member;
@@ -127,7 +126,6 @@ export const changeTask = (
     return { taskNo: written };
   });
 
-/** Deletes a task, or part of a repeated one. */
 export const removeTask = (
   ctx: CallContext,
   taskNo: number,

@@ -61,13 +61,11 @@ export const listTasks = (db: Database, { fno, from, to, category, systemId }: T
 export const findTask = (db: Database, taskNo: number): Promise<TaskRow | undefined> =>
   tasks(db).where('task_no', '=', taskNo).executeTakeFirst();
 
-/** Locks a task until the transaction ends. */
 export const holdTask = async (db: Database, taskNo: number): Promise<TaskRow | undefined> => {
   await db.selectFrom('farm_task').select('task_no').where('task_no', '=', taskNo).forUpdate().execute();
   return findTask(db, taskNo);
 };
 
-/** Columns of a task, with its controller by number. */
 export type TaskText = Omit<NewTask, 'systemId'> & { controllerId: number | null };
 
 const columnsOf = ({ category, description, start, end, repeat, controllerId }: TaskText) => ({

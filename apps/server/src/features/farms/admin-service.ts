@@ -19,7 +19,6 @@ import {
 
 const toAdminFarm = (farm: StoredFarm): AdminFarm => ({ ...farm, createdAt: farm.createdAt.toISOString() });
 
-/** Every farm of the portal, for administrators. */
 export const adminFarms = async (
   ctx: CallContext,
   query: { keyword?: string | undefined; cno?: string | undefined; pageNo: number; pageSize: number },

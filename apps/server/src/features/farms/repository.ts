@@ -3,7 +3,6 @@ import type { MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
-/** Columns of a farm for anyone with access, in a query of farms with their companies. */
 export const farmColumns = [
   'farm.fno',
   'farm.farm_id as farmId',

@@ -51,6 +51,5 @@ export const growthPhotos = async (
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
 };
 
-/** Places of the current farm's photos. */
 export const photoPlaces = async (ctx: CallContext): Promise<PhotoPlace[]> =>
   listPhotoPlaces(ctx.db, (await openCurrentFarm(ctx)).fno, maxPlaces);

@@ -33,7 +33,6 @@ export const insertPhoto = async (
       .executeTakeFirstOrThrow()
   ).cropImgNo;
 
-/** Locks a photo until the transaction ends. */
 export const lockPhoto = (db: Database, cropImgNo: number) =>
   db
     .selectFrom('growth_photo')

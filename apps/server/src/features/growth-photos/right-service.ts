@@ -1,7 +1,6 @@
 import type { CallContext } from '#platform/context.ts';
 import type { Farm } from '#features/farms/service.ts';
 
-/** Kind of link for the pictures of growth photos. */
 export const photoKind = 'growth_photo';
 
 /** The author and managers may change a photo. */

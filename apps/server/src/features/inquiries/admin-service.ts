@@ -24,7 +24,6 @@ const asRow = <Line extends InquiryLine>(row: Line) => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 
-/** Inquiries, for administrators. */
 export const inquiries = async (
   ctx: CallContext,
   {

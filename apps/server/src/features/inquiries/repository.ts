@@ -84,11 +84,9 @@ export const countInquiries = async (db: Database, filter: InquiryFilter): Promi
       .executeTakeFirstOrThrow()
   ).count;
 
-/** One inquiry with its texts. */
 export const findInquiry = (db: Database, inquiryNo: number) =>
   lines(db, { inquiryNo }).select(['content', 'inquiry.language', 'answer']).executeTakeFirst();
 
-/** Locks an inquiry until the transaction ends. */
 export const lockInquiry = (db: Database, inquiryNo: number) =>
   db
     .selectFrom('inquiry')

@@ -11,7 +11,6 @@ const translators = {
 type FactorValues = { memberId: string; factor: 'totp' | 'passkey'; name: string; link: string };
 type SupportRequestValues = { number: string; title: string; answer: string; link: string };
 
-/** Values of each kind of mail. */
 type MailValues = {
   confirmSignup: { memberId: string; link: string };
   mailInUse: { memberId: string; link: string };
@@ -35,7 +34,6 @@ type MailValues = {
 };
 export type MailKind = keyof MailValues;
 
-/** Subject and text of a mail in a language. */
 export const mailText = <Kind extends MailKind>(
   language: Language,
   kind: Kind,

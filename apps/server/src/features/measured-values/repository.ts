@@ -60,7 +60,6 @@ type Slot = { controllerId: number; date: string; ampm: HalfDay };
 const inSlot = (db: Database, { controllerId, date, ampm }: Slot) =>
   rowsOf(filtered(db, { controllerIds: [controllerId], from: date, to: date }).where('half', '=', ampm));
 
-/** The reading of a half day. */
 export const findInSlot = (db: Database, slot: Slot) => inSlot(db, slot).executeTakeFirst();
 
 /** The reading of a half day, locked until the transaction ends. */

@@ -23,7 +23,6 @@ const notices = (db: Database, now: Date, { type, keyword = '', state, noticeNo 
     .$if(noticeNo !== undefined, (query) => query.where('notice_no', '=', noticeNo ?? 0));
 };
 
-/** All notices, newest first. */
 const lines = (db: Database, now: Date, filter: AdminNoticeFilter) =>
   notices(db, now, filter)
     .leftJoin('member', 'member.mno', 'notice.mno')
@@ -56,7 +55,6 @@ export const listAllNotices = (db: Database, now: Date, filter: AdminNoticeFilte
 
 export type AdminNoticeLine = Awaited<ReturnType<typeof listAllNotices>>[number];
 
-/** One notice with its text. */
 export const findNotice = (db: Database, now: Date, noticeNo: number) =>
   lines(db, now, { noticeNo }).select('details').executeTakeFirst();
 
@@ -67,7 +65,6 @@ export const countAllNotices = async (db: Database, now: Date, filter: AdminNoti
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Columns of a notice. */
 export type NoticeValues = {
   type: string;
   title: string;
@@ -91,7 +88,6 @@ export const insertNotice = async (db: Database, values: NoticeValues, mno: numb
       .executeTakeFirstOrThrow()
   ).noticeNo;
 
-/** Locks a notice until the transaction ends. */
 export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeValues | undefined> =>
   db
     .selectFrom('board_notice')

@@ -18,7 +18,6 @@ import {
 
 type Search = { type?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number };
 
-/** Kind of link for files of notices. */
 export const noticeKind = 'board_notice';
 
 const reader = (ctx: CallContext): { mno: number; now: Date } => {
@@ -49,7 +48,6 @@ const listPage = async (
   return { items: rows.map(asRow), paging: pagingOf(pageNo, pageSize, totalCount) };
 };
 
-/** The caller's notices. */
 export const myNotices = (ctx: CallContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
   listPage(ctx, search);
 
@@ -74,7 +72,6 @@ export const noticeTitles = async (
   return rows.map(({ date, ...row }) => ({ ...row, date: date.toISOString() }));
 };
 
-/** The caller's current pop-ups. */
 export const myPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
   const { mno, now } = reader(ctx);
   const rows = await listWholeNotices(ctx.db, mno, now, { popup: true });

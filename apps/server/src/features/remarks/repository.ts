@@ -34,7 +34,6 @@ export const listRemarks = (
     .orderBy('remark_no')
     .execute();
 
-/** Locks an annotation until the transaction ends. */
 export const lockRemark = (db: Database, remarkNo: number) =>
   db
     .selectFrom('remark')

@@ -20,7 +20,6 @@ export type Recipe = {
 const noLimit = { low: null, high: null };
 const noRanges: Ranges = [noLimit, noLimit, noLimit];
 
-/** A change in the shape of its table. */
 export const asStandard = ({ field, ranges, timing }: StandardChange): NewStandard => ({
   field,
   own: ranges !== null,
@@ -31,7 +30,6 @@ export const asStandard = ({ field, ranges, timing }: StandardChange): NewStanda
   attentionSeconds: timing?.attentionSeconds ?? null,
 });
 
-/** Audited values of limits, by field. */
 const auditedByField = (standards: readonly NewStandard[]): Record<string, Omit<NewStandard, 'field'>> =>
   Object.fromEntries(standards.map(({ field, ...kept }) => [field, kept]));
 

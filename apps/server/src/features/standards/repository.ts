@@ -93,7 +93,6 @@ export const listCultivations = (
     .orderBy('started_at')
     .execute();
 
-/** The current cultivation of a controller. */
 export const findGrowing = (db: Database, controllerId: number): Promise<CultivationRow | undefined> =>
   cultivations(db).where('controller_id', '=', controllerId).where('ended_at', 'is', null).executeTakeFirst();
 

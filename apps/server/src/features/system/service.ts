@@ -35,7 +35,6 @@ export const health = async (ctx: Context, system: HealthState): Promise<Handler
   return state.status === 'ok' ? state : { unavailable: state };
 };
 
-/** All calls by feature. */
 export const allCalls = (): [feature: string, calls: Endpoint[]][] =>
   Object.entries(wholeApi).map(([feature, api]) => [feature, Object.values(api)]);
 

@@ -44,7 +44,6 @@ export const insertComment = async (
       .executeTakeFirstOrThrow()
   ).seq;
 
-/** Locks a comment until the transaction ends. */
 export const lockComment = (db: Database, seq: number) =>
   db
     .selectFrom('weekly_comment')

@@ -3,6 +3,5 @@ import type { CallContext } from '#platform/context.ts';
 import { claimsIn } from '#features/claims/service.ts';
 import type { Frame } from './frame-service.ts';
 
-/** Support requests of a week. */
 export const requestsPart = (ctx: CallContext, { farm, span }: Frame): Promise<WeeklyRequests> =>
   claimsIn(ctx, farm.fno, span);

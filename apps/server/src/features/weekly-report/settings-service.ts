@@ -5,7 +5,6 @@ import type { Frame } from './frame-service.ts';
 
 const maxShown = 8;
 
-/** Control settings saved in a week. */
 export const settingsPart = async (ctx: CallContext, { farm, span }: Frame): Promise<WeeklySettings> => {
   const saved = await settingsSaved(ctx, farm.fno, span);
   return { count: saved.length, newest: saved.slice(0, maxShown) };

@@ -5,7 +5,6 @@ import type { CallContext } from '#platform/context.ts';
 import { tasksIn } from '#features/farm-tasks/service.ts';
 import type { Frame } from './frame-service.ts';
 
-/** Tasks of a week and of the next one. */
 export const tasksPart = async (ctx: CallContext, { farm: { fno }, week }: Frame): Promise<WeeklyTasks> => {
   const listWeek = async (monday: string) =>
     taskWeek(

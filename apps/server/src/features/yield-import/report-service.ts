@@ -7,7 +7,6 @@ import { importWords, validationSentence, type Language } from '#platform/langua
 const maxErrors = 200;
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
-/** Rounds to 6 decimals. */
 const round = (value: number): number => Number(value.toFixed(6));
 
 const toReportBatch = ({ batchNm, crop, entries }: ImportBatch): ImportReport['batches'][number] => {

@@ -56,7 +56,6 @@ export const countImports = async (db: Database, fno: number): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Locks an import until the transaction ends. */
 export const lockImport = (db: Database, importId: number) =>
   db
     .selectFrom('yield_import')

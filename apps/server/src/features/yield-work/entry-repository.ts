@@ -124,7 +124,6 @@ export const planFirstLayout = (db: Database, workNo: number, stage: Stage) =>
     where work_no = ${workNo} and not exists (select from batch_layout where work_no = ${workNo} and planned_for is not null)
       and (entry_id is null or day = (select min(day) from batch_layout where work_no = ${workNo}))`.execute(db);
 
-/** Deletes the planned layouts of a batch. */
 export const deletePlannedLayouts = (db: Database, workNo: number) =>
   db.deleteFrom('batch_layout').where('work_no', '=', workNo).where('planned_for', 'is not', null).execute();
 

@@ -154,7 +154,6 @@ export const dueBatches = async (
     .toSorted((a, b) => byText(a.harvestOn, b.harvestOn) || a.workNo - b.workNo);
 };
 
-/** The batches of the current farm. */
 export const works = async (
   ctx: CallContext,
   { pageNo, pageSize, ...query }: WorkQuery,

@@ -55,7 +55,6 @@ export const findNoteBatch = (db: Database, specialNoteNo: number) =>
     .where('special_note_no', '=', specialNoteNo)
     .executeTakeFirst();
 
-/** Locks a note until the transaction ends. */
 export const lockNote = (db: Database, specialNoteNo: number) =>
   db
     .selectFrom('special_note')

@@ -19,7 +19,6 @@ import {
   type NoteFilter,
 } from './note-repository.ts';
 
-/** Kind of link for files of special notes. */
 export const noteKind = 'special_note';
 
 const mayChange = (ctx: CallContext, { role }: Farm, mno: number | null): boolean =>

@@ -123,6 +123,5 @@ export const updateBatch = (db: Database, workNo: number, text: Partial<BatchTex
 export const deleteBatch = (db: Database, workNo: number) =>
   db.deleteFrom('batch').where('work_no', '=', workNo).execute();
 
-/** Batch of an entry; undefined if there is no such entry. */
 export const findEntryBatch = async (db: Database, entryId: number): Promise<number | undefined> =>
   (await db.selectFrom('batch_entry').select('work_no').where('entry_id', '=', entryId).executeTakeFirst())?.work_no;

@@ -38,7 +38,6 @@ export const countPlans = async (db: Database, filter: PlanFilter): Promise<numb
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Locks a plan until the transaction ends. */
 export const lockPlan = (db: Database, planId: number) =>
   db
     .selectFrom('yield_plan')

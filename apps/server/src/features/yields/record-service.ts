@@ -113,6 +113,5 @@ export const changeYield = (ctx: CallContext, yno: number, { version, ...flat }:
     await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: yno, fno, ...change });
   });
 
-/** Deletes a record and its batch. */
 export const removeYield = (ctx: CallContext, yno: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => removeBatch(ctx, db, await holdBatch(ctx, db, yno)));

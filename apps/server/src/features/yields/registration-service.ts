@@ -13,7 +13,6 @@ import {
   type RegistrationFilter,
 } from './registration-repository.ts';
 
-/** Rounds to 6 decimals. */
 const round = (value: number): number => Number(value.toFixed(6));
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);

@@ -15,7 +15,6 @@ import {
   type Scope,
 } from './total-repository.ts';
 
-/** Rounds to 6 decimals. */
 const round = (value: number): number => Number(value.toFixed(6));
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
 
@@ -55,7 +54,6 @@ const outcomes = async (ctx: CallContext, scope: Scope, by: 'month' | 'crop' | '
   };
 };
 
-/** By stage, in growing order. */
 const lossOf = (losses: readonly Loss[]): StageLoss =>
   stages.flatMap((stage) => {
     const here = losses.filter((one) => one.stage === stage);
@@ -133,7 +131,6 @@ const companyFarms = async (ctx: CallContext, id: string) => {
   );
 };
 
-/** A year of a company's farms, by farm. */
 export const companyYieldTotal = async (ctx: CallContext, id: string, year: number) => {
   const farms = await companyFarms(ctx, id);
   const fnos = farms.map(({ fno }) => fno);

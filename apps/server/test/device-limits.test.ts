@@ -226,6 +226,21 @@ describe('the rates of a credential', () => {
   });
 });
 
+test('6,000 unknown tokens a minute of one network are looked up; then only tokens that were seen before', async () => {
+  const at = (token: string, address: string) =>
+    portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { temperature: 20 }, address });
+  const [known, unused] = [await controllerOf(), await controllerOf()];
+  expect((await at(known.token, '10.1.0.1')).status).toBe(200);
+  for (let sent = 0; sent < 6_000; sent += 1)
+    if ((await at('made-up', '10.1.0.1')).status !== 401) throw new Error(`refused after ${sent}`);
+  const refused = await at('another', '10.1.0.1');
+  expect(answerOf(refused)).toEqual([429, { status: 429, message: 'too much at once: send it again later' }]);
+  expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await at(known.token, '10.1.0.1')).status).toBe(200);
+  expect((await at(unused.token, '10.1.0.1')).status).toBe(429);
+  expect((await at(unused.token, '10.1.0.2')).status).toBe(200);
+});
+
 test('while nothing can be stored the log says so once for all devices, without a stack', async () => {
   const { log, lines } = readableLog();
   const ctx = { ...portal.ctx, log };

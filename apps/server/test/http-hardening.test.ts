@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '#platform/http.ts';
 import { makeCast, makeController, makeMember, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
+import { openProcesses } from './portal-processes.ts';
 
 const maxCallsPerMinute = 6;
 let portal: TestPortal;
@@ -148,6 +151,37 @@ describe('a portal that people reach by HTTPS', () => {
     expect(signedIn.raw.headers['set-cookie']).toMatch(/^__Host-onsil=[\w-]{43}; .*Path=\/; HttpOnly; Secure/);
     await secure.close();
   });
+
+  test('lets a browser download a file by that cookie; no other call takes it', async () => {
+    const secure = await openTestPortal({ http: { publicUrl: 'https://farm.example' } });
+    const admin = await makeMember(secure, { admin: true });
+    const body = { memberId: admin.memberId, memberPwd: admin.password };
+    const signedIn = await secure.call(null, 'POST', '/auth-token', { body });
+    const [cookie = ''] = String(signedIn.raw.headers['set-cookie']).split(';');
+    expect(cookie).toMatch(/^__Host-onsil=/);
+    const download = (sent: string) =>
+      secure.call(null, 'GET', '/admin/audit-log', { query: { format: 'csv' }, headers: { cookie: sent } });
+    const file = await download(cookie);
+    expect([file.status, file.raw.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect((await download(cookie.replace('__Host-onsil=', '__Host-other='))).status).toBe(401);
+    expect((await secure.call(null, 'GET', '/my/profile', { headers: { cookie } })).status).toBe(401);
+    expect((await secure.call(null, 'DELETE', '/auth-token', { headers: { cookie } })).status).toBe(401);
+    expect((await download(cookie)).status).toBe(200);
+    await secure.close();
+  });
+});
+
+test('a portal that the network reaches without TLS warns of it when it starts; one of this machine alone does not', async () => {
+  const processes = await openProcesses(portal);
+  const logOf = async (host: string): Promise<string> => {
+    const file = path.join(processes.dataDir, `${host}.log`);
+    await processes.start(['api'], { ONSIL_HOST: host, ONSIL_LOG_FILE: file });
+    return readFile(file, 'utf8');
+  };
+  const [own, open] = await Promise.all([logOf('127.0.0.1'), logOf('0.0.0.0')]);
+  expect(own).not.toContain('HTTP is not encrypted');
+  expect(open).toContain('HTTP is not encrypted');
+  await processes.close();
 });
 
 test('pages and calls disable sensors, camera and payment except for what the portal uses', async () => {

@@ -13,6 +13,8 @@ import {
 import { openSender, sendByHttp } from '../apps/server/test/kill/kill-senders.ts';
 import { demoTokens, freePort, signInAt, startProcess } from '../apps/server/test/portal-process.ts';
 import { startOldestPostgres } from '../scripts/oldest-postgres.ts';
+import { brokerRestarts } from './fault-broker.ts';
+import { clockJumps } from './fault-clock.ts';
 import { figure } from './figures.ts';
 import type { Place } from './place.ts';
 import { goal, load, note, table } from './report.ts';
@@ -98,15 +100,22 @@ const fullDisk = async (place: Place): Promise<void> => {
 };
 
 /**
- * Long versions of the fault tests in `npm test`: kill the server and its PostgreSQL, restart PostgreSQL, fill the
- * disk.
+ * Long versions of the fault tests in `npm test`: kill the server and its PostgreSQL, restart an external PostgreSQL and an
+ * external broker, make clocks jump, fill the disk.
  */
 export const faults = async (place: Place): Promise<void> => {
   const rounds = numberIn('ONSIL_FAULT_ROUNDS', 50);
   const seconds = numberIn('ONSIL_FAULT_SECONDS', 5);
-  tell('kill -9 of the server', await killRounds(await place.folder(), rounds, () => seconds));
-  tell('kill -9 of PostgreSQL', await killRounds(await place.folder(), rounds, () => seconds, deadPostgres));
-  await restarts(place, Math.ceil(rounds / 5), seconds);
-  await fullDisk(place);
+  const parts: Record<string, () => Promise<void>> = {
+    server: async () => tell('kill -9 of the server', await killRounds(await place.folder(), rounds, () => seconds)),
+    postgres: async () =>
+      tell('kill -9 of PostgreSQL', await killRounds(await place.folder(), rounds, () => seconds, deadPostgres)),
+    restarts: () => restarts(place, Math.ceil(rounds / 5), seconds),
+    broker: () => brokerRestarts(place, Math.ceil(rounds / 5), seconds),
+    clock: () => clockJumps(place),
+    disk: () => fullDisk(place),
+  };
+  const wanted = process.env['ONSIL_FAULT_PARTS']?.split(',') ?? Object.keys(parts);
+  for (const name of wanted) await parts[name]?.();
   note(`load ${load()}.`);
 };

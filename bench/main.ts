@@ -42,7 +42,7 @@ const sections: Record<string, Section> = {
   },
   faults: {
     about:
-      'server and PostgreSQL killed, PostgreSQL restarted, disk full: ONSIL_FAULT_ROUNDS (50) of ONSIL_FAULT_SECONDS (5)',
+      'server and PostgreSQL killed, PostgreSQL and a broker restarted, clocks that jump, disk full: ONSIL_FAULT_ROUNDS (50) of ONSIL_FAULT_SECONDS (5), ONSIL_FAULT_PARTS (server,postgres,restarts,broker,clock,disk)',
     maxMinutes: 90,
     run: faults,
   },

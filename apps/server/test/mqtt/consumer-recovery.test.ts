@@ -10,7 +10,8 @@ import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts
 import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import { freePort, readableLog, rowsOf, send } from './harness.ts';
-import { consume, deviceOf, hasMosquitto, startMosquitto, telemetryOf } from './mosquitto.ts';
+import { hasMosquitto } from './mosquitto-process.ts';
+import { consume, deviceOf, startMosquitto, telemetryOf } from './mosquitto.ts';
 
 let portal: TestPortal;
 let farm: TestFarm;

@@ -6,7 +6,8 @@ import type { Intake } from '#features/telemetry/accept-service.ts';
 import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import { attributesOf, openDevice, readableLog, refusedOf, rowsOf, send } from './harness.ts';
-import { consume, deviceOf, hasMosquitto, startMosquitto, telemetryOf } from './mosquitto.ts';
+import { hasMosquitto } from './mosquitto-process.ts';
+import { consume, deviceOf, startMosquitto, telemetryOf } from './mosquitto.ts';
 
 let portal: TestPortal;
 let farm: TestFarm;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCast, makeController, type Cast, type TestController } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import { attributesOf, readableLog, refusedOf, send } from './harness.ts';
-import { accessList, consume, deviceOf, hasMosquitto, startMosquitto, type Mosquitto } from './mosquitto.ts';
+import { accessList, hasMosquitto, type Mosquitto } from './mosquitto-process.ts';
+import { consume, deviceOf, startMosquitto } from './mosquitto.ts';
 import { listen, minutely, saveSetting, setting, stateOfSetting } from './settings-world.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');

@@ -1,109 +1,16 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as openSocket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { onTestFinished } from 'vitest';
 import type { Intake } from '#features/telemetry/accept-service.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
-import { connected, freePort } from './harness.ts';
+import { connected } from './harness.ts';
+import { openMosquitto, type Mosquitto } from './mosquitto-process.ts';
 
-const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((file) =>
-  existsSync(file),
-);
-/** Whether Mosquitto is installed. */
-export const hasMosquitto = program !== undefined && spawnSync('mosquitto_passwd', ['-h']).error === undefined;
-
-/** As in docs/devices.md: devices use their system id as user name and publish on their own topics only. */
-export const accessList = `
-user onsil
-topic read v1/devices/+/telemetry
-topic read v1/devices/+/attributes
-topic read v1/gateways/+/telemetry
-topic read v1/gateways/+/attributes
-topic write v1/devices/+/control-setting
-topic write v1/gateways/+/control-setting/+
-
-pattern write v1/devices/%u/telemetry
-pattern write v1/devices/%u/attributes
-pattern read v1/devices/%u/control-setting
-pattern write v1/gateways/%u/telemetry
-pattern write v1/gateways/%u/attributes
-pattern read v1/gateways/%u/control-setting/+
-`;
-
-const password = 'secret';
-
-/** Starts a Mosquitto with these users and the ingest user; ended with the test. */
-export const startMosquitto = async (users: readonly string[], list = accessList) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'onsil-mosquitto-'));
-  const port = await freePort();
-  const [config, accounts, access] = ['mosquitto.conf', 'accounts', 'access'].map((name) =>
-    path.join(folder, name),
-  ) as [string, string, string];
-  writeFileSync(accounts, ['onsil', ...users].map((user) => `${user}:${password}\n`).join(''));
-  spawnSync('mosquitto_passwd', ['-U', accounts]);
-  writeFileSync(access, list);
-  writeFileSync(
-    config,
-    [
-      `listener ${port} 127.0.0.1`,
-      'allow_anonymous false',
-      `password_file ${accounts}`,
-      `acl_file ${access}`,
-      'persistence true',
-      `persistence_location ${folder}/`,
-      'set_tcp_nodelay true',
-      'max_inflight_messages 1000',
-      'max_queued_messages 100000',
-      ...(process.getuid?.() === 0 ? ['user root'] : []),
-    ].join('\n'),
-  );
-  for (const file of [config, accounts, access]) chmodSync(file, 0o600);
-  let broker: ChildProcess | undefined;
-  const start = async (): Promise<void> => {
-    broker = spawn(program ?? '', ['-c', config], { stdio: 'ignore' });
-    for (let tries = 0; tries < 100; tries += 1) {
-      const socket = openSocket(port, '127.0.0.1');
-      const open = await Promise.race([
-        once(socket, 'connect').then(() => true),
-        once(socket, 'close').then(() => false),
-      ]).catch(() => false);
-      socket.destroy();
-      if (open) return;
-      await delay(50);
-    }
-    throw new Error('Mosquitto does not start');
-  };
-  const stop = async (): Promise<void> => {
-    if (!broker || broker.exitCode !== null) return;
-    const ended = once(broker, 'exit');
-    broker.kill('SIGTERM'); // saves its sessions
-    await ended;
-  };
-  onTestFinished(async () => {
-    await stop();
-    rmSync(folder, { recursive: true });
-  });
-  await start();
-  return {
-    start,
-    stop,
-    /** Applies another access list. */
-    allow(other: string): void {
-      writeFileSync(access, other);
-      broker?.kill('SIGHUP');
-    },
-    deviceUrl: `mqtt://127.0.0.1:${port}`,
-    password,
-    ingestUrl: (more = '') => `mqtt://onsil:${password}@127.0.0.1:${port}${more}`,
-  };
+/** A Mosquitto that is stopped with the test. */
+export const startMosquitto = async (users: readonly string[], list?: string): Promise<Mosquitto> => {
+  const broker = await openMosquitto(users, list);
+  onTestFinished(() => broker.close());
+  return broker;
 };
-
-export type Mosquitto = Awaited<ReturnType<typeof startMosquitto>>;
 
 /** Starts a consumer that stops with the test. */
 export const consume = async (url: string, intake: Intake, log = intake.ctx.log) => {

@@ -7,7 +7,7 @@ const windows = new WeakMap<pg.Pool, ReturnType<typeof createMeasureWindow>>();
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
 
-/** Measures how long whoever wants a connection of the pool waits for it; a wait that ended with an error counts too. */
+/** Measures how long callers wait for a pool connection, including waits that end with an error. */
 export const measurePool = (pool: pg.Pool): void => {
   const window = createMeasureWindow();
   windows.set(pool, window);

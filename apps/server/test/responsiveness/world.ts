@@ -66,7 +66,7 @@ export const openWorld = async (): Promise<World> => {
   });
   const { url, mqttPort, child, ended } = portal;
   const [manager, admin, company] = await Promise.all(['manager', 'admin', 'company'].map((id) => signInAt(url, id)));
-  if (!manager || !admin || !company) throw new Error('the demo lets nobody in');
+  if (!manager || !admin || !company) throw new Error('signing in to the demo failed');
   const tokens = await demoTokens(dataDir);
   const attacked = await farmNumberOf(url, admin, 'gimhae');
   const world: World = {

@@ -58,7 +58,7 @@ const reply = (
   };
 };
 
-/** A refresh token includes its session id, so that a used token can be told from an invalid one. */
+/** A refresh token includes its session id, to distinguish a used token from an invalid one. */
 const refreshToken = (sessionId: string, secret: string): string => `${sessionId}.${secret}`;
 const sessionIdOf = (token: string): string | undefined => /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1];
 

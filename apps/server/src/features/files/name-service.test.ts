@@ -30,7 +30,7 @@ test('a name ends as its content says', () => {
   expect(nameFor('', 'png')).toBe('file.png');
 });
 
-test('an ending is what stands behind the last dot', () => {
+test('the extension is the text after the last dot', () => {
   expect(['a.TXT', 'a.b.csv', 'a', 'a.', 'a.b c'].map(extensionOf)).toEqual(['txt', 'csv', '', '', '']);
 });
 

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { isLastAdmin, listLastManaged, listLastUsed, lockPlacesOf } from './last-repository.ts';
 
-/** Returns what would have nobody left without a member. */
+/** Returns the roles that only this member holds: administrator, manager of a farm, user of a company. */
 export const lastOf = async (
   db: Database,
   mno: number,

@@ -9,10 +9,10 @@ const minChange = 0.005;
 
 /** `changes` are shares (0.1 is +10 %); null when not comparable. */
 export function priceSentence(changes: readonly (number | null)[]): PriceSentence {
-  const [most] = changes
+  const [top] = changes
     .flatMap((change, place) => (change === null ? [] : [{ place, change }]))
     .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change));
-  if (!most) return { kind: 'none' };
-  if (Math.abs(most.change) < minChange) return { kind: 'steady' };
-  return { kind: most.change > 0 ? 'up' : 'down', place: most.place, change: Math.abs(most.change) };
+  if (!top) return { kind: 'none' };
+  if (Math.abs(top.change) < minChange) return { kind: 'steady' };
+  return { kind: top.change > 0 ? 'up' : 'down', place: top.place, change: Math.abs(top.change) };
 }

@@ -1,7 +1,10 @@
 import type { Stage } from './stages.ts';
 import { type Trend, trendOf } from './weekly-trend.ts';
 
-/** What moved in a week: plants by the stage that they came to, the harvest in kg and that of the week before, what is due next. */
+/**
+ * Yield of a week: plants by the stage they reached, harvest in kg in this week and the week before, batches due next,
+ * plants lost.
+ */
 export type YieldWeek = {
   moved: readonly { stage: Stage; plants: number }[];
   harvestKg: number;
@@ -16,17 +19,17 @@ export type YieldSentence =
   | { kind: 'moved'; stage: Stage; plants: number; due: number }
   | { kind: 'harvested'; kg: number; trend: Trend; due: number };
 
-/** Harvests that differ by less (kg) are the same. */
-const leastKg = 0.05;
+/** Smaller differences (kg) count as equal. */
+const minKgDifference = 0.05;
 
-/** What there is to say first of a week's yield: the harvest, else where most plants came to, else what was lost. */
+/** The report's sentence about the yield: the harvest, else the stage with most arrivals, else the losses. */
 export function yieldSentence({ moved, harvestKg, beforeKg, due, lost }: YieldWeek): YieldSentence {
-  // Without a harvest the week before there is nothing to compare with: crops are picked in waves.
+  // Without a harvest in the week before there is no comparison: crops are harvested in waves.
   if (harvestKg > 0)
-    return { kind: 'harvested', kg: harvestKg, trend: trendOf(harvestKg, beforeKg || null, leastKg), due };
-  const [most] = moved
+    return { kind: 'harvested', kg: harvestKg, trend: trendOf(harvestKg, beforeKg || null, minKgDifference), due };
+  const [top] = moved
     .filter(({ stage, plants }) => stage !== 'harvest' && plants > 0)
     .toSorted((a, b) => b.plants - a.plants);
-  if (most) return { kind: 'moved', stage: most.stage, plants: most.plants, due };
+  if (top) return { kind: 'moved', stage: top.stage, plants: top.plants, due };
   return lost > 0 ? { kind: 'lost', lost, due } : { kind: 'nothing', due };
 }

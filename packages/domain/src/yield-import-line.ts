@@ -70,28 +70,28 @@ function cellReader(say: (target: ImportTarget) => string | null, mapping: Impor
     return null;
   };
   const factor = { kg: 1, g: 0.001, 'kg/m2': mapping.area ?? Number.NaN }[mapping.weightUnit];
-  const number = (target: ImportTarget, scale: number, most: number): number | null => {
+  const number = (target: ImportTarget, scale: number, max: number): number | null => {
     const cell = say(target);
     if (cell === null) return null;
     const value = readNumber(cell);
     if (value === null) return wrong(target, 'number');
     if (value < 0) return wrong(target, 'tooSmall');
-    return value * scale <= most ? value * scale : wrong(target, 'tooBig');
+    return value * scale <= max ? value * scale : wrong(target, 'tooBig');
   };
   return {
     faults,
     wrong,
     weight: (target: ImportTarget) => number(target, factor, mostKg),
-    count(target: ImportTarget, most: number): number | null {
-      const value = number(target, 1, most);
+    count(target: ImportTarget, max: number): number | null {
+      const value = number(target, 1, max);
       return value === null || Number.isInteger(value) ? value : wrong(target, 'number');
     },
-    text(target: ImportTarget, most: number): string | null {
+    text(target: ImportTarget, max: number): string | null {
       const cell = say(target);
       if (cell === null) return null;
       // Not storable in PostgreSQL.
       if (cell.includes('\0') || !cell.isWellFormed()) return wrong(target, 'text');
-      return cell.length > most ? wrong(target, 'tooLong') : cell;
+      return cell.length > max ? wrong(target, 'tooLong') : cell;
     },
     day(target: ImportTarget): string | null {
       const cell = say(target);

@@ -16,13 +16,13 @@ const oldestOpenTransaction = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 export const listLive = async (
   db: Database,
   controllerIds: readonly number[],
-): Promise<{ rows: LiveRow[]; readOn: string }> => {
-  const { rows } = await sql<{ readOn: string; rows: LiveRow[] | null }>`
-    select ${oldestOpenTransaction} as "readOn", (select json_agg(x) from (
+): Promise<{ rows: LiveRow[]; cursor: string }> => {
+  const { rows } = await sql<{ cursor: string; rows: LiveRow[] | null }>`
+    select ${oldestOpenTransaction} as "cursor", (select json_agg(x) from (
       select ${rowColumns} from latest join controller using (controller_id) where controller_id = any(${controllerIds}) and ts is not null) x) as rows`.execute(
     db,
   );
-  return { rows: rows[0]?.rows ?? [], readOn: rows[0]?.readOn ?? '0' };
+  return { rows: rows[0]?.rows ?? [], cursor: rows[0]?.cursor ?? '0' };
 };
 
 /**
@@ -33,13 +33,13 @@ export const listChangedSince = async (
   db: Database,
   fnos: readonly number[],
   transaction: string,
-): Promise<{ rows: LiveRow[]; readOn: string }> => {
-  const { rows } = await sql<{ readOn: string; rows: LiveRow[] | null }>`
-    select ${oldestOpenTransaction} as "readOn", (select json_agg(x) from (
+): Promise<{ rows: LiveRow[]; cursor: string }> => {
+  const { rows } = await sql<{ cursor: string; rows: LiveRow[] | null }>`
+    select ${oldestOpenTransaction} as "cursor", (select json_agg(x) from (
       select ${rowColumns} from latest join controller using (controller_id)
       where fno = any(${fnos}) and retired_at is null and ts is not null
         and (changed >= ${transaction}::xid8 or ${transaction}::xid8 > pg_snapshot_xmax(pg_current_snapshot()))) x) as rows`.execute(
     db,
   );
-  return { rows: rows[0]?.rows ?? [], readOn: rows[0]?.readOn ?? '0' };
+  return { rows: rows[0]?.rows ?? [], cursor: rows[0]?.cursor ?? '0' };
 };

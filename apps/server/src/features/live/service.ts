@@ -22,7 +22,7 @@ export const createLiveHub = (ctx: Context): LiveHub => {
   const watchers = new Map<number, Set<(controllerId: number) => void>>();
   const rows = new Map<number, LiveRow>();
   const changed = new Set<number>();
-  let readOn = '0';
+  let cursor = '0';
   let timer: NodeJS.Timeout | undefined;
   let viewers = 0;
 
@@ -31,7 +31,7 @@ export const createLiveHub = (ctx: Context): LiveHub => {
     changed.clear();
     try {
       const found = await listLive(ctx.db, ids);
-      readOn = found.readOn;
+      cursor = found.cursor;
       for (const row of found.rows) {
         rows.set(row.controllerId, row);
         watchers.get(row.controllerId)?.forEach((wake) => wake(row.controllerId));
@@ -68,7 +68,7 @@ export const createLiveHub = (ctx: Context): LiveHub => {
       };
     },
     newest: (id) => rows.get(id),
-    readOn: () => readOn,
+    readOn: () => cursor,
     viewers: () => viewers,
     close() {
       unsubscribe();

@@ -178,7 +178,7 @@ const streamOf = async function* (
     const start = await listChangedSince(ctx.db, fnos, input.since);
     // A client that reconnects may have missed signals.
     if (input.since !== '0') signalsOf(farms).forEach(pendingEvents.addSignal);
-    yield `retry: 2000\n${writeRefused(input.refused)}${writeValues(farms, start.rows, start.readOn) || '\n'}`;
+    yield `retry: 2000\n${writeRefused(input.refused)}${writeValues(farms, start.rows, start.cursor) || '\n'}`;
     let [lastWriteAt, lastCheckAt] = [ctx.now(), ctx.now()];
     while (!input.closing()) {
       if (pendingEvents.isEmpty()) await pendingEvents.wait();

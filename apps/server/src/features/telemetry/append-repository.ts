@@ -47,12 +47,12 @@ const extraOf = (values: Record<string, number>): string | null => {
 
 /**
  * Upserts samples; `rows` must not repeat a (controller, time) pair.
- * @param tellChanged whether to return the rows that were inserted or changed; otherwise an empty list
+ * @param returnChanged whether to return the rows that were inserted or changed; otherwise an empty list
  */
 export const insertReadings = async (
   client: PoolClient,
   rows: readonly Row[],
-  tellChanged: boolean,
+  returnChanged: boolean,
 ): Promise<{ controllerId: number; ts: number }[]> => {
   const values: (string | (string | null)[])[] = [
     arrayLiteral(rows.map((row) => row.controllerId)),
@@ -62,8 +62,8 @@ export const insertReadings = async (
   ];
   const returning = ' returning controller_id as "controllerId", (extract(epoch from ts) * 1000)::float8 as ts';
   const { rows: changed } = await client.query<{ controllerId: number; ts: number }>({
-    name: tellChanged ? 'insert-readings-telling' : 'insert-readings',
-    text: tellChanged ? insertRows + returning : insertRows,
+    name: returnChanged ? 'insert-readings-returning' : 'insert-readings',
+    text: returnChanged ? insertRows + returning : insertRows,
     values,
   });
   return changed;

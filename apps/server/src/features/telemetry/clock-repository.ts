@@ -42,10 +42,10 @@ export const resetLatest = (
 export type Held = { controllerId: number; ts: number; values: Record<string, number> };
 
 /**
- * Deletes and returns up to `most` samples that were rejected as future until `before` but would be valid for a clock
+ * Deletes and returns up to `limit` samples that were rejected as future until `before` but would be valid for a clock
  * that is `aheadMs` further (epoch ms).
  */
-export const takeHeld = async (client: PoolClient, before: number, aheadMs: number, most: number): Promise<Held[]> => {
+export const takeHeld = async (client: PoolClient, before: number, aheadMs: number, limit: number): Promise<Held[]> => {
   const { rows } = await client.query<Held>(
     `with taken as (
        delete from rejected_sample where rejected_sample_id = any(array(
@@ -55,7 +55,7 @@ export const takeHeld = async (client: PoolClient, before: number, aheadMs: numb
          order by rejected_sample_id limit $3 for update skip locked))
        returning controller_id, sample_ts, held_values)
      select controller_id as "controllerId", (extract(epoch from sample_ts) * 1000)::float8 as ts, held_values as values from taken`,
-    [before, aheadMs, most],
+    [before, aheadMs, limit],
   );
   return rows;
 };

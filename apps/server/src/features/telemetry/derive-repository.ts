@@ -72,14 +72,14 @@ export const listDeriveRows = async (
   controllerId: number,
   from: number,
   until: number,
-  most: number,
+  limit: number,
 ): Promise<DeriveRow[]> => {
   const { rows } = await client.query<DeriveRow>({
     name: 'list-derive-rows',
     text: `select (extract(epoch from ts) * 1000)::float8 as ts, temperature, humidity, light, vpd, dew_point as "dewPoint", dli
            from reading r where controller_id = $1 and ts >= to_timestamp($2::float8 / 1000) and ts <= to_timestamp($3::float8 / 1000)
            order by r.ts limit $4`,
-    values: [controllerId, from, until, most],
+    values: [controllerId, from, until, limit],
   });
   return rows;
 };

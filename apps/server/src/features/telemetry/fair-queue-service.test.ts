@@ -19,7 +19,7 @@ const controllersOf = (parts: readonly MessagePart[]): number[] => parts.map(({ 
 const timesOf = (parts: readonly MessagePart[]): number[] =>
   parts.flatMap(({ arrival }) => arrival.samples.map(({ ts }) => ts));
 
-test('the next batch has something of each controller, however much one of them has sent', () => {
+test('every batch has rows of each controller, even when one of them has sent many', () => {
   const queue = createFairQueue();
   for (let sent = 0; sent < 10; sent += 1) queue.push(messageOf(1, counting(sent * 4_000, 4_000)));
   queue.push(messageOf(2, [1]));
@@ -29,7 +29,7 @@ test('the next batch has something of each controller, however much one of them 
   expect(queue.rowCount).toBe(39_500);
 });
 
-test('a controller alone fills a batch, and waits for its end before the next', () => {
+test('a single controller fills a batch and waits for its end before the next', () => {
   const queue = createFairQueue();
   for (let sent = 0; sent < 1_500; sent += 1) queue.push(messageOf(1, [sent]));
   const first = queue.take(1_000);
@@ -42,7 +42,7 @@ test('a controller alone fills a batch, and waits for its end before the next', 
   expect(queue.rowCount).toBe(0);
 });
 
-test('parts of a message follow each other in order of time; its refused values come with the last', () => {
+test('parts of a message are in time order; its rejections come with the last', () => {
   const queue = createFairQueue();
   const rejection: Rejection = { ts: 0, sourceKey: 'x', value: '', reason: 'unknown_field' };
   queue.push(messageOf(1, counting(0, 2_500).toReversed(), [rejection]));
@@ -72,7 +72,7 @@ test('controllers with more than a batch hold take turns', () => {
   );
 });
 
-test('what is left of a message that failed is removed', () => {
+test('the rest of a failed message is removed', () => {
   const queue = createFairQueue();
   const [failing, next] = [messageOf(1, counting(0, 1_500)), messageOf(1, [9_000])];
   queue.push(failing);

@@ -18,16 +18,16 @@ import type { MessageKind } from './mqtt-topic-service.ts';
 // and subscribe to their settings (retained) on v1/devices/{systemId}/control-setting, gateways for those of the controllers
 // behind them on v1/gateways/{systemId}/control-setting/{systemId of the controller}.
 //
-// The broker must let a device publish on its own topics alone. With the system id as user name that is one pattern for
-// all devices (Mosquitto: `pattern write v1/devices/%u/telemetry`); docs/devices.md has the whole set-up.
+// The broker's ACL must restrict a device to its own topics. With the system id as user name that is one pattern for
+// all devices (Mosquitto: `pattern write v1/devices/%u/telemetry`); see docs/devices.md for the complete configuration.
 //
-// The session at the broker is persistent, so that messages wait in it while Onsil is away; its client id must stay the
-// same over restarts. One ingest process is the client `onsil`. Several name a group (`?group=…` in the URL) and are the
-// clients `{group}-{host name}` with subscriptions to `$share/{group}/…`, so that each message goes to one of them; where
-// two run on one host each needs a `?clientId=…` of its own. There is no group unless asked for: Mosquitto 2.0 forgets
-// shared subscriptions when it restarts, and drops what devices send before the processes are back; plain ones it keeps.
+// The session is persistent, so that the broker queues messages while Onsil is away; the client id must stay the
+// same over restarts. A single ingest process is the client `onsil`. Several set a group (`?group=…` in the URL) and are
+// the clients `{group}-{host name}`, subscribed to `$share/{group}/…`, so that each message goes to one of them. Two
+// on one host need different `?clientId=…`. There is no group by default: Mosquitto 2.0 loses shared subscriptions at a
+// restart and drops messages until the processes are back; it keeps ordinary ones.
 //
-// MQTT 5 is spoken because its receive maximum lets more than the usual 20 messages be on their way.
+// MQTT 5 is used for its receive maximum, which allows more than the usual 20 messages in flight.
 
 /** Same limit as the embedded broker. The external broker drops larger packets. */
 const maxPacketBytes = 256 * 1024;

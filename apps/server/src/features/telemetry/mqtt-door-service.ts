@@ -9,8 +9,8 @@ import { isIgnored, kindOfTopic, maySubscribe, requestOfTopic } from './mqtt-top
 
 export type Door = {
   handlers: Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'>;
-  /** Rejects further messages; resolves when the accepted ones are settled, at most `longestMs` later. */
-  close(longestMs: number): Promise<void>;
+  /** Rejects further messages; resolves when the accepted ones are settled, at most `maxWaitMs` later. */
+  close(maxWaitMs: number): Promise<void>;
 };
 
 /** Resolves to the reason for a rejection, or to undefined after the commit. */
@@ -81,10 +81,10 @@ export const openDoor = (
       // `v1/devices/me/…` is the same topic for every device, so nothing may be forwarded between them.
       authorizeForward: (client, packet) => (teller.isMeant(client, packet) ? packet : null),
     },
-    async close(longestMs) {
+    async close(maxWaitMs) {
       closed = true;
       stopping.abort();
-      await Promise.race([Promise.allSettled(pending), delay(longestMs, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(pending), delay(maxWaitMs, undefined, { ref: false })]);
       await nextTurn(); // PUBACKs are written at the end of the event-loop turn
     },
   };

@@ -17,14 +17,14 @@ const samplesOf = ({ ts, extra, values }: Columns): Sample[] => {
 };
 
 /**
- * Samples of a controller after a time (epoch ms; null: all) up to and including `until`, oldest first, at most `most`.
- * Aggregated by column in SQL: reading rows of fifteen values costs several times as much.
+ * Samples of a controller after a time (epoch ms; null: all) up to and including `until`, oldest first, at most
+ * `limit`. Aggregated by column in SQL: reading rows of fifteen values costs several times as much.
  */
 export const listSamples = async (
   client: Pick<PoolClient, 'query'>,
   controllerId: number,
   after: number | null,
-  most: number,
+  limit: number,
   until = Infinity,
 ): Promise<Sample[]> => {
   const { rows } = await client.query<{ [K in keyof Columns]: Columns[K] | null }>({
@@ -33,7 +33,7 @@ export const listSamples = async (
              json_build_array(${columns.map((column) => `json_agg(${column})`).join(', ')}) as values
            from (select * from reading where controller_id = $1 and ts > coalesce(to_timestamp($2::float8 / 1000), '-infinity') and ts <= to_timestamp($4::float8 / 1000)
                  order by ts limit $3) r`,
-    values: [controllerId, after, most, until],
+    values: [controllerId, after, limit, until],
   });
   const { ts, extra, values } = rows[0] ?? {};
   return ts && extra && values ? samplesOf({ ts, extra, values }) : [];

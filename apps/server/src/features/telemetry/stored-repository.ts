@@ -9,10 +9,10 @@ export type StoredRow = { ts: Date; values: Record<string, number | null>; extra
 const named = sql.join([...columnOf].map(([key, column]) => sql`${sql.lit(key)}, ${sql.ref(column)}`));
 
 /** Newest samples of a controller by sample time; `values` holds every core field. */
-export const listNewest = async (db: Database, controllerId: number, most: number): Promise<StoredRow[]> => {
+export const listNewest = async (db: Database, controllerId: number, limit: number): Promise<StoredRow[]> => {
   const { rows } = await sql<StoredRow>`
     select ts, jsonb_build_object(${named}) as values, extra from reading
-    where controller_id = ${controllerId} order by ts desc limit ${most}`.execute(db);
+    where controller_id = ${controllerId} order by ts desc limit ${limit}`.execute(db);
   return rows;
 };
 

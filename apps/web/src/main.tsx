@@ -10,13 +10,13 @@ import { loadPhrases } from '#lib/phrases.ts';
 import { UiProvider } from '#ui/provider.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element.');
+if (!root) throw new Error('Missing element #root in index.html.');
 
 const router = createAppRouter();
 watchSession(router);
 watchSearchKeys();
 
-// The routes of the address's area, then the screen's file, are fetched beside the words.
+// The texts load in parallel with the address's routes and screen.
 await Promise.all([loadPhrases(), router.load()]);
 
 createRoot(root).render(
@@ -31,8 +31,7 @@ createRoot(root).render(
 
 document.getElementById('boot-failed')?.remove();
 
-// After the first paint: the face, for which the system's own stands in until then, and the routes that are opened next,
-// while a person still types.
+// After the first paint: the web font (until then a system font shows), and the routes opened next.
 requestAnimationFrame(() =>
   setTimeout(() => {
     void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');

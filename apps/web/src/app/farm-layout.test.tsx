@@ -128,20 +128,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says how old the newest value is, and the worst open deviation in the header and the tab', async () => {
+it('shows the age of the newest value, and the worst open deviation in the header and the tab', async () => {
   open();
   expect(await screen.findByText('실시간 · 8초 전 수신')).toBeDefined();
   expect(await screen.findByRole('button', { name: /2단계 경고\s*농장 1/ })).toBeDefined();
 });
 
-it('a live value makes it young again', async () => {
+it('resets the age when a live value arrives', async () => {
   open();
   await screen.findByText('실시간 · 8초 전 수신');
   act(() => send(noon - 1_000));
   expect(await screen.findByText('실시간 · 1초 전 수신')).toBeDefined();
 });
 
-it('says from when the values are while the line is down, and connects again when asked', async () => {
+it('shows the time of the values while the connection is down, and reconnects on request', async () => {
   down = true;
   const { user } = open();
   expect(await screen.findByText('연결이 끊겼습니다. 마지막 값은 11:59 기준입니다.')).toBeDefined();
@@ -151,7 +151,7 @@ it('says from when the values are while the line is down, and connects again whe
   await waitFor(() => expect(screen.queryByText(/연결이 끊겼습니다/)).toBeNull());
 });
 
-it('a farm that cannot be read does not just lose its buttons: it says so, and reads it again when asked', async () => {
+it('reports a farm that could not be loaded, and retries on request', async () => {
   farmFails = true;
   const { user } = open();
   const words = '농장 정보를 불러오지 못해 일부 메뉴와 버튼이 보이지 않을 수 있습니다.';
@@ -162,7 +162,7 @@ it('a farm that cannot be read does not just lose its buttons: it says so, and r
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
-it('another farm opens on the same screen', async () => {
+it('switches to another farm on the same screen', async () => {
   const { router, user } = open('/smartfarm/F1/time-series');
   await user.click(await screen.findByRole('button', { name: /농장 1/ }));
   const options = await screen.findByRole('listbox');
@@ -170,7 +170,7 @@ it('another farm opens on the same screen', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F2/time-series'));
 });
 
-it('farms that could not be looked up are not said to be none', async () => {
+it('reports failed farm lookups instead of an empty list', async () => {
   const { user } = open();
   const button = await screen.findByRole('button', { name: /농장 1/ });
   farmsFail = true;
@@ -180,14 +180,14 @@ it('farms that could not be looked up are not said to be none', async () => {
   expect(screen.queryByText('맞는 농장이 없습니다')).toBeNull();
 });
 
-it('a farm that may not be seen is said to be unknown, and leads to the list', async () => {
+it('shows an inaccessible farm as unknown, with a link to the farm list', async () => {
   open('/smartfarm/F9/dashboard');
   expect(await screen.findByRole('heading', { name: '농장을 찾을 수 없습니다' })).toBeDefined();
   expect(screen.getByRole('link', { name: '농장 목록 보기', hidden: false }).getAttribute('href')).toBe('/portal');
   expect(screen.queryByRole('heading', { name: 'dashboard' })).toBeNull();
 });
 
-it('the menu folds to icons that keep their names, and stays folded', async () => {
+it('collapses the menu to icons with accessible names, and stays collapsed', async () => {
   const { user } = open();
   const menu = await screen.findByRole('navigation', { name: '주 메뉴' });
   await user.click(within(menu).getByRole('button', { name: '메뉴 접기' }));
@@ -196,21 +196,21 @@ it('the menu folds to icons that keep their names, and stays folded', async () =
   expect(localStorage.getItem('menuFolded')).toBe('true');
 });
 
-it('the screen that is open is marked', async () => {
+it('marks the open screen', async () => {
   open();
   const menu = await screen.findByRole('navigation', { name: '주 메뉴' });
   expect(within(menu).getByRole('link', { name: '대시보드' }).getAttribute('aria-current')).toBe('page');
   expect(within(menu).getByRole('link', { name: '시계열' }).getAttribute('aria-current')).toBeNull();
 });
 
-it('the A/S requests are marked while one of them is read', async () => {
+it('marks the support requests entry while one of them is open', async () => {
   open('/smartfarm/F1/as-view/4');
   const menu = await screen.findByRole('navigation', { name: '주 메뉴' });
   expect(within(menu).getByRole('link', { name: 'A/S 요청' }).getAttribute('aria-current')).toBe('page');
   expect(within(menu).getByRole('link', { name: '대시보드' }).getAttribute('aria-current')).toBeNull();
 });
 
-it('on a phone four screens have a tab, the open deviations among them, and the rest is behind one more', async () => {
+it('shows four tabs on a phone, open deviations among them, and a menu for the rest', async () => {
   const { router, user } = open('/smartfarm/F1/time-series');
   const bar = await screen.findByRole('navigation', { name: '바로 가기' });
   expect(within(bar).getAllByRole('link')).toHaveLength(4);

@@ -14,7 +14,7 @@ const controller = (own: Partial<LastValues> = {}): LastValues => ({
 });
 const silent = controller({ freshness: 'silent', lastSeen: '2026-11-18T03:00:00Z' });
 
-it('a farm is heard while one of its controllers is, and was last heard when the newest was', () => {
+it('a farm reports while one of its controllers does; its last report is the newest', () => {
   expect(heardOf([silent, controller()])).toEqual({ freshness: 'live', lastAt: Date.parse(at) });
   expect(heardOf([controller({ freshness: 'late' })]).freshness).toBe('live');
 });
@@ -22,8 +22,7 @@ it('a farm is heard while one of its controllers is, and was last heard when the
 it('a farm whose controllers are all silent is silent', () =>
   expect(heardOf([silent])).toEqual({ freshness: 'silent', lastAt: Date.parse('2026-11-18T03:00:00Z') }));
 
-it('controllers that never reported are not well', () =>
+it('controllers that never reported do not count as normal', () =>
   expect(heardOf([controller({ freshness: 'never', lastSeen: null })])).toEqual({ freshness: 'never', lastAt: null }));
 
-it('a farm without controllers has no state to show', () =>
-  expect(heardOf([])).toEqual({ freshness: 'live', lastAt: null }));
+it('a farm without controllers has no state', () => expect(heardOf([])).toEqual({ freshness: 'live', lastAt: null }));

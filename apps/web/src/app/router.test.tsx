@@ -76,7 +76,7 @@ describe('signed out', () => {
     ['/invitation#token', '/invitation#token'],
   ])('%s leads to %s', async (from, to) => expect(await landsAt(from)).toBe(to));
 
-  it('an address behind the sign-in opens once somebody has signed in, and asks for its routes only then', async () => {
+  it('loads the routes behind the sign-in only after signing in', async () => {
     const { router } = open('/profile?tab=safety');
     await waitFor(() => expect(router.state.location.href).toBe('/signin?next=%2Fprofile%3Ftab%3Dsafety'));
     expect(Object.keys(router.routesById)).not.toContain('/profile');
@@ -101,7 +101,7 @@ describe('signed in', () => {
     ['/admin/farms?page=2', '/admin/farms?page=2'],
   ])('%s leads to %s', async (from, to) => expect(await landsAt(from)).toBe(to));
 
-  it('a farm’s calls name that farm, also while the screen of another one is still on its way', async () => {
+  it('sends each farm’s calls with that farm, also while another farm’s screen loads', async () => {
     let shown: string | undefined;
     const requests = serve({
       'GET /my/profile': () => ok({ item: profile }),
@@ -125,7 +125,7 @@ describe('signed in', () => {
     expect(new Set(taskFarms())).toEqual(new Set(['F1']));
   });
 
-  it('a time series’ address asks for its values before the screen is there', async () => {
+  it('prefetches the values of a time series before its screen is loaded', async () => {
     const controller = { systemId: 'C1', values: [{ field: 'ec' }] };
     const requests = serve({
       'GET /influx/status-logs/last/F1': () => ok({ item: { at: '', controllers: [controller] } }),
@@ -135,7 +135,7 @@ describe('signed in', () => {
     await waitFor(() => expect(requests.some(({ query }) => query.get('fields') === 'ec')).toBe(true));
   });
 
-  it('an unknown address says so and leads back', async () => {
+  it('shows a not-found page with a way back for an unknown address', async () => {
     const { router, user } = open('/portal', '/no/such/page');
     expect(await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeDefined();
     expect(router.state.location.pathname).toBe('/404');
@@ -143,7 +143,7 @@ describe('signed in', () => {
     expect(await screen.findByRole('heading', { name: '농장 목록' })).toBeDefined();
   });
 
-  it('signing out ends at the sign-in screen', async () => {
+  it('ends at the sign-in screen after signing out', async () => {
     const { router, user } = open('/portal');
     await user.click(await screen.findByRole('button', { name: '가나다 사용자 메뉴' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('manager · 농장 관리자');
@@ -152,7 +152,7 @@ describe('signed in', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('a session that ends elsewhere leads to the sign-in screen and back', async () => {
+  it('returns from the sign-in screen after a session ended elsewhere', async () => {
     const { router } = open('/portal?page=2');
     await screen.findByRole('heading', { name: '농장 목록' });
     act(() => forgetSession(true));
@@ -162,7 +162,7 @@ describe('signed in', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/portal?page=2'));
   });
 
-  it('opening another screen hands the focus to its title', async () => {
+  it('moves the focus to the title of a new screen', async () => {
     const { router } = open('/portal');
     await screen.findByRole('heading', { name: '농장 목록' });
     await act(() => router.navigate({ to: '/404' }));
@@ -181,13 +181,13 @@ describe('the search', () => {
   });
   afterEach(closeSearch);
 
-  it('opens by its keys before the first screen has come', async () => {
+  it('opens by its shortcut before the first screen is loaded', async () => {
     await userEvent.setup().keyboard('{Control>}k{/Control}');
     open('/portal');
     expect(await field()).toBeDefined();
   });
 
-  it('opens while another screen is on its way, and loses neither its words nor the focus when that comes', async () => {
+  it('keeps its input and focus while another screen loads', async () => {
     const { router, user } = open('/portal');
     await screen.findByRole('heading', { name: '농장 목록' });
     const arrival = router.navigate({ to: '/404' });
@@ -200,13 +200,13 @@ describe('the search', () => {
   });
 });
 
-describe('areas', () => {
+describe('lazy route groups', () => {
   beforeEach(() => keepSession(testSession));
 
   const known = (router: ReturnType<typeof createAppRouter>) =>
     ['/signin', '/faq', '/portal', '/admin/farms'].filter((path) => path in router.routesByPath);
 
-  it('an area’s routes come with the first of its addresses, and stay', async () => {
+  it('are loaded with the first of their addresses, and stay', async () => {
     const router = routerAt('/404');
     await router.load();
     expect(known(router)).toEqual(['/signin']);
@@ -218,7 +218,7 @@ describe('areas', () => {
     expect(router.state.location.href).toBe('/faq');
   });
 
-  it('a link into an area that is not there yet has its address already', async () => {
+  it('are not needed to build a link into them', async () => {
     const router = routerAt('/404');
     const params = { farmId: '가 1' };
     const link = () => router.buildLocation({ to: '/smartfarm/$farmId/members', params }).href;
@@ -229,7 +229,7 @@ describe('areas', () => {
     expect(before).toBe('/smartfarm/%EA%B0%80%201/members');
   });
 
-  it('back and forward find a screen whose routes were not there', async () => {
+  it('are loaded on back and forward', async () => {
     const { router } = open('/portal?page=2', '/404');
     await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' });
     act(() => router.history.back());
@@ -240,7 +240,7 @@ describe('areas', () => {
     expect(router.state.location.href).toBe('/404');
   });
 
-  it('who changes their mind while an area loads lands where they went last', async () => {
+  it('the last navigation wins while a group loads', async () => {
     const router = routerAt('/404');
     await router.load();
     await Promise.all([router.navigate({ to: '/portal' }), router.navigate({ to: '/profile' })]);
@@ -248,13 +248,13 @@ describe('areas', () => {
     expect(router.state.matches.at(-1)?.routeId).toBe('/profile');
   });
 
-  it('an unknown address within an area says so too', async () => {
+  it('show the not-found page for an unknown address within them', async () => {
     const { router } = open('/smartfarm/F1/no-such-page');
     expect(await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeDefined();
     expect(router.state.location.pathname).toBe('/404');
   });
 
-  it('an area that does not come says so, and comes when it is asked for again', async () => {
+  it('report a failed load and retry', async () => {
     const area = areaOf('/portal');
     if (!area) throw new Error('The portal has no area.');
     vi.spyOn(console, 'error').mockReturnValue();

@@ -20,12 +20,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a device that runs 5 minutes behind is corrected by the server’s clock', () => {
+it('corrects a device that is 5 minutes slow by the server’s clock', () => {
   learnServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
   expect(now() - noon).toBe(300_500);
 });
 
-it('the way that an answer takes is no reason to correct, and neither is nonsense', () => {
+it('ignores network latency and invalid dates', () => {
   learnServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
   learnServerTime('yesterday');
   learnServerTime(null);
@@ -34,7 +34,7 @@ it('the way that an answer takes is no reason to correct, and neither is nonsens
   expect(now()).toBe(noon);
 });
 
-it('ticks once a second, or as often as is asked for', async () => {
+it('ticks once a second, or at the requested step', async () => {
   render(<Clock onDraw={renders} />);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(screen.getByText('3000')).toBeDefined();
@@ -49,7 +49,7 @@ it('ticks once a second, or as often as is asked for', async () => {
   expect(renders).toHaveBeenCalledTimes(2);
 });
 
-it('stands still while nobody sees the page, and is right when somebody looks again', async () => {
+it('stops while the page is hidden, and is correct when it is shown again', async () => {
   render(<Clock onDraw={renders} />);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await act(() => vi.advanceTimersByTimeAsync(10_000));

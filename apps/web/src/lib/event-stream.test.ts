@@ -9,26 +9,26 @@ const readAll = (...chunks: string[]): StreamEvent[] => {
   return events;
 };
 
-describe('the stream', () => {
-  it('gives an event when its blank line came, not before', () => {
+describe('the event stream', () => {
+  it('emits an event at its blank line, not before', () => {
     expect(readAll('id: 7\nevent: values\ndata: {"a":1}\n')).toEqual([]);
     expect(readAll('id: 7\nevent: values\ndata: {"a":1}\n\n')).toEqual([{ id: '7', type: 'values', data: '{"a":1}' }]);
   });
 
   it('comments and empty events say nothing', () => expect(readAll(': beat\n\n:\n\nevent: x\n\n')).toEqual([]));
 
-  it('data of several lines belong together, and the id stays for those that follow', () => {
+  it('joins data of several lines, and keeps the id for later events', () => {
     expect(readAll('id:1\ndata:a\ndata: b\n\n', 'data: c\n\n')).toEqual([
       { id: '1', type: 'message', data: 'a\nb' },
       { id: '1', type: 'message', data: 'c' },
     ]);
   });
 
-  it('reads lines that end in CR LF', () => {
+  it('accepts CR LF', () => {
     expect(readAll('event: values\r\ndata: x\r\n\r\n')).toEqual([{ id: undefined, type: 'values', data: 'x' }]);
   });
 
-  it('means the same however the network cuts it', () => {
+  it('is independent of the chunks', () => {
     const text = 'id: 1\nevent: values\ndata: {"습도":84.1}\n\n: beat\n\nid: 2\ndata: b\n\n';
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 8 }), (cuts) => {

@@ -33,7 +33,7 @@ it.each([
   expect(await loadAs([...languages], stored)).toBe(language);
 });
 
-it('a change of language is kept, and changes every word and the page’s lang', async () => {
+it('a change of language is stored, and changes every text and the page’s lang', async () => {
   setLanguage('ko');
   await loadPhrases();
   render(
@@ -48,7 +48,7 @@ it('a change of language is kept, and changes every word and the page’s lang',
   expect(localStorage.getItem('language')).toBe('en');
 });
 
-it('the words behind the sign-in come when a screen there asks for them, and in the language that was chosen meanwhile', async () => {
+it('texts behind the sign-in are loaded on demand, in the current language', async () => {
   setLanguage('ko');
   await loadPhrases();
   expect(Object.keys(currentDictionary()?.phrases ?? {})).not.toContain('dashboard');

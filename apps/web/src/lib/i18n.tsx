@@ -17,7 +17,7 @@ declare module 'use-intl' {
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const requested = useLanguage();
   const dictionary = useSyncExternalStore(watchDictionary, currentDictionary);
-  if (!dictionary) throw new Error('The words come before the screen.');
+  if (!dictionary) throw new Error('LanguageProvider was rendered before loadPhrases() resolved.');
   const { language, phrases } = dictionary;
 
   useEffect(() => {

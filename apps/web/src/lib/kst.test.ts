@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('instants', () => {
-  it('are shown in Korea time wherever the device is', () => {
+  it('are shown in Korea time whatever the device’s zone', () => {
     expect(formatTime(at('2026-11-20T05:31:00Z'))).toBe('14:31');
     expect(formatClock(at('2026-11-20T05:31:05Z'))).toBe('14:31:05');
     expect(isoDay(at('2026-11-19T15:00:00Z'))).toBe('2026-11-20');
@@ -33,7 +33,7 @@ describe('instants', () => {
 
   it('midnight is 00, never 24', () => expect(formatTime(at('2026-11-19T15:00:00Z'))).toBe('00:00'));
 
-  it('days are written as Koreans and as the English write them, with the year when it is another', () => {
+  it('days are formatted by language, with the year when it is another', () => {
     expect(formatDay(at('2026-11-18T03:00:00Z'))).toBe('11. 18. (수)');
     expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe('2025. 1. 5. (일)');
     setLanguage('en');
@@ -41,18 +41,18 @@ describe('instants', () => {
     expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe('Sun 5 Jan 2025');
   });
 
-  it('below an axis a day needs neither weekday nor year', () => {
+  it('a day on an axis has neither weekday nor year', () => {
     expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe('11. 16.');
     setLanguage('en');
     expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe('16 Nov');
   });
 
-  it('a moment of today needs no day', () => {
+  it('an instant of today has no day', () => {
     expect(formatMoment(at('2026-11-19T15:00:00Z'))).toBe('00:00');
     expect(formatMoment(at('2026-11-19T14:59:00Z'))).toBe(formatDateTime(at('2026-11-19T14:59:00Z')));
   });
 
-  it('a range names the second day only where it differs', () => {
+  it('a range shows the second day only where it differs', () => {
     expect(formatRange(at('2026-11-18T00:00:00Z'), at('2026-11-18T05:31:00Z'))).toBe('11. 18. (수) 09:00 ~ 14:31');
     expect(formatRange(at('2026-11-13T05:30:00Z'), at('2026-11-20T05:30:00Z'))).toBe(
       '11. 13. (금) 14:30 ~ 11. 20. (금) 14:30',
@@ -70,13 +70,13 @@ describe('ages', () => {
     [-3_000, '지금'],
   ])('%d ms is %s', (age, text) => expect(ago(age)).toBe(text));
 
-  it('in English too', () => {
+  it('ages in English', () => {
     setLanguage('en');
     expect(ago(8_000)).toBe('8s ago');
   });
 });
 
-describe('lengths of time', () => {
+describe('durations', () => {
   it.each([
     [45_000, '45초'],
     [12 * 60_000 + 30_000, '12분'],
@@ -86,7 +86,7 @@ describe('lengths of time', () => {
     [0, '0초'],
   ])('%d ms is %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 
-  it('a countdown is exact', () => {
+  it('a countdown is exact to the second', () => {
     expect(formatCountdown(74_000)).toBe('1분 14초');
     expect(formatCountdown(60_000)).toBe('1분');
     expect(formatCountdown(900)).toBe('1초');

@@ -11,16 +11,16 @@ test.each([
     'https://onsil.example/?a=1&b=2, https://onsil.example/#end!',
     ['https://onsil.example/?a=1&b=2', 'https://onsil.example/#end'],
   ],
-])('in %j the addresses are %j', (text, parsed) => {
+])('finds in %j the addresses %j', (text, parsed) => {
   expect(links(text)).toEqual(parsed);
 });
 
 describe('a text', () => {
-  it('that only looks like an address, or would run a script, leads nowhere', () => {
+  it('ignores text that only looks like an address, or would run a script', () => {
     expect(links('javascript:alert(1) ftp://onsil.example onsil.example https:// data:text/html,x')).toEqual([]);
   });
 
-  it('keeps every sign of it', () => {
+  it('keeps every character', () => {
     const text = 'a\n<b>https://onsil.example/x)</b> c';
     expect(
       linkedText(text)

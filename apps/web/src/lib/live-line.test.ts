@@ -57,8 +57,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a line', () => {
-  it('asks for its farm and hands on what arrives', async () => {
+describe('the live connection', () => {
+  it('requests its farm and passes on events', async () => {
     listen();
     await soon();
     expect(requests[0]?.query.get('farmId')).toBe('F1');
@@ -69,7 +69,7 @@ describe('a line', () => {
     expect(heard.map(({ controllers }) => controllers[0]?.lastSeen)).toEqual([5_000, 4_000]);
   });
 
-  it('that ended is opened again where it broke', async () => {
+  it('resumes where it broke', async () => {
     listen();
     await soon();
     streams[0]?.say(event(5_000, 42));
@@ -81,7 +81,7 @@ describe('a line', () => {
     expect(status()).toBe('live');
   });
 
-  it('names what else changed, and all of it after it broke', async () => {
+  it('reports changes, and all kinds of changes after it broke', async () => {
     listen();
     await soon();
     streams[0]?.say('event: notices\ndata: {}\n\nevent: deviations\ndata: {}\n\nevent: unheard-of\ndata: {}\n\n');
@@ -93,7 +93,7 @@ describe('a line', () => {
     expect(changed).toEqual(['notices', 'deviations', 'deviations', 'notices', 'settings']);
   });
 
-  it('waits longer after each failure and says that it is offline from the second on', async () => {
+  it('backs off after each failure and is offline from the second on', async () => {
     listen(() => refuse(503, 'UNAVAILABLE', ''));
     await soon();
     expect(status()).toBe('connecting');
@@ -105,7 +105,7 @@ describe('a line', () => {
     expect(requests.length - before).toBeGreaterThan(4);
   });
 
-  it('two heartbeats without a sound are a broken line; a comment is a sound', async () => {
+  it('treats two missed heartbeats as a broken connection; a comment counts as a heartbeat', async () => {
     listen();
     await soon();
     await soon(25_000);
@@ -116,7 +116,7 @@ describe('a line', () => {
     expect(requests.length).toBeGreaterThan(1);
   });
 
-  it('refreshes the session when its token has ended', async () => {
+  it('refreshes the session when its token has expired', async () => {
     let first = true;
     listen(() => {
       if (!first) return stream();
@@ -129,14 +129,14 @@ describe('a line', () => {
     expect(status()).toBe('live');
   });
 
-  it('asks no more where there is nothing to hear', async () => {
+  it('stops after a permanent refusal', async () => {
     listen(() => refuse(404, 'NOT_FOUND', ''));
     await soon(300_000);
     expect(requests).toHaveLength(1);
     expect(status()).toBe('offline');
   });
 
-  it('tries at once when asked to, and when the network is back', async () => {
+  it('reconnects at once on request, and when the network is back', async () => {
     let down = true;
     listen(() => (down ? refuse(503, 'UNAVAILABLE', '') : stream()));
     await soon(60_000);
@@ -148,7 +148,7 @@ describe('a line', () => {
     expect(status()).toBe('live');
   });
 
-  it('waits as long as the server asks for', async () => {
+  it('waits as long as the server asks', async () => {
     listen(() => refuse(429, 'TOO_MANY', '', { retryAfterSeconds: 60 }));
     await soon(59_000);
     expect(requests).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('a line', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('of several farms says which one each event is about', async () => {
+  it('of several farms reports the farm of each event', async () => {
     const messages: LiveMessage[] = [];
     requests = serve({ 'GET /stream': stream });
     line = openLine(['F1', 'F2'], (message) => messages.push(message));
@@ -175,7 +175,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('that is closed stays silent', async () => {
+  it('is silent after closing', async () => {
     listen();
     await soon();
     line?.close();

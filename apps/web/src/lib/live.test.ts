@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 describe('a hidden tab', () => {
-  it('keeps its stream for a short while, so that a look elsewhere costs nothing', async () => {
+  it('keeps its stream for a short time', async () => {
     show();
     await soon();
     await turn(true);
@@ -62,7 +62,7 @@ describe('a hidden tab', () => {
     expect({ open, connections, changed }).toEqual({ open: 1, connections: 1, changed: 0 });
   });
 
-  it('wants nothing once it is hidden for longer, and catches up when it is shown', async () => {
+  it('disconnects when it is hidden for longer, and catches up when it is shown', async () => {
     const { result } = show();
     await soon();
     expect(result.current).toBe('live');
@@ -76,7 +76,7 @@ describe('a hidden tab', () => {
     expect(result.current).toBe('live');
   });
 
-  it('that shows a farm for the first time asks for nothing until somebody sees it', async () => {
+  it('that never was visible does not connect', async () => {
     await turn(true);
     await soon(16_000);
     show();

@@ -5,18 +5,18 @@ import { formatBounds, formatCount, formatSpan, formatShare, formatValue } from 
 beforeEach(() => setLanguage('ko'));
 
 describe('a value', () => {
-  it('has its digits and groups of three', () => {
+  it('has fixed decimals and groups of three', () => {
     expect(formatValue(1284, 1)).toBe('1,284.0');
     expect(formatValue(1.625, 2)).toBe('1.63');
     expect(formatCount(8640)).toBe('8,640');
   });
 
-  it('below zero has a real minus, and no sign when it rounds to zero', () => {
+  it('below zero has a true minus sign, and none when it rounds to zero', () => {
     expect(formatValue(-3.24, 1)).toBe('−3.2');
     expect(formatValue(-0.04, 1)).toBe('0.0');
   });
 
-  it('that is not there is a dash', () => {
+  it('that is missing is a dash', () => {
     expect([formatValue(null, 1), formatValue(undefined, 1), formatValue(Number.NaN, 1)]).toEqual(['–', '–', '–']);
   });
 });
@@ -32,7 +32,7 @@ describe('a share', () => {
 });
 
 describe('bounds', () => {
-  it('name only the sides that are closed', () => {
+  it('show only the closed sides', () => {
     expect(formatBounds(60, 75, 0)).toBe('60~75');
     expect(formatBounds(60, null, 0)).toBe('≥ 60');
     expect(formatBounds(null, 1.8, 1)).toBe('≤ 1.8');
@@ -41,7 +41,7 @@ describe('bounds', () => {
 });
 
 describe('a span', () => {
-  it('has the sign of the language', () => {
+  it('uses the sign of the language', () => {
     expect([formatSpan('18.4', '23.5'), formatSpan('11. 18.', '11. 20.', ' ')]).toEqual([
       '18.4~23.5',
       '11. 18. ~ 11. 20.',

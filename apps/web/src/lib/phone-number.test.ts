@@ -19,7 +19,7 @@ test.each([
   ['0101234567', '010-1234-567'],
   ['0212345', '02-123-45'],
   ['158812', '1588-12'],
-])('the number %j is shown as %j', (digits, formatted) => {
+])('formats %j as %j', (digits, formatted) => {
   expect(splitPhone(digits)).toBe(formatted);
   expect(digitsOf(formatted)).toBe(digits);
 });
@@ -29,9 +29,9 @@ test.each([
   ['+82 010 1234 5678', '01012345678'],
   ['010 1234 5678 9', '01012345678'],
   ['no digits', ''],
-])('%j is taken as %j', (typed, digits) => expect(digitsOf(typed)).toBe(digits));
+])('parses %j as %j', (typed, digits) => expect(digitsOf(typed)).toBe(digits));
 
-it('keeps the caret behind the digit that was typed', () => {
+it('keeps the caret behind the typed digit', () => {
   expect(caretAfter('010-1234-5678', 3)).toBe(3);
   expect(caretAfter('010-1234-5678', 4)).toBe(5);
   expect(caretAfter('010-1234-5678', 11)).toBe(13);

@@ -3,18 +3,18 @@ import { rangeAt, rangesAt } from './range-band.ts';
 
 const line = { t: [0, 100, 200, 300], low: [10, 10, 20, null], high: [null, 30, 30, 30] };
 
-it('a limit moves evenly between two vertices', () => {
+it('a limit is linear between two vertices', () => {
   expect(rangeAt(line, 150)).toEqual({ low: 15, high: 30 });
   expect(rangeAt(line, 100)).toEqual({ low: 10, high: 30 });
 });
 
-it('a stretch with a null at either end is open', () => {
+it('a part with a null at either end is open', () => {
   expect(rangeAt(line, 50)).toEqual({ low: 10, high: null });
   expect(rangeAt(line, 250)).toEqual({ low: null, high: 30 });
   expect(rangeAt(line, 200).low).toBe(20);
 });
 
-it('beyond the ends the nearest range holds', () => {
+it('the nearest range applies beyond the ends', () => {
   expect(rangeAt(line, -50)).toEqual({ low: 10, high: null });
   expect(rangeAt(line, 900)).toEqual({ low: null, high: 30 });
   expect(rangeAt({ t: [], low: [], high: [] }, 5)).toEqual({ low: null, high: null });

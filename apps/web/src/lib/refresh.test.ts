@@ -47,14 +47,14 @@ describe('a call', () => {
     });
   });
 
-  it('writes params into the path and leaves empty queries out', async () => {
+  it('writes params into the path and omits empty queries', async () => {
     const requests = serve({ 'GET /my/farms': () => ok({ items: [] }), 'GET /farm/a%2Fb': () => ok({ item: {} }) });
     await call(farmsApi.myFarms, { query: { keyword: '', pageNo: 2 } });
     await call(farmsApi.farm, { params: { id: 'a/b' } });
     expect(requests.map(({ path, query }) => `${path}?${query}`)).toEqual(['/my/farms?pageNo=2', '/farm/a%2Fb?']);
   });
 
-  it('fails with the server’s code, sentence and fields', async () => {
+  it('fails with the server’s code, message and fields', async () => {
     serve({
       'GET /my/profile': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
@@ -71,14 +71,14 @@ describe('a call', () => {
     });
   });
 
-  it('fails with NETWORK when nobody answers, or only a proxy does', async () => {
+  it('fails with NETWORK without an answer, or with one of a proxy only', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failure(me())).toMatchObject({ code: 'NETWORK' });
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await failure(me())).toMatchObject({ code: 'NETWORK' });
   });
 
-  it('that was given up says so, not that the network is broken', async () => {
+  it('that was aborted does not report a network failure', async () => {
     vi.stubGlobal(
       'fetch',
       (_address: string, { signal }: { signal: AbortSignal }) =>
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(await failure(me())).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('without a session asks nobody', async () => {
+  it('without a session sends nothing', async () => {
     localStorage.clear();
     const requests = serve({});
     expect(await failure(me())).toMatchObject({ code: 'NOT_SIGNED_IN' });
@@ -108,8 +108,8 @@ describe('a call', () => {
   });
 });
 
-describe('when the auth token has ended', () => {
-  it('refreshes once for all calls that wait, and repeats each', async () => {
+describe('when the auth token has expired', () => {
+  it('refreshes once for all pending calls, and repeats each', async () => {
     const requests = serve({
       'GET /my/profile': whoHas('id-2'),
       'GET /my/farm': whoHas('id-2'),
@@ -122,7 +122,7 @@ describe('when the auth token has ended', () => {
     expect(currentSession()).toEqual(renewed);
   });
 
-  it('repeats a write for the farm that it was made for', async () => {
+  it('repeats a write for the same farm', async () => {
     const requests = serve({
       'POST /farm-yield-management/special-note': whoHas('id-2'),
       'POST /refresh-token': () => ok({ item: renewed }),
@@ -136,7 +136,7 @@ describe('when the auth token has ended', () => {
     ]);
   });
 
-  it('sends nothing again in the name of another member, who signed in meanwhile', async () => {
+  it('repeats nothing for another member who signed in meanwhile', async () => {
     const other = { ...testSession, mno: 2, idToken: 'id-other', refreshToken: 'refresh-other' };
     const requests = serve({
       'GET /my/profile': (one) => {
@@ -159,7 +159,7 @@ describe('when the auth token has ended', () => {
     expect(refresh?.body).toEqual({ loginStayYn: 'Y', mobileYn: 'Y' });
   });
 
-  it('uses the tokens that another tab got meanwhile', async () => {
+  it('uses tokens that another tab got meanwhile', async () => {
     const requests = serve({
       'GET /my/profile': (one) => {
         localStorage.setItem('session', JSON.stringify(renewed));
@@ -182,7 +182,7 @@ describe('when the auth token has ended', () => {
     expect(sessionEnded()).toBe(true);
   });
 
-  it('keeps the session when the refresh finds no server', async () => {
+  it('keeps the session when the server is unreachable', async () => {
     serve({
       'GET /my/profile': whoHas('id-2'),
       'POST /refresh-token': () => refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.'),
@@ -191,7 +191,7 @@ describe('when the auth token has ended', () => {
     expect(currentSession()).toEqual(testSession);
   });
 
-  it('a sign-out that happened meanwhile stays one', async () => {
+  it('does not restore a session after a sign-out', async () => {
     serve({
       'GET /my/profile': whoHas('id-2'),
       'DELETE /auth-token': () => ok(),
@@ -206,7 +206,7 @@ describe('when the auth token has ended', () => {
   });
 });
 
-it('signing out works here even when the server cannot be told', async () => {
+it('signs out here even when the server is unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await failure(signOut());
   expect(currentSession()).toBeNull();

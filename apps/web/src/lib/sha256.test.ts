@@ -12,11 +12,11 @@ it.each([
     'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
     '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
   ],
-])('the plain hash of "%s" is that of FIPS 180-4', (text, digest) =>
+])('the plain hash of "%s" equals that of FIPS 180-4', (text, digest) =>
   expect(hex(plainSha256(bytesOf(text)))).toBe(digest),
 );
 
-it('the plain hash is WebCrypto’s, for every length', async () => {
+it('the plain hash equals WebCrypto’s, for every length', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       const expected = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
@@ -25,7 +25,7 @@ it('the plain hash is WebCrypto’s, for every length', async () => {
   );
 });
 
-it('both ways give one hash, with WebCrypto and without', async () => {
+it('returns one hash with WebCrypto and without', async () => {
   vi.stubGlobal('isSecureContext', true);
   const secure = await sha256('correct horse');
   vi.stubGlobal('isSecureContext', false);
@@ -34,6 +34,6 @@ it('both ways give one hash, with WebCrypto and without', async () => {
   vi.unstubAllGlobals();
 });
 
-it('a password typed on a Mac is the same as one typed elsewhere', async () => {
+it('a password typed on a Mac has the same hash as elsewhere', async () => {
   expect(await sha256('온실'.normalize('NFD'))).toBe(await sha256('온실'.normalize('NFC')));
 });

@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('without Web Locks', () => {
-  it('two tabs never work at once', async () => {
+  it('two tabs never run a task at once', async () => {
     const [one, other] = await tabs();
     let running = 0;
     let maxRunning = 0;
@@ -28,18 +28,18 @@ describe('without Web Locks', () => {
     expect(localStorage.getItem('turn')).toBeNull();
   });
 
-  it('a turn that failed is given back', async () => {
+  it('a failed task releases the lock', async () => {
     await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inTurn(() => Promise.resolve('yes'))).toBe('yes');
   });
 
-  it('a tab that died in its turn holds nobody up for long', async () => {
+  it('a tab that died releases the lock soon', async () => {
     localStorage.setItem('turn', `gone ${Date.now() + 100}`);
     expect(await inTurn(() => Promise.resolve('after'))).toBe('after');
   });
 });
 
-it('uses Web Locks where the browser has them', async () => {
+it('uses Web Locks where available', async () => {
   const request = vi.fn<(name: string, work: () => Promise<unknown>) => Promise<unknown>>((_name, task) => task());
   vi.stubGlobal('navigator', { locks: { request } });
   expect(await inTurn(() => Promise.resolve(1))).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { instantOf, typedMoment } from './typed-moment.ts';
 
-it('a moment is typed in Korea time, wherever the device is', () => {
+it('uses Korea time whatever the device’s zone', () => {
   expect(typedMoment('2026-11-18T15:31:00Z')).toBe('2026-11-19T00:31');
   expect(Date.parse(instantOf('2026-11-19T00:31'))).toBe(Date.parse('2026-11-18T15:31:00Z'));
   expect(typedMoment(null)).toBe('');

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what is typed outlives a change of language, again and again', async () => {
+it('input survives repeated changes of language', async () => {
   render(<Screen />);
   await userEvent.type(text(), 'grower');
   const before = text();
@@ -42,7 +42,7 @@ it('what is typed outlives a change of language, again and again', async () => {
   expect(text()).toHaveProperty('value', 'grower');
 });
 
-it('nothing of it is left for the next who opens the screen', async () => {
+it('input is not left for the next person', async () => {
   const { unmount } = render(<Screen />);
   await userEvent.type(text(), 'grower');
   unmount();
@@ -53,7 +53,7 @@ it('nothing of it is left for the next who opens the screen', async () => {
 it.each([
   ['the same member finds it again', testSession.mno, 'grower'],
   ['another member finds nothing of it', testSession.mno + 1, ''],
-])('what is typed outlives a session that the server ended: %s', async (_who, mno, found) => {
+])('input survives a session ended by the server: %s', async (_who, mno, found) => {
   keepSession(testSession);
   const { unmount } = render(<Screen />);
   await userEvent.type(text(), 'grower');
@@ -64,7 +64,7 @@ it.each([
   expect(text()).toHaveProperty('value', found);
 });
 
-it('what is typed does not outlive a session that its member ended, nor what a visitor typed', async () => {
+it('input does not survive a sign-out, nor does a visitor’s', async () => {
   keepSession(testSession);
   const { unmount } = render(<Screen />);
   await userEvent.type(text(), 'grower');

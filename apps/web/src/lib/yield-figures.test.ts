@@ -4,7 +4,7 @@ import { kgPerText, kgSpan, kgText, shareText } from './yield-figures.ts';
 
 beforeEach(() => setLanguage('ko'));
 
-it('kg have decimals only below a hundred, and nothing known is a dash', () => {
+it('kg have decimals only below a hundred, and unknown is a dash', () => {
   expect([86.44, 100, 1_280.5, 0, null, undefined].map(kgText)).toEqual([
     '86.4\u00a0kg',
     '100\u00a0kg',
@@ -15,12 +15,12 @@ it('kg have decimals only below a hundred, and nothing known is a dash', () => {
   ]);
 });
 
-it('bounds have as many decimals as the upper one', () => {
+it('both bounds have as many decimals as the upper one', () => {
   expect(kgSpan({ low: 83.44, high: 97.2 })).toBe('83.4~97.2\u00a0kg');
   expect(kgSpan({ low: 83.44, high: 397.2 })).toBe('83.4~397.2\u00a0kg');
 });
 
-it('a share may be above all where more came than was planned', () => {
+it('a share may exceed 100 %', () => {
   expect([0.9999, 1, 1.052, null].map((share) => shareText(share))).toEqual(['99.9%', '100.0%', '105.2%', '–']);
   expect(kgPerText(null, 'kg/m²')).toBe('–');
 });

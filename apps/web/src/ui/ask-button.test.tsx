@@ -58,8 +58,8 @@ const begin = async (later: boolean) => {
 describe.each([
   ['with the answer', false],
   ['a while after it', true],
-])('the focus, where a row goes %s', (_when, later) => {
-  it('stays in the list, and on the screen once the list is gone too', async () => {
+])('the focus, when a row disappears %s,', (_when, later) => {
+  it('returns to the list, or to the screen when the list is gone too', async () => {
     const remove = await begin(later);
     await remove('하나');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: '기록' })));

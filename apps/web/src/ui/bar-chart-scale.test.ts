@@ -11,11 +11,11 @@ describe('the axis of a bar chart', () => {
     [9_800, [0, 2_500, 5_000, 7_500, 10_000]],
   ])('to %d has round values', (barColumn, ticks) => expect(ticksOf([{ ...column, bar: barColumn }])).toEqual(ticks));
 
-  it('reaches above what is expected on top of what is there, the outline and the whisker', () => {
+  it('includes expected values, the outline and the whisker', () => {
     expect(ticksOf([{ ...column, bar: 3, expected: 5 }]).at(-1)).toBe(8);
     expect(ticksOf([{ ...column, bar: 3, outline: 9 }]).at(-1)).toBe(10);
     expect(ticksOf([{ ...column, whisker: { low: 1, high: 19 } }]).at(-1)).toBe(20);
   });
 
-  it('of nothing still is an axis', () => expect(ticksOf([])).toEqual([0, 1]));
+  it('has ticks without data', () => expect(ticksOf([])).toEqual([0, 1]));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from './day-text.ts';
 
-describe('a day that somebody types', () => {
+describe('a typed day', () => {
   test.each(['2019. 3. 4.', '2019-03-04', '20190304', ' 2019/3/4 ', '2019년 3월 4일'])('is read from %s', (text) => {
     expect(dayIn(text)).toBe('2019-03-04');
   });

@@ -45,13 +45,13 @@ describe('a status mark', () => {
     expect(container.querySelector('svg')).not.toBeNull();
   });
 
-  it('the bare shape still has its word for those who do not see it', () => {
+  it('the bare shape has a hidden label', () => {
     show(<StatusMark level={2} size="chip" />);
     expect(screen.getByText('2단계 경고')).toBeDefined();
   });
 });
 
-it('one of a few is chosen by click and by arrow keys', async () => {
+it('a segmented control is operated by click and arrow keys', async () => {
   const chosen = vi.fn<(value: string) => void>();
   function Choice() {
     const [value, setValue] = useState<'a' | 'b'>('a');
@@ -80,12 +80,12 @@ it('one of a few is chosen by click and by arrow keys', async () => {
 });
 
 describe('an error', () => {
-  it('of the server is told in its own words', () => {
+  it('of the server is shown in its own words', () => {
     show(<ErrorState error={Object.assign(new Error('권한이 없습니다.'), { code: 'FORBIDDEN' })} />);
     expect(screen.getByRole('alert').textContent).toContain('권한이 없습니다.');
   });
 
-  it('of ours is never shown as it is', () => {
+  it('of the client is never shown raw', () => {
     show(<ErrorState error={new TypeError('x is undefined')} />);
     expect(screen.getByRole('alert').textContent).toContain('오류가 발생했습니다.');
     expect(screen.getByRole('alert').textContent).not.toContain('undefined');
@@ -95,7 +95,7 @@ describe('an error', () => {
 describe('toasts', () => {
   beforeEach(() => vi.useFakeTimers());
 
-  it('good news goes after 3 s, bad news stays until it is closed', () => {
+  it('success disappears after 3 s, failures stay until closed', () => {
     show(<Toasts />);
     act(() => {
       toast('저장했습니다');
@@ -110,7 +110,7 @@ describe('toasts', () => {
   });
 });
 
-it('a question has its name, and the way out has the focus', async () => {
+it('a confirmation has a name, and Cancel has the focus', async () => {
   const [yes, no] = [vi.fn<() => void>(), vi.fn<() => void>()];
   show(
     <Confirm opened title="지울까요?" onConfirm={yes} onCancel={no} danger>
@@ -125,7 +125,7 @@ it('a question has its name, and the way out has the focus', async () => {
   expect([yes.mock.calls.length, no.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('a question that comes with its press gives the focus back to it', async () => {
+it('a confirmation mounted by its press returns the focus', async () => {
   function Asking() {
     const [confirming, setConfirming] = useState(false);
     return (
@@ -168,7 +168,7 @@ describe('a search field', () => {
     return { found, arrive };
   };
 
-  it('keeps what is typed on while its own keyword arrives', () => {
+  it('keeps input while its own keyword arrives', () => {
     const { found, arrive } = open();
     type('딸');
     act(() => void vi.advanceTimersByTime(300));
@@ -179,7 +179,7 @@ describe('a search field', () => {
     expect(found.mock.calls).toEqual([['딸'], ['딸ㄱ']]);
   });
 
-  it('follows an address that changes by itself, and hands on nothing of before', () => {
+  it('follows an address that changes from outside, and drops the pending search', () => {
     const { found, arrive } = open();
     type('딸');
     act(() => void vi.advanceTimersByTime(300));
@@ -192,7 +192,7 @@ describe('a search field', () => {
   });
 });
 
-it('a table is named by what it lists', () => {
+it('a table is named by its caption', () => {
   show(
     <DataTable
       caption="값"
@@ -206,7 +206,7 @@ it('a table is named by what it lists', () => {
   expect(screen.getByRole('cell', { name: '하나' })).toBeDefined();
 });
 
-describe('records', () => {
+describe('a responsive table', () => {
   const columns = [
     { key: 'name', header: '작기', cell: ({ name }: { name: string }) => name },
     { key: 'kg', header: '수확', cell: () => '–' },
@@ -216,7 +216,7 @@ describe('records', () => {
     <Records caption="작기" columns={columns} rows={[{ name: '상추 4' }]} rowKey={({ name }) => name} />
   );
 
-  it('leave out on a phone what has no value, and keep a zero', () => {
+  it('omits empty cells on a phone, and keeps a zero', () => {
     show(list());
     expect(
       within(screen.getByRole('list', { name: '작기' }))
@@ -225,7 +225,7 @@ describe('records', () => {
     ).toEqual(['심은 수']);
   });
 
-  it('keep the dash in its place in a table', () => {
+  it('keeps the dash in a table', () => {
     show(list(), { wide: true });
     expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['상추 4', '–', '0']);
   });

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const same = (value: number) => value;
 
 describe('paths', () => {
-  it('a gap stays a gap', () => {
+  it('leave gaps empty', () => {
     expect(runsOf([1, 2, null, 4, null, 6, 7])).toEqual([
       [0, 1],
       [3, 3],
@@ -17,23 +17,23 @@ describe('paths', () => {
     expect(linePath([0, 1, 2, 3], [5, 6, null, null], same)).toBe('M0.00 5.00L1.00 6.00');
   });
 
-  it('a lone value is a dot', () => {
+  it('draw a single value as a dot', () => {
     expect(linePath([0, 1, 2], [null, 6, null], same)).toBe('M1.00 6.00h0');
   });
 
-  it('the envelope runs along the highest and back along the lowest values', () => {
+  it('run along the maxima and back along the minima', () => {
     expect(areaPath([0, 1], [1, 2], [3, 4], same)).toBe('M0.00 3.00L1.00 4.00L1.00 2.00L0.00 1.00Z');
     expect(areaPath([0, 1], [1, null], [null, 4], same)).toBe('');
   });
 });
 
 describe('Sparkline', () => {
-  it('has a name for those who do not see it', () => {
+  it('has an accessible name', () => {
     render(<Sparkline t={[0, 600, 1200]} avg={[20, null, 22]} band={{ low: 18, high: 24 }} label="온도 24시간" />);
     expect(screen.getByRole('img', { name: '온도 24시간' }).querySelector('rect')).not.toBeNull();
   });
 
-  it('a changing range is a shape behind the line, within its height', () => {
+  it('draws a changing range behind the line, within its height', () => {
     const bandLine = { t: [0, 600, 1200], low: [16, 20, 20], high: [20, 24, null] };
     render(<Sparkline t={[0, 600, 1200]} avg={[18, 22, 22]} bandLine={bandLine} label="밤낮" height={43} />);
     const [shape] = screen.getByRole('img', { name: '밤낮' }).querySelectorAll('path');
@@ -42,14 +42,14 @@ describe('Sparkline', () => {
     );
   });
 
-  it('draws nothing but its frame without values', () => {
+  it('draws only its frame without values', () => {
     render(<Sparkline t={[0, 600]} avg={[null, null]} label="빈 칸" />);
     const svg = screen.getByRole('img', { name: '빈 칸' });
     expect(svg.querySelector('path')?.getAttribute('d')).toBe('');
     expect(svg.querySelector('rect')).toBeNull();
   });
 
-  it('stays inside its height when all values are the same', () => {
+  it('stays inside its height when all values are equal', () => {
     render(<Sparkline t={[0, 600]} avg={[7, 7]} label="평평" height={40} />);
     expect(screen.getByRole('img', { name: '평평' }).querySelector('path')?.getAttribute('d')).toBe(
       'M0.00 20.00L100.00 20.00',

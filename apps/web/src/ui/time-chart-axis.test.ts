@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.setSystemTime(Date.parse('2026-11-20T14:30:00+09:00'));
 });
 
-it('days begin at midnight in Korea, wherever the browser is', () => {
+it('days begin at midnight in Korea, whatever the browser’s zone', () => {
   const ticks = ticksOf({ from: at('2026-11-13T14:30:00+09:00'), to: at('2026-11-20T14:30:00+09:00') }, 700);
   expect(ticks.map(({ label }) => label)).toEqual([
     '11. 14. (토)',
@@ -34,7 +34,7 @@ it('weeks begin on Monday', () => {
   expect(new Set(ticks.map(({ label }) => label.slice(-3)))).toEqual(new Set(['(월)']));
 });
 
-it('a label that would stand out of the axis is left out', () => {
+it('an overflowing label is omitted', () => {
   const dayUntil = (end: number) => ticksOf({ from: end - 86_400, to: end }, 320).map(({ label }) => label);
   expect(dayUntil(at('2026-11-23T00:30:00+09:00'))).toEqual(['06:00', '12:00', '18:00']);
   expect(dayUntil(at('2026-11-23T03:00:00+09:00'))).toEqual(['06:00', '12:00', '18:00', '11. 23. (월)']);

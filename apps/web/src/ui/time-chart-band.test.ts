@@ -3,7 +3,7 @@ import { bandRuns, limitsOf } from './time-chart-band.ts';
 
 const line = { t: [0, 100, 200, 300], low: [10, 10, 20, 20], high: [30, 30, 40, 40] };
 
-it('a band is one shape from end to end of the view', () => {
+it('a range is one shape across the view', () => {
   expect(bandRuns(line, { from: 50, to: 150 })).toEqual([
     {
       from: 50,
@@ -22,7 +22,7 @@ it('a band is one shape from end to end of the view', () => {
   ]);
 });
 
-it('nothing is drawn where the band is not known', () => {
+it('nothing is drawn where the range is unknown', () => {
   expect(bandRuns(line, { from: 250, to: 400 }).map(({ from, to }) => [from, to])).toEqual([[250, 300]]);
   expect(bandRuns(line, { from: 300, to: 400 })).toEqual([]);
   expect(bandRuns({ t: [], low: [], high: [] }, { from: 0, to: 1 })).toEqual([]);
@@ -56,7 +56,7 @@ it('a new shape begins where a side opens or closes, and there is none where bot
   ]);
 });
 
-it('two shapes with a stretch without any range between them stay apart', () => {
+it('two shapes with a gap between them stay apart', () => {
   const gapped = { t: [0, 100, 200, 300], low: [10, 10, 10, 10], high: [30, 30, 30, 30] };
   const open = { t: [0, 100, 101, 199, 200, 300], low: [10, 10, null, null, 10, 10], high: Array<null>(6).fill(null) };
   expect(bandRuns(gapped, { from: 0, to: 300 })).toHaveLength(1);
@@ -66,6 +66,6 @@ it('two shapes with a stretch without any range between them stay apart', () => 
   ]);
 });
 
-it('the scale takes the limits that are seen, also where a view begins within a ramp', () => {
+it('the scale includes the visible limits, also when a view begins within a ramp', () => {
   expect(limitsOf(bandRuns(line, { from: 150, to: 180 }))).toEqual([15, 18, 35, 38]);
 });

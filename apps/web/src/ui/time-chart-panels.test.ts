@@ -32,23 +32,23 @@ const minutes = (count: number) => ({
 const panelOf = (...list: ChartSeries[]) => panelsOf(list)[0] ?? expect.fail('a panel');
 
 describe('panels', () => {
-  it('the same unit shares a panel, in the order in which units come', () => {
+  it('group series by unit, in order of first appearance', () => {
     const panels = panelsOf([series('온도', '℃', []), series('습도', '%', []), series('양액 온도', '℃', [])]);
     expect(panels.map(({ title }) => title)).toEqual(['온도 · 양액 온도', '습도']);
   });
 
-  it('pH has no unit and shares with nothing else that has none', () => {
+  it('give pH its own panel', () => {
     expect(panelsOf([series('pH', '', []), series('지수', '', [])])).toHaveLength(2);
   });
 
-  it('the same field of two controllers is named once and its range drawn once', () => {
+  it('name the field of two controllers once and draw its range once', () => {
     const band = { low: 20, high: 25 };
     const [panel] = panelsOf([series('온도', '℃', [], { id: 'a', band }), series('온도', '℃', [], { id: 'b', band })]);
     expect(panel?.title).toBe('온도');
     expect(panel?.bands).toEqual([{ ...band, color: null }]);
   });
 
-  it('two different ranges in one panel carry the colours of their lines', () => {
+  it('draw two different ranges in the colours of their lines', () => {
     const [panel] = panelsOf([
       series('온도', '℃', [], { band: { low: 20, high: 25 }, color: 'red' }),
       series('양액 온도', '℃', [], { band: { low: 18, high: 21 }, color: 'blue' }),
@@ -56,7 +56,7 @@ describe('panels', () => {
     expect(panel?.bands.map(({ color }) => color)).toEqual(['red', 'blue']);
   });
 
-  it('the same changing range is drawn once, and has a colour beside another one', () => {
+  it('draw an equal changing range once, and with a colour beside another', () => {
     const bandLine = { t: [0, 60], low: [16, 20], high: [20, 24] };
     const follows = series('온도', '℃', [], { id: 'a', bandLine, color: 'red' });
     expect(panelOf(follows, { ...follows, id: 'b', bandLine: { ...bandLine } }).bandLines).toEqual([
@@ -67,14 +67,14 @@ describe('panels', () => {
     expect([...both.bands, ...both.bandLines].map(({ color }) => color)).toEqual(['blue', 'red']);
   });
 
-  it('the range that is read is the one of its time', () => {
+  it('show the range at the time of the cursor', () => {
     const bandLine = { t: [0, 60], low: [16, 20], high: [20, 24] };
     expect(boundsAt(series('온도', '℃', [], { bandLine }), 30)).toEqual({ low: 18, high: 22 });
     expect(boundsAt(series('온도', '℃', [], { band: { low: 18, high: 21 } }), 30)).toEqual({ low: 18, high: 21 });
     expect(boundsAt(series('온도', '℃', []), 30)).toBeNull();
   });
 
-  it('an open range on both sides is none', () => {
+  it('ignore a range that is open on both sides', () => {
     expect(panelsOf([series('온도', '℃', [], { band: { low: null, high: null } })])[0]?.bands).toEqual([]);
   });
 });
@@ -82,7 +82,7 @@ describe('panels', () => {
 describe('the scale', () => {
   const buckets = minutes(4);
 
-  it('takes in what is seen, the ghost and the range, and nothing outside the view', () => {
+  it('includes values, comparison and range in the view, and nothing outside', () => {
     const one = series('온도', '℃', [20, 22, 21, 90], { ghost: [10, null, null, null], band: { low: 18, high: 30 } });
     const [low, high] = extentOf(panelOf(one), buckets, { from: 0, to: 120 });
     expect(low).toBeLessThan(10);
@@ -91,7 +91,7 @@ describe('the scale', () => {
     expect(high).toBeLessThan(32);
   });
 
-  it('takes in a changing range only as far as it lies in the view', () => {
+  it('includes a changing range only within the view', () => {
     const bandLine = { t: [0, 120, 180, 240], low: [19, 19, 5, 5], high: [23, 23, 40, 40] };
     const one = series('온도', '℃', [20, 22, 21, 20], { bandLine });
     const [low, high] = extentOf(panelOf(one), buckets, { from: 0, to: 120 });
@@ -99,7 +99,7 @@ describe('the scale', () => {
     expect(extentOf(panelOf(one), buckets, { from: 0, to: 240 })[1]).toBeGreaterThan(40);
   });
 
-  it('does not blow up a value that stands still', () => {
+  it('does not magnify a constant value', () => {
     const [low, high] = extentOf(panelOf(series('온도', '℃', [20, 20, 20, 20])), buckets, { from: 0, to: 240 });
     expect(high - low).toBeCloseTo(0.4);
     expect((high + low) / 2).toBe(20);
@@ -113,18 +113,18 @@ describe('the scale', () => {
 });
 
 describe('buckets', () => {
-  it('one is found by an instant inside it', () => {
+  it('are found by an instant inside them', () => {
     const buckets = minutes(3);
     expect([0, 59.9, 60, 179, 500, -10].map((at) => bucketAt(buckets, at))).toEqual([0, 0, 1, 2, 2, 0]);
     expect(bucketAt({ start: [], width: [] }, 5)).toBe(-1);
   });
 
-  it('those of a view have a neighbour on each side', () => {
+  it('in a view include a neighbour on each side', () => {
     expect(visible(minutes(10), { from: 240, to: 360 })).toEqual([2, 6]);
     expect(visible(minutes(3), { from: 0, to: 180 })).toEqual([0, 2]);
   });
 
-  it('a value stands until the line breaks', () => {
+  it('keep a value until the line breaks', () => {
     const one = series('온도', '℃', [20, null, null, null, null, null, null, null]);
     expect(standingAt(one, minutes(8), 5)).toBe(0);
     expect(standingAt(one, minutes(8), 7)).toBe(-1);
@@ -136,7 +136,7 @@ describe('gaps', () => {
   const buckets = minutes(12);
   const column = [1, null, 2, null, null, null, null, null, null, 3, null, 4];
 
-  it('are counted in time, so a sensor slower than the buckets has none', () => {
+  it('are measured in time, so a sensor slower than the buckets has none', () => {
     expect(gapsOf(buckets, [column], 300)).toEqual([{ before: 2, after: 9 }]);
     expect(gapsOf(buckets, [column], 30)).toHaveLength(3);
   });
@@ -146,13 +146,13 @@ describe('gaps', () => {
     expect(gapsOf(buckets, [column, other], 300)).toEqual([]);
   });
 
-  it('leave lone values, which a line cannot show', () => {
+  it('leave single values, which are drawn as dots', () => {
     const lone = [null, 5, null, null, null, null, null, null, 6, 7, null, null];
     expect(loneIndexes(buckets, lone, gapsOf(buckets, [lone], 300))).toEqual([1]);
     expect(loneIndexes(buckets, Array(12).fill(null), [])).toEqual([]);
   });
 
-  it('reach from the start of the range and to its end', () => {
+  it('extend from the start of the range and to its end', () => {
     const late = Array.from({ length: 12 }, (_, i) => (i === 7 ? 1 : null));
     expect(silencesOf(buckets, [late], 200, { from: 0, to: 720 })).toEqual([
       { from: 0, to: 420 },
@@ -161,12 +161,12 @@ describe('gaps', () => {
     expect(silencesOf(buckets, [late], 200, { from: 0, to: 500 })).toEqual([{ from: 0, to: 420 }]);
   });
 
-  it('are the whole range where nothing ever arrived', () => {
+  it('cover the whole range without data', () => {
     expect(silencesOf(buckets, [Array(12).fill(null)], 300, { from: 0, to: 720 })).toEqual([{ from: 0, to: 720 }]);
   });
 });
 
-describe('figures of a stretch', () => {
+describe('statistics of a period', () => {
   const buckets = minutes(4);
   const one = { avg: [10, 20, null, 40], min: [9, 18, null, 35], max: [11, 25, null, 50], count: [1, 3, 0, 1] };
 
@@ -174,7 +174,7 @@ describe('figures of a stretch', () => {
     expect(statsOf(buckets, one, { from: 0, to: 120 })).toEqual({ avg: 17.5, min: 9, max: 25, count: 4 });
   });
 
-  it('are none without values', () => {
+  it('are null without values', () => {
     expect(statsOf(buckets, one, { from: 120, to: 180 })).toBeNull();
   });
 });

@@ -10,22 +10,22 @@ describe('a view', () => {
     expect(clampView({ from: -1, to: 200_000 }, range)).toEqual(range);
   });
 
-  it('is never shorter than there is something to see', () => {
+  it('is never shorter than the minimum', () => {
     expect(lengthOf(clampView({ from: 50_000, to: 50_001 }, range))).toBe(leastView);
   });
 
-  it('zooms around the instant that is pointed at', () => {
+  it('zooms around the pointer', () => {
     const view = zoomView({ from: 0, to: 100_000 }, range, 25_000, 0.5);
     expect(view).toEqual({ from: 12_500, to: 62_500 });
     expect((25_000 - view.from) / lengthOf(view)).toBe(0.25);
   });
 
-  it('zooming out ends at the whole range', () => {
+  it('zooms out to the whole range at most', () => {
     expect(isWhole(zoomView({ from: 40_000, to: 60_000 }, range, 50_000, 100), range)).toBe(true);
     expect(isWhole({ from: 1, to: 100_000 }, range)).toBe(false);
   });
 
-  it('pans until the range ends', () => {
+  it('pans to the ends of the range', () => {
     expect(panView({ from: 10_000, to: 20_000 }, range, -50_000)).toEqual({ from: 0, to: 10_000 });
   });
 });
@@ -33,7 +33,7 @@ describe('a view', () => {
 describe('two fingers', () => {
   const held = { from: 20_000, to: 60_000 };
 
-  it('keep hold of what lay under them', () => {
+  it('keep the instants under them', () => {
     const view = pinchView(held, range, [0.25, 0.75], [0.1, 0.9]);
     expect(view.from + 0.1 * lengthOf(view)).toBeCloseTo(30_000);
     expect(view.from + 0.9 * lengthOf(view)).toBeCloseTo(50_000);
@@ -49,7 +49,7 @@ describe('two fingers', () => {
     expect(lengthOf(pinchView(held, range, [0.4, 0.6], [0.5, 0.51]))).toBe(40_000);
   });
 
-  it('stop at the whole range and at the closest view', () => {
+  it('stop at the whole range and at the shortest view', () => {
     expect(pinchView(held, range, [0.1, 0.9], [0.45, 0.55])).toEqual(range);
     expect(lengthOf(pinchView(held, range, [0.5, 0.54], [0, 1]))).toBe(1_600);
     expect(lengthOf(pinchView({ from: 0, to: 2_000 }, range, [0.4, 0.5], [0, 1]))).toBe(leastView);

@@ -130,7 +130,7 @@ async function show(series = [temperature, humidity], ghostLabel: string | null 
 
 const cursor = () => screen.getByRole('slider', { name: /그래프에서 볼 시각/ });
 
-it('each panel says in a sentence what it shows', async () => {
+it('each panel describes its content in a sentence', async () => {
   await show();
   expect(screen.getByRole('figure', { name: '1동 · 온도, 습도' })).toBeTruthy();
   expect(screen.getByRole('img', { name: /온도 평균 24\.5℃, 최소 21\.0, 최대 28\.0/ })).toBeTruthy();
@@ -144,13 +144,13 @@ it('draws each panel once when it opens, and once when the view changes', async 
   expect(cleared).toHaveBeenCalledTimes(4);
 });
 
-it('reads the newest values while nobody points anywhere', async () => {
+it('shows the newest values while nothing is pointed at', async () => {
   await show();
   expect(screen.getByText('마지막 값')).toBeTruthy();
   expect(cursor().getAttribute('aria-valuetext')).toBe('11. 20. (금) 09:50, 온도 27.0℃, 습도 수신 없음');
 });
 
-it('arrows move the cursor, and what it stands on is read aloud', async () => {
+it('announces the values as arrow keys move the cursor', async () => {
   const user = await show();
   cursor().focus();
   await user.keyboard('{Home}{ArrowRight}');
@@ -160,7 +160,7 @@ it('arrows move the cursor, and what it stands on is read aloud', async () => {
   expect(cursor().getAttribute('aria-valuetext')).toContain('01:50');
 });
 
-it('a value outside its range carries its level, and its distance from the compared period', async () => {
+it('a value out of range shows its level, and its difference from the comparison period', async () => {
   const user = await show([temperature], '어제');
   cursor().focus();
   await user.keyboard('{End}');
@@ -170,7 +170,7 @@ it('a value outside its range carries its level, and its distance from the compa
   expect(read?.textContent).toContain('24.0 (+3.0)');
 });
 
-it('is judged by the range that held at its time, and the read-out names that one', async () => {
+it('uses the range of the cursor’s time, and shows that one', async () => {
   const bandLine = { t: [from, from + 18_000, from + 21_600, range.to], low: [20, 20, 24, 24], high: [25, 25, 29, 29] };
   const levelOf = (value: number, at: number) => (value > (at < from + 20_000 ? 25 : 29) ? 1 : 0);
   const user = await show([{ ...temperature, band: null, bandLine, levelOf }]);
@@ -186,7 +186,7 @@ it('is judged by the range that held at its time, and the read-out names that on
   expect(screen.getByText('기준 범위')).toBeTruthy();
 });
 
-it('keys and buttons zoom, and Escape shows everything again', async () => {
+it('zooms by keys and buttons, and resets by Escape', async () => {
   const user = await show();
   cursor().focus();
   await user.keyboard('+');
@@ -201,7 +201,7 @@ it('keys and buttons zoom, and Escape shows everything again', async () => {
   expect(screen.getByRole('button', { name: '전체 기간 보기' })).toHaveProperty('disabled', true);
 });
 
-it('dragging with the mouse looks closer at what was dragged over', async () => {
+it('zooms to a period dragged with the mouse', async () => {
   const user = await show();
   const at = (clientX: number) => ({ target: cursor(), coords: { clientX, clientY: 10 } });
   Object.assign(cursor(), { setPointerCapture: () => {} });
@@ -215,7 +215,7 @@ it('dragging with the mouse looks closer at what was dragged over', async () => 
   expect(view && (view.to - from) / 36_000).toBeCloseTo(364 / 728);
 });
 
-it('the legend names only what is there', async () => {
+it('the legend names only what is present', async () => {
   await show([humidity]);
   expect(screen.getByText('10분 평균')).toBeTruthy();
   expect(screen.queryByText('기준 범위')).toBeNull();

@@ -30,7 +30,7 @@ afterEach(() => {
 describe('the link of a confirmation', () => {
   const confirmed = (what: string) => () => ok({ item: { memberId: 'grower', confirmed: what } });
 
-  it('confirms once, leaves the address, and leads to the sign-in with the id', async () => {
+  it('confirms once, clears the address, and leads to the sign-in with the id', async () => {
     const requests = serve({ 'PUT /member/confirm-signup': confirmed('signup') });
     const { router } = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
     expect(await screen.findByRole('heading', { name: '가입이 끝났습니다' })).toBeDefined();
@@ -39,7 +39,7 @@ describe('the link of a confirmation', () => {
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?id=grower');
   });
 
-  it('of a changed address says so', async () => {
+  it('reports a changed mail address', async () => {
     keepSession(testSession);
     serve({ 'PUT /member/confirm-signup': confirmed('email') });
     open('/email-confirm', ConfirmPage, '/email-confirm#secret');
@@ -47,7 +47,7 @@ describe('the link of a confirmation', () => {
     expect(screen.getByRole('link', { name: '농장 목록으로' })).toBeDefined();
   });
 
-  it('that is spent offers another mail, by id or by address', async () => {
+  it('offers another mail for a used link, by id or by address', async () => {
     const requests = serve({ 'PUT /member/confirm-signup': spent, 'POST /member/token/confirm-signup': () => ok() });
     const opened = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
     expect(await screen.findByRole('heading', { name: '쓸 수 없는 주소입니다' })).toBeDefined();
@@ -61,7 +61,7 @@ describe('the link of a confirmation', () => {
     await waitFor(() => expect(requests.at(-1)?.body).toEqual({ memberEmail: 'grower@onsil.example' }));
   });
 
-  it('can be tried again when the server is away, without a second confirmation', async () => {
+  it('can be retried when the server is down, without a second confirmation', async () => {
     let away = true;
     const requests = serve({
       'PUT /member/confirm-signup': () =>
@@ -77,7 +77,7 @@ describe('the link of a confirmation', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked for by id and address, and the answer tells nothing', async () => {
+  it('requests the mail by id and address; the answer reveals nothing', async () => {
     const requests = serve({ 'POST /member/token/pwd-reset': () => ok() });
     const opened = open('/pwd-reset', ResetPage);
     await opened.user.type(await screen.findByLabelText('아이디'), 'grower');
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByLabelText('아이디')).toHaveProperty('value', 'grower');
   });
 
-  it('is set anew with a link that holds', async () => {
+  it('sets a new password with a valid link', async () => {
     keepSession(testSession);
     const requests = serve({
       'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'Y' } }),
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(localStorage.getItem('session')).toBeNull();
   });
 
-  it('needs a new mail when the link is spent, before or while it is used', async () => {
+  it('requires a new mail when the link is used up, before or during the reset', async () => {
     serve({ 'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'N' } }) });
     open('/pwd-reset', ResetPage, '/pwd-reset#old');
     expect(await screen.findByText(/30분이 지난 주소입니다/)).toBeDefined();
@@ -126,7 +126,7 @@ describe('the link of an invitation', () => {
   };
   const holds = () => ok({ item: { ...look, validYn: 'Y' } });
 
-  it('says who invites to what, and is kept over signing in', async () => {
+  it('names inviter and farm, and is kept during the sign-in', async () => {
     serve({ 'POST /member/invitation/look': holds });
     const { router } = open('/invitation', InvitationPage, '/invitation#secret');
     expect(await screen.findByText('가나다님이 나주 딸기농장에 초대했습니다.')).toBeDefined();
@@ -150,7 +150,7 @@ describe('the link of an invitation', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('that was sent to another address says to which, and is kept', async () => {
+  it('names the address it was sent to when that differs, and is kept', async () => {
     keepSession(testSession);
     serve({
       'POST /member/invitation/look': holds,
@@ -164,7 +164,7 @@ describe('the link of an invitation', () => {
     expect(sessionStorage).toHaveLength(1);
   });
 
-  it('that is spent, or none, says whom to ask', async () => {
+  it('says whom to ask when it is used up or missing', async () => {
     serve({ 'POST /member/invitation/look': spent });
     open('/invitation', InvitationPage, '/invitation#secret');
     expect(await screen.findByText(/초대한 분에게 다시 초대해 달라고/)).toBeDefined();
@@ -176,7 +176,7 @@ describe('the link of an invitation', () => {
 });
 
 describe('the link to the first administrator', () => {
-  it('makes one, who can sign in at once', async () => {
+  it('creates an administrator who can sign in at once', async () => {
     const requests = serve({
       'POST /first-administrator/look': () => ok({ item: { validYn: 'Y' } }),
       'GET /member/provider': () => ok({ item: { memberId: 'provider', free: 'Y' } }),
@@ -194,7 +194,7 @@ describe('the link to the first administrator', () => {
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?id=provider');
   });
 
-  it('that does not hold says where the new one is', async () => {
+  it('says where to find a new link when it is invalid', async () => {
     serve({ 'POST /first-administrator/look': () => ok({ item: { validYn: 'N' } }) });
     open('/first-administrator', FirstAdministratorPage, '/first-administrator#secret');
     expect(await screen.findByText(/서버 화면에 나온 새 주소/)).toBeDefined();

@@ -104,7 +104,7 @@ afterEach(() => {
 });
 
 describe('one’s own data', () => {
-  it('are saved after the password was given again, with one press', async () => {
+  it('is saved after one password re-check', async () => {
     const opened = open({ 'PUT /my/member': needsRecheck(() => ok()) });
     const name = await screen.findByLabelText('이름');
     await opened.user.clear(name);
@@ -123,7 +123,7 @@ describe('one’s own data', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are not saved with a wrong password, nor when somebody gives up', async () => {
+  it('is not saved with a wrong password or a cancelled re-check', async () => {
     const opened = open({ 'PUT /my/member': needsRecheck(() => ok()) });
     await opened.user.click(await screen.findByRole('button', { name: '저장' }));
     const dialog = await recheck(opened, 'a guess');
@@ -133,7 +133,7 @@ describe('one’s own data', () => {
     expect(bodies(opened, '/my/member')).toHaveLength(1);
   });
 
-  it('tell of an address that waits for its confirmation, and keep it', async () => {
+  it('shows and keeps an unconfirmed new address', async () => {
     profile.newEmail = 'new@onsil.example';
     const opened = open({ 'PUT /my/member': () => ok() });
     expect(await screen.findByText(/new@onsil\.example 주소로 보낸 메일의 링크를/)).toBeDefined();
@@ -144,8 +144,8 @@ describe('one’s own data', () => {
   });
 });
 
-describe('what is not saved', () => {
-  it('is asked about before another tab is shown, and no more once it was saved', async () => {
+describe('unsaved changes', () => {
+  it('ask before another tab is shown, and no more after saving', async () => {
     const opened = open({ 'PUT /my/member': () => ok() });
     const { user, router } = opened;
     await user.type(await screen.findByLabelText('이름'), '!');
@@ -160,7 +160,7 @@ describe('what is not saved', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'safety' }));
   });
 
-  it('holds nobody back who leaves for good', async () => {
+  it('do not block a resignation', async () => {
     const { user } = open({ 'DELETE /member/grower': () => ok() });
     await user.type(await screen.findByLabelText('이름'), '!');
     await user.click(screen.getByRole('button', { name: '탈퇴하기' }));
@@ -170,7 +170,7 @@ describe('what is not saved', () => {
 });
 
 describe('the password', () => {
-  it('is changed with the rest left as it is', async () => {
+  it('is changed without other data', async () => {
     const opened = open({ 'PUT /my/member': needsRecheck(() => ok()) }, '/profile?tab=safety');
     await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
     await opened.user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
@@ -197,7 +197,7 @@ describe('the devices', () => {
     expect(currentSession()).not.toBeNull();
   });
 
-  it('end with this one at the sign-in, after a question', async () => {
+  it('signing out this one leads to the sign-in, after a confirmation', async () => {
     const opened = open({}, '/profile?tab=safety');
     await opened.user.click(await screen.findByRole('button', { name: 'Android · Chrome 로그아웃' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -208,8 +208,8 @@ describe('the devices', () => {
   });
 });
 
-describe('leaving for good', () => {
-  it('shows what goes and what stays, wants the id typed and the password, and says farewell', async () => {
+describe('resignation', () => {
+  it('shows what is deleted and kept, requires id and password, and says goodbye', async () => {
     const opened = open({ 'DELETE /member/grower': needsRecheck(() => ok()) });
     await opened.user.click(await screen.findByRole('button', { name: '탈퇴하기' }));
     expect(await screen.findByText('농장 1곳의 구성원 자격')).toBeDefined();
@@ -224,7 +224,7 @@ describe('leaving for good', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('is not offered to the last manager of a farm, who is told what to do', async () => {
+  it('is not available to the last manager of a farm, with instructions', async () => {
     traces.lastManagerOf = ['나주 딸기농장'];
     const opened = open();
     await opened.user.click(await screen.findByRole('button', { name: '탈퇴하기' }));
@@ -235,7 +235,7 @@ describe('leaving for good', () => {
     expect(await screen.findByRole('button', { name: '탈퇴하고 모두 지우기' })).toBeDefined();
   });
 
-  it('says why when somebody else left at the same moment', async () => {
+  it('reports that someone else left at the same moment', async () => {
     const sentence = '마지막 관리자입니다: 나주 딸기농장.';
     const opened = open({
       'DELETE /member/grower': () => {

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('signing up', () => {
-  it('sends what the contract asks for, never the password, and says where the mail went', async () => {
+  it('sends what the contract requires, never the plain password, and says where the mail went', async () => {
     const requests = serve({ ...free('grower'), 'POST /member/signup': () => ok() });
     const opened = open();
     await fill(opened);
@@ -60,7 +60,7 @@ describe('signing up', () => {
     });
   });
 
-  it('says all that is missing at its place, goes to the first, and asks nobody', async () => {
+  it('shows all missing inputs, focuses the first, and sends nothing', async () => {
     const requests = serve({});
     const opened = open();
     await submit(opened);
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(screen.queryByText('개인정보 처리에 동의해야 가입할 수 있습니다.')).toBeNull();
   });
 
-  it('shows the server’s word at its input and keeps everything that was typed', async () => {
+  it('shows the server’s error at its input and keeps all input', async () => {
     const fields = [{ path: 'memberPwd', code: 'passwordCommon', message: '너무 흔한 비밀번호입니다.' }];
     serve({
       ...free('grower'),
@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(await agreement()).toHaveProperty('checked', true);
   });
 
-  it('leads back from a wrong address with everything kept', async () => {
+  it('goes back from a wrong address with all input kept', async () => {
     serve({ ...free('grower'), 'POST /member/signup': () => ok() });
     const opened = open();
     await fill(opened);
@@ -99,7 +99,7 @@ describe('signing up', () => {
     expect(await input('비밀번호')).toHaveProperty('value', 'greenhouse at night');
   });
 
-  it('sends the mail again, and makes wait when that was asked too often', async () => {
+  it('resends the mail, and shows the wait after too many requests', async () => {
     let often = false;
     const requests = serve({
       ...free('grower'),
@@ -121,8 +121,8 @@ describe('signing up', () => {
   });
 });
 
-describe('while an id is typed', () => {
-  it('says whether it can be had, as it will be written', async () => {
+describe('typing an id', () => {
+  it('shows whether it is available, in its normalized form', async () => {
     const requests = serve({ ...free('new.grower') });
     const { user } = open();
     await user.type(await input('아이디'), 'New.Grower');
@@ -131,7 +131,7 @@ describe('while an id is typed', () => {
     expect(requests[0]?.query.get('check')).toBe('Y');
   });
 
-  it('says that it is taken, or has not the right shape', async () => {
+  it('shows that it is taken or malformed', async () => {
     serve({ 'GET /member/manager': () => ok({ item: { memberId: 'manager', free: 'N' } }) });
     const { user } = open();
     await user.type(await input('아이디'), 'manager');
@@ -140,7 +140,7 @@ describe('while an id is typed', () => {
     expect(await screen.findByText(/아이디는 영문 소문자.*4~30자여야 합니다/)).toBeDefined();
   });
 
-  it('does not stand in the way when nobody answers', async () => {
+  it('does not block without an answer', async () => {
     serve({ 'GET /member/grower': () => refuse(503, 'UNAVAILABLE', ''), 'POST /member/signup': () => ok() });
     const opened = open();
     await fill(opened);
@@ -149,8 +149,8 @@ describe('while an id is typed', () => {
   });
 });
 
-describe('the rule of a password', () => {
-  it('is fulfilled while it is typed, and forbids the id', async () => {
+describe('the password rule', () => {
+  it('is checked while typing, and forbids the id', async () => {
     serve(free('greenhouse'));
     const opened = open();
     await opened.user.type(await input('아이디'), 'greenhouse');

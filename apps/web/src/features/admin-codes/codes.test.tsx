@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('the common codes', () => {
-  it('stand in their order, which buttons change', async () => {
+  it('are listed in order, changed by buttons', async () => {
     const { requests, user } = open({ 'PUT /admin/codes/order': () => ok() });
     await user.click(await screen.findByRole('button', { name: '센서 노드 위로' }));
     await waitFor(() =>
@@ -64,13 +64,13 @@ describe('the common codes', () => {
     );
   });
 
-  it('one in use cannot be deleted, and says why', async () => {
+  it('cannot be deleted while in use, with the reason', async () => {
     open();
     const button = await screen.findByRole('button', { name: '복합환경제어기: 쓰고 있어 지울 수 없음' });
     expect(button).toHaveProperty('disabled', true);
   });
 
-  it('one that came into use meanwhile is refused in words', async () => {
+  it('report a deletion refused because of new use', async () => {
     const { user } = open({
       'DELETE /admin/code/CONTROLLER_TYPE/SENSOR': () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
     });
@@ -79,7 +79,7 @@ describe('the common codes', () => {
     expect(await screen.findByText('쓰고 있거나 하나뿐인 코드라 지울 수 없습니다.')).toBeDefined();
   });
 
-  it('gets a new one, whose code must have the right shape', async () => {
+  it('can be added with a well-formed code', async () => {
     const { requests, user, router } = open({ 'POST /admin/code': () => ok() });
     await user.click(await screen.findByRole('button', { name: '코드 추가' }));
     const sheet = within(await screen.findByRole('dialog', { name: '코드 추가' }));

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('connecting a controller', () => {
-  it('shows the credential that was just made in each line, and waits for the first sample', async () => {
+  it('shows the new credential in each command and waits for the first sample', async () => {
     keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
     let arrived = false;
     const { user } = openConnect({
@@ -91,7 +91,7 @@ describe('connecting a controller', () => {
     );
   });
 
-  it('the credential is forgotten when whoever made it signs out', async () => {
+  it('drops the credential when its maker signs out', async () => {
     keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
     openConnect();
     expect(await screen.findByText(/curl -d .*\/api\/v1\/KEY-1\/telemetry/)).toBeDefined();
@@ -99,14 +99,14 @@ describe('connecting a controller', () => {
     await waitFor(() => expect(document.body.textContent).not.toContain('KEY-1'));
   });
 
-  it('an older sample does not count as the first of a new credential', async () => {
+  it('ignores samples older than a new credential', async () => {
     keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
     const old = { ...nothing, lastReceivedAt: at(60), samples: [{ at: at(60), values: {} }] };
     openConnect({ 'GET /admin/controller/house-1/samples': () => ok({ item: old }) });
     expect(await screen.findByText(/아직 받은 값이 없습니다/)).toBeDefined();
   });
 
-  it('says what came and was refused, and leads to the mapping of unknown words', async () => {
+  it('shows rejected data, with a link to the mapping of unknown keys', async () => {
     keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
     const refused = { receivedAt: at(0), sampleAt: null, sourceKey: 'tempF', value: '74', reason: 'unknown_field' };
     openConnect({
@@ -118,7 +118,7 @@ describe('connecting a controller', () => {
     expect(next.getAttribute('href')).toBe('/admin/controllers/house-1?tab=mapping');
   });
 
-  it('a new credential is made after the password was given again', async () => {
+  it('makes a new credential after a password re-check', async () => {
     let rechecked = false;
     const { user } = openConnect({
       'POST /admin/controller/house-1/credential': () =>
@@ -134,7 +134,7 @@ describe('connecting a controller', () => {
     expect(await screen.findByText('KEY-2')).toBeDefined();
   });
 
-  it('a credential of earlier is not shown; a new one is made after asking', async () => {
+  it('does not show an earlier credential, and makes a new one after a confirmation', async () => {
     const { requests, user } = openConnect({
       'POST /admin/controller/house-1/credential': () => ok({ item: { systemId: 'house-1', credential: 'KEY-2' } }),
     });
@@ -147,8 +147,8 @@ describe('connecting a controller', () => {
   });
 });
 
-describe('the mapping of words to fields', () => {
-  it('a tap takes an unknown word in, with the field that it names; saved is the whole mapping', async () => {
+describe('the field mapping', () => {
+  it('a click adds an unknown key with its suggested field; the whole mapping is saved', async () => {
     const { requests, user } = open(
       {
         'GET /admin/controller/house-1/mapping': () => mapping({ unknownKeys: ['air_temperature'] }),
@@ -167,7 +167,7 @@ describe('the mapping of words to fields', () => {
     );
   });
 
-  it('a unit that nobody knows is computed by factor and offset', async () => {
+  it('converts an unknown unit by factor and offset', async () => {
     const { requests, user } = open({ 'PUT /admin/controller/house-1/mapping': () => ok() }, '?tab=mapping');
     await user.click(await screen.findByRole('button', { name: '이름 추가' }));
     await user.type(screen.getByLabelText('제어기가 쓰는 이름'), 'rh');
@@ -186,7 +186,7 @@ describe('the mapping of words to fields', () => {
     );
   });
 
-  it('what the server refuses stands at the word that it is about', async () => {
+  it('shows a server error at its key', async () => {
     const one = { sourceKey: 't', field: 'temperature', sourceUnit: '°C', custom: null, factor: 1, offset: 0 };
     const { user } = open(
       {
@@ -207,7 +207,7 @@ describe('the mapping of words to fields', () => {
   });
 });
 
-describe('what is not saved', () => {
+describe('unsaved changes', () => {
   const asks = '저장하지 않은 내용이 있습니다';
 
   it.each([
@@ -225,7 +225,7 @@ describe('what is not saved', () => {
         await user.type(await screen.findByRole('textbox', { name: '제어기 이름' }), '!');
       },
     ],
-  ])('in the tab %s is asked about before another is shown', async (_tab, search, change) => {
+  ])('in tab %s ask before another tab is shown', async (_tab, search, change) => {
     const opened = open({}, search);
     await change(opened);
     await opened.user.click(screen.getByRole('radio', { name: '상태' }));
@@ -234,7 +234,7 @@ describe('what is not saved', () => {
     expect(opened.router.state.location.href).toContain(search);
   });
 
-  it('is no more once it was saved, even before the controller was asked for again', async () => {
+  it('are gone after a save, even before the controller is refetched', async () => {
     let saved = false;
     const { requests, user, router } = open(
       {
@@ -257,7 +257,7 @@ describe('what is not saved', () => {
 });
 
 describe('one controller', () => {
-  it('lists what was refused with its reason in words, filtered by reason in the address', async () => {
+  it('lists rejected data with reasons, filtered by the address', async () => {
     const row = {
       receivedAt: at(5),
       sampleAt: null,
@@ -272,7 +272,7 @@ describe('one controller', () => {
     await waitFor(() => expect(requests.at(-1)?.query.get('reason')).toBe('future'));
   });
 
-  it('is retired only after saying what happens', async () => {
+  it('is retired after a confirmation with the consequences', async () => {
     let retired = false;
     const { requests, user } = open(
       {
@@ -292,7 +292,7 @@ describe('one controller', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('one that is not there says so and leads back', async () => {
+  it('leads back when it does not exist', async () => {
     open({ 'GET /admin/controller/house-1': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
     expect(await screen.findByText('찾을 수 없습니다')).toBeDefined();
     expect(screen.getByRole('link', { name: '제어기 목록 보기' }).getAttribute('href')).toBe('/admin/controllers');

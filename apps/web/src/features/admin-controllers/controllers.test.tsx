@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('the list of controllers', () => {
-  it('says of each how it is, where it stands and what was refused of it', async () => {
+  it('shows each controller’s state, farm and rejected data', async () => {
     open({
       'GET /admin/controllers': listed([controller({ rejectedLast24h: 3 }), controller({ systemId: 'house-2' })]),
     });
@@ -47,7 +47,7 @@ describe('the list of controllers', () => {
     expect(within(rows[2] ?? document.body).queryByRole('link', { name: '3' })).toBeNull();
   });
 
-  it('keeps the farm and the kind in the address, and asks for them', async () => {
+  it('keeps farm and type filters in the address and the request', async () => {
     const { requests, user, router } = open({ 'GET /admin/controllers': listed([]) }, '?fno=7');
     expect(await screen.findByText('등록된 제어기가 없습니다')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: '사용 종료' }));
@@ -57,7 +57,7 @@ describe('the list of controllers', () => {
     expect(Object.fromEntries(last?.query ?? [])).toMatchObject({ fno: '7', retiredYn: 'Y' });
   });
 
-  it('an error stands in its place and can be tried again', async () => {
+  it('shows an error that can be retried', async () => {
     let broken = true;
     const { user } = open({
       'GET /admin/controllers': (request) =>
@@ -69,7 +69,7 @@ describe('the list of controllers', () => {
     expect(await screen.findByRole('table')).toBeDefined();
   });
 
-  it('a phone gets the same as a list', async () => {
+  it('shows the same as a list on a phone', async () => {
     freshBrowser();
     keepSession(testSession);
     open({ 'GET /admin/controllers': listed([controller()]) });
@@ -78,7 +78,7 @@ describe('the list of controllers', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('the order of a farm’s controllers is changed by buttons and saved at once', async () => {
+  it('changes the order of a farm’s controllers by buttons, saving at once', async () => {
     let stored = [controller(), controller({ systemId: 'house-2', connectNm: '2동 설향' })];
     const { requests, user } = open(
       {
@@ -118,7 +118,7 @@ describe('registering a controller', () => {
   };
   const submit = '등록하고 인증키 받기';
 
-  it('goes on to where it is connected', async () => {
+  it('leads to the connect page', async () => {
     const { requests, user, router } = openNew({
       'POST /admin/controller': () => ok({ item: { systemId: 'house-9', credential: 'key' } }),
     });
@@ -138,7 +138,7 @@ describe('registering a controller', () => {
     });
   });
 
-  it('what is wrong stands at its input, the first of them has the focus, and what was typed stays', async () => {
+  it('shows errors at their inputs, focuses the first, and keeps the input', async () => {
     const { requests, user } = openNew({
       'POST /admin/controller': () =>
         refuse(422, 'INVALID', '입력한 내용을 확인해 주세요.', {
@@ -157,7 +157,7 @@ describe('registering a controller', () => {
     expect(systemId).toHaveProperty('value', 'house-9');
   });
 
-  it('leaving what was typed asks first', async () => {
+  it('asks before unsaved input is lost', async () => {
     const { user, router } = openNew({});
     await user.type(await screen.findByRole('textbox', { name: '제어기 이름' }), '9동');
     void router.navigate({ to: '/404' });

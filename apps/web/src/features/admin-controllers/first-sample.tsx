@@ -19,7 +19,7 @@ const maxReasons = 3;
 
 type Props = { controller: AdminController; since: number | undefined };
 
-/** Rejected data since then, so that nobody waits for samples that arrived and were dropped. */
+/** Data rejected since then: samples that arrived but were dropped. */
 function Refused({ systemId, since }: { systemId: string; since: number | undefined }) {
   const t = useTranslations('adminControllers');
   const { data } = useQuery({ ...rejectedQuery(systemId, { pageNo: 1 }), refetchInterval: receivedPollMs });

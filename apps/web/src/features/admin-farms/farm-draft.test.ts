@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bodyOf, emptyFarm, placeIn } from './farm-draft.ts';
 
-describe('a place that was copied from a map', () => {
+describe('coordinates copied from a map', () => {
   test('gives latitude and longitude', () => {
     expect(placeIn(' 34.9967, 126.7169 ')).toEqual({ latitude: '34.9967', longitude: '126.7169' });
     expect(placeIn('-33.86 151.2')).toEqual({ latitude: '-33.86', longitude: '151.2' });

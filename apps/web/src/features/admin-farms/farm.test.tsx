@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('whoever wants to invite somebody stands in the form, also where its people come later than the press', async () => {
+it('focuses the invitation form, also when its data load after the click', async () => {
   const people = Promise.withResolvers<Response>();
   const { user } = open(() => people.promise);
   await user.click(await screen.findByRole('button', { name: '초대하기' }));
@@ -59,7 +59,7 @@ it('whoever wants to invite somebody stands in the form, also where its people c
   await waitFor(() => expect(screen.getByLabelText('메일 주소')).toBe(document.activeElement));
 });
 
-it('and stands in it again at each press', async () => {
+it('focuses the invitation form again at each click', async () => {
   const { user } = open(() => ok({ items: [] }));
   const field = await screen.findByLabelText('메일 주소');
   const press = await screen.findByRole('button', { name: '초대하기' });

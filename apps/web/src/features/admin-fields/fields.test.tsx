@@ -48,14 +48,14 @@ afterEach(async () => {
 });
 
 describe('the catalogue of fields', () => {
-  it('lists each with its limits and scale in its unit', async () => {
+  it('lists each field with limits and scale in its unit', async () => {
     open();
     const row = (await screen.findByRole('table', { name: '측정 항목' })).querySelector('tbody tr');
     const text = row?.textContent?.replaceAll('\u00a0', ' ');
     for (const word of ['온도', 'temperature', '−20~80℃', '0~40℃', '기본']) expect(text).toContain(word);
   });
 
-  it('of a core field only names and scale can be changed', async () => {
+  it('allows only names and scale of a core field to change', async () => {
     const { requests, user, router } = open({ 'PUT /admin/field/temperature': () => ok() }, '?edit=temperature');
     const sheet = within(await screen.findByRole('dialog', { name: '온도' }));
     for (const fixed of ['단위', '소수 자릿수', '최솟값', '최댓값', '집계'])
@@ -68,7 +68,7 @@ describe('the catalogue of fields', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ ...facts, scaleMax: 50 });
   });
 
-  it('a new field is checked before it is sent, and the server’s word stands at its input', async () => {
+  it('validates a new field, and shows the server’s error at its input', async () => {
     const { requests, user } = open({
       'POST /admin/field': () =>
         refuse(422, 'INVALID', '확인해 주세요.', {
@@ -90,7 +90,7 @@ describe('the catalogue of fields', () => {
     expect(sheet.getByLabelText('한국어 이름')).toHaveProperty('value', '엽온');
   });
 
-  it('no match says so and leads back to all', async () => {
+  it('offers all fields when none match', async () => {
     const { user, router } = open(
       { 'GET /admin/fields': () => ok({ items: [], paging: pagingOf(1, 200, 0) }) },
       '?keyword=xyz',

@@ -47,13 +47,13 @@ afterEach(() => {
 });
 
 describe('a member', () => {
-  it('that is not there says so', async () => {
+  it('shows a message when it does not exist', async () => {
     open({ 'GET /admin/member/12': () => refuse(404, 'NOT_FOUND', '없습니다.') });
     expect(await screen.findByText('찾을 수 없습니다')).toBeTruthy();
     expect(screen.getByRole('link', { name: '회원 목록으로' }).getAttribute('href')).toBe('/admin/members');
   });
 
-  it('is made an administrator after a question', async () => {
+  it('becomes an administrator after a confirmation', async () => {
     const { user, requests } = open({ 'PUT /admin/member/12': () => ok() });
     await user.click(await screen.findByRole('button', { name: '운영자로 정하기' }));
     const asks = await screen.findByRole('dialog', { name: '가나다님을 운영자로 정할까요?' });
@@ -62,7 +62,7 @@ describe('a member', () => {
     await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ adminYn: 'Y' }));
   });
 
-  it('is made an administrator after the password was given again, and not by whoever gives up', async () => {
+  it('becomes an administrator after a password re-check, but not after a cancelled one', async () => {
     let rechecked = false;
     const { user, requests } = open({
       'PUT /admin/member/12': () =>
@@ -86,7 +86,7 @@ describe('a member', () => {
     expect(requests.filter(({ method, path }) => method === 'PUT' && path === '/admin/member/12')).toHaveLength(3);
   });
 
-  it('has a log of sign-ins: device, network, and whether the device was new', async () => {
+  it('lists sign-ins: device, network, and whether the device was new', async () => {
     const at = '2026-11-20T00:00:00Z';
     const entry = { at, network: '203.0.113.7', browser: 'Chrome', device: 'Android', outcome: 'signed_in' };
     const failures = { browser: null, device: null, outcome: 'many_failures', knownDeviceYn: null };
@@ -112,7 +112,7 @@ describe('a member', () => {
     expect(await screen.findByText('오류가 발생했습니다.')).toBeTruthy();
   });
 
-  it('whose role could not be changed has the reason below their farms', async () => {
+  it('shows why a role could not be changed, below the farms', async () => {
     const { user } = open({
       'PUT /admin/farm/7/member/12': () =>
         refuse(409, 'LAST_MANAGER', '마지막 관리자입니다.', { names: ['나주 농장'] }),
@@ -124,7 +124,7 @@ describe('a member', () => {
     expect(screen.getByRole('button', { name: '넣기' }).closest('form')?.textContent).not.toContain('마지막');
   });
 
-  it('is put on a farm that is looked up: a lookup that fails does not say that there is none', async () => {
+  it('is added to a farm by lookup; a failed lookup is not an empty one', async () => {
     const { user } = open({ 'GET /admin/farms': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     await user.type(await screen.findByRole('combobox', { name: '농장에 넣기' }), '나');
     expect(await screen.findByText(/^찾지 못했습니다/)).toBeTruthy();
@@ -139,7 +139,7 @@ describe('a member', () => {
     await waitFor(() => expect(requests.some(({ path }) => path === '/admin/member/12/sessions')).toBe(true));
   });
 
-  it('who is the last manager of a farm goes only when somebody insists', async () => {
+  it('as last manager of a farm is deleted only after a second confirmation', async () => {
     const asks = ({ query }: { query: URLSearchParams }) =>
       query.get('overruleYn') === 'Y' ? ok() : refuse(409, 'LAST_MANAGER', '마지막 관리자', { names: ['나주 농장'] });
     const { user, requests } = open({ 'DELETE /member/haneul': asks });
@@ -154,7 +154,7 @@ describe('a member', () => {
     expect(await screen.findByText('elsewhere /admin/members')).toBeTruthy();
   });
 
-  it('who reads their own page is sent to their account to resign', async () => {
+  it('on their own page is sent to their profile to resign', async () => {
     open({}, 12);
     expect((await screen.findByRole('link', { name: '내 정보' })).getAttribute('href')).toBe('/profile');
     expect(screen.queryByRole('button', { name: '내보내기' })).toBeNull();

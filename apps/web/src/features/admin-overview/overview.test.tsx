@@ -43,13 +43,13 @@ const controller = (systemId: string, own: object) => ({
   ...own,
 });
 
-describe('what needs a person now', () => {
-  it('is nothing where all is well', async () => {
+describe('open problems', () => {
+  it('show a note when there are none', async () => {
     open();
     expect(await screen.findByText('지금 할 일이 없습니다')).toBeTruthy();
   });
 
-  it('names farms without people, but not the closed ones', async () => {
+  it('name farms without managers, except closed ones', async () => {
     const farm = { companyNm: '가람', members: 0, operationStatus: 'OPERATING' };
     open({
       'GET /admin/farms': listed([
@@ -63,7 +63,7 @@ describe('what needs a person now', () => {
     expect(screen.queryByText('찬 농장')).toBeNull();
   });
 
-  it('names controllers that are not heard, and those whose values are refused', async () => {
+  it('name silent controllers and those with rejected data', async () => {
     open({
       'GET /admin/controllers': listed([
         controller('A', { freshness: 'never' }),
@@ -78,7 +78,7 @@ describe('what needs a person now', () => {
     expect(screen.queryByText('나주 · 제어기 C')).toBeNull();
   });
 
-  it('names the A/S requests that nobody has begun with', async () => {
+  it('name unhandled support requests', async () => {
     open({
       'GET /admin/claim-boards': ({ query }) =>
         query.get('state') === 'requested'
@@ -90,7 +90,7 @@ describe('what needs a person now', () => {
     expect(screen.getByRole('region', { name: '처리를 기다리는 A/S 요청 1건' })).toBeTruthy();
   });
 
-  it('is told in part where a part of it cannot be had', async () => {
+  it('are shown in part when a part fails to load', async () => {
     open({ 'GET /admin/mails': () => refuse(500, 'ERROR', '서버에 문제가 있습니다.') });
     expect(await screen.findByText('서버에 문제가 있습니다.')).toBeTruthy();
     expect(screen.queryByText('지금 할 일이 없습니다')).toBeNull();

@@ -49,7 +49,7 @@ export function OpenInquiries({ query }: { query: UseQueryResult<{ items: Inquir
   );
 }
 
-/** Support requests that nobody has started on. */
+/** Support requests without a handler. */
 export function WaitingClaims({ query }: { query: UseQueryResult<{ items: ClaimRow[]; paging: Paging }> }) {
   const t = useTranslations('admin.overview');
   const all = (

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('an entry of the log', () => {
-  it('calls a crop by its name, and what was entered for it in words', async () => {
+  it('names a crop and shows its values as text', async () => {
     open([
       entry({
         action: 'create',
@@ -78,7 +78,7 @@ describe('an entry of the log', () => {
     expect(item.textContent).toContain('월 생산 계획(kg)');
   });
 
-  it('says who changed what, from what to what, in words', async () => {
+  it('shows who changed what, from which value to which', async () => {
     open([entry()]);
     const item = await shown();
     expect(item.textContent).toContain('가나다농장 나주 농장 고침');
@@ -87,7 +87,7 @@ describe('an entry of the log', () => {
     expect(within(item).getByRole('link', { name: '나주 농장' }).getAttribute('href')).toBe('/admin/farms/7');
   });
 
-  it('names the member whose role on a farm changed, and the farm', async () => {
+  it('names the member whose role changed, and the farm', async () => {
     const role = { kind: 'farm-member', thing: '12', before: { role: 'member' }, after: { role: 'manager' } };
     open([entry({ ...role, names: { member: { 12: '라마바' }, company: {} } })]);
     const item = await shown();
@@ -95,20 +95,20 @@ describe('an entry of the log', () => {
     expect(item.textContent).toContain('역할전: 농장 구성원후: 농장 관리자');
   });
 
-  it('says of a phone number that is not kept only that it changed', async () => {
+  it('says of a redacted phone number only that it changed', async () => {
     const phone = { before: { phoneNo: 'as it was' }, after: { phoneNo: 'another' } };
     open([entry({ kind: 'company', thing: '3', ...phone, names: { member: {}, company: { 3: '가람' } } })]);
     const changes = (await shown()).querySelector('dl');
     expect(changes?.textContent).toBe('전화번호후: 번호 바뀜');
   });
 
-  it('calls the kind of a notice as notices do', async () => {
+  it('names the type of an announcement', async () => {
     open([entry({ action: 'create', kind: 'notice', thing: '4', before: null, after: { type: 'GENERAL' } })]);
     const item = await shown();
     await waitFor(() => expect(item.textContent).toContain('종류후: 일반'));
   });
 
-  it('leads to an A/S request, and says in words how far it went and who sees to it', async () => {
+  it('links to a support request with its progress and handler', async () => {
     const steps = {
       before: { progress: 'requested', handlerMno: null },
       after: { progress: 'in_progress', handlerMno: 2 },
@@ -120,12 +120,12 @@ describe('an entry of the log', () => {
     expect(item.textContent).toMatch(/담당자.*라마바/);
   });
 
-  it('by somebody who has left does not name them', async () => {
+  it('does not name a deleted member', async () => {
     open([entry({ mno: null, memberNm: null })]);
     expect((await shown()).textContent).toContain('탈퇴한 회원 또는 시스템');
   });
 
-  it('with much to tell folds what is beyond the first', async () => {
+  it('with many changes collapses the rest', async () => {
     const after = { farmId: 'naju', code: 'NJ', farmNm: '나주', cno: 3, province: '전라남도', address: '나주시' };
     const names = { member: {}, company: { 3: '가람' } };
     const { user } = open([entry({ action: 'create', before: null, after, names })]);
@@ -138,7 +138,7 @@ describe('an entry of the log', () => {
 });
 
 describe('the log', () => {
-  it('is asked for whole days of Korea', async () => {
+  it('is requested for whole Korean days', async () => {
     const { requests } = open([entry()], '/admin/audit?from="2026-11-01"&to="2026-11-20"&kind="farm"&mno=1');
     await shown();
     const { query } = requests.find(({ path }) => path === '/admin/audit-log') ?? {};
@@ -150,14 +150,14 @@ describe('the log', () => {
     });
   });
 
-  it('that holds nothing of the kind leads back to all of it', async () => {
+  it('offers all entries when none match', async () => {
     const { user, router } = open([], '/admin/audit?kind="faq"');
     await user.click(await screen.findByRole('button', { name: '전체 기록 보기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(await screen.findByText('아직 기록이 없습니다')).toBeTruthy();
   });
 
-  it('says in its card why it cannot be read', async () => {
+  it('shows an error in its card', async () => {
     open([], '/admin/audit', { 'GET /admin/audit-log': () => refuse(500, 'ERROR', '서버에 문제가 있습니다.') });
     expect(await screen.findByText('서버에 문제가 있습니다.')).toBeTruthy();
     expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy();

@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(currentSession()).toEqual(testSession);
   });
 
-  it('stays signed in only when asked to', async () => {
+  it('stays signed in only on request', async () => {
     const requests = serve({ 'POST /auth-token': () => ok({ item: testSession }) });
     const opened = open();
     await opened.user.click(await screen.findByRole('checkbox', { name: /로그인 상태 유지/ }));
@@ -47,7 +47,7 @@ describe('signing in', () => {
     await waitFor(() => expect(requests[0]?.body).toMatchObject({ loginStayYn: 'Y' }));
   });
 
-  it('returns to the page that was asked for', async () => {
+  it('returns to the requested page', async () => {
     serve({ 'POST /auth-token': () => ok({ item: testSession }) });
     await tryToSignIn(open(`/signin?next=${encodeURIComponent('/smartfarm/F1/time-series?period=7d')}`));
     expect(await screen.findByText('elsewhere /smartfarm/F1/time-series?period=7d')).toBeDefined();
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(await screen.findByText('elsewhere /portal')).toBeDefined();
   });
 
-  it('says which of the two is missing and asks nobody', async () => {
+  it('shows which input is missing, and sends nothing', async () => {
     const requests = serve({});
     const { user } = open();
     await user.click(await button());
@@ -71,7 +71,7 @@ describe('signing in', () => {
 });
 
 describe('a refusal', () => {
-  it('stands in its place in the server’s words, and keeps what was typed', async () => {
+  it('shows the server’s message, and keeps the input', async () => {
     serve({ 'POST /auth-token': () => refuse(401, 'SIGN_IN_FAILED', '아이디 또는 비밀번호가 맞지 않습니다.') });
     const opened = open();
     await tryToSignIn(opened);
@@ -82,13 +82,13 @@ describe('a refusal', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('says so when the server cannot be reached', async () => {
+  it('reports an unreachable server', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await tryToSignIn(open());
     expect(await screen.findByText(/서버에 연결할 수 없습니다/)).toBeDefined();
   });
 
-  it('counts a wait down, and lets try again when it is over', async () => {
+  it('counts a wait down, and allows a retry after it', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
       shouldAdvanceTime: true,
@@ -106,7 +106,7 @@ describe('a refusal', () => {
 });
 
 describe('helps', () => {
-  it('the password can be looked at', async () => {
+  it('can show the password', async () => {
     const { user } = open();
     await user.type(await password(), 'secret');
     await user.click(screen.getByRole('button', { name: '비밀번호 보기' }));
@@ -115,7 +115,7 @@ describe('helps', () => {
     expect((await password()).getAttribute('type')).toBe('password');
   });
 
-  it('Caps Lock is told while the password is typed', async () => {
+  it('warns about Caps Lock in the password', async () => {
     const { user } = open();
     await user.click(await password());
     await user.keyboard('{CapsLock}a');
@@ -124,7 +124,7 @@ describe('helps', () => {
     expect(screen.queryByText('Caps Lock이 켜져 있습니다.')).toBeNull();
   });
 
-  it('says why it is there when the server ended the session', async () => {
+  it('says that the server ended the session', async () => {
     forgetSession(true);
     open();
     expect(await screen.findByText(/로그인이 끝났습니다/)).toBeDefined();

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a new claim', () => {
+describe('a new support request', () => {
   const open = (answers: Parameters<typeof serve>[0] = {}) => {
     const requests = withClaims(answers);
     return {
@@ -40,7 +40,7 @@ describe('a new claim', () => {
     await opened.user.type(await field('내용'), '안 닫힙니다.');
   };
 
-  it('goes out with its file and the number that is known, and is shown then', async () => {
+  it('is sent with its file and the member’s phone number, and opens', async () => {
     const stored = { key: 'b'.repeat(32), name: '창.txt', size: 5, contentType: 'text/plain' };
     const opened = open({
       'POST /file': () => ok({ items: [stored] }),
@@ -61,7 +61,7 @@ describe('a new claim', () => {
     });
   });
 
-  it('says what is missing at its place and sends nothing', async () => {
+  it('shows missing inputs, and sends nothing', async () => {
     const opened = open();
     const type = await screen.findByRole('combobox', { name: '종류' });
     await send(opened, '요청 보내기');
@@ -70,14 +70,14 @@ describe('a new claim', () => {
     expect(opened.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('takes no file of more than 10 MB, and says so before it is sent', async () => {
+  it('refuses a file over 10 MB before the upload', async () => {
     const opened = open();
     await attach(opened, new File([new Uint8Array(10_000_001)], '큰.txt', { type: 'text/plain' }));
     expect(await screen.findByText('큰.txt: 10MB보다 큰 파일은 붙일 수 없습니다.')).toBeDefined();
     expect(opened.requests.some(({ path }) => path === '/file')).toBe(false);
   });
 
-  it('keeps what was typed where it is refused, and asks before it is left', async () => {
+  it('keeps the input after an error, and asks before it is lost', async () => {
     const opened = open({
       'POST /my/claim-board': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
@@ -94,13 +94,13 @@ describe('a new claim', () => {
     expect(await screen.findByText('elsewhere /smartfarm/F1/as')).toBeDefined();
   });
 
-  it('can be tried again where the kinds do not come', async () => {
+  it('can be retried when the types fail to load', async () => {
     open({ 'GET /commons/codes': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
   });
 });
 
-describe('a claim that is edited', () => {
+describe('editing a support request', () => {
   const open = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) => {
     const requests = withClaims({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
     return {
@@ -110,7 +110,7 @@ describe('a claim that is edited', () => {
   };
   const mine = claim({ mineYn: 'Y', contact: '01099998888' });
 
-  it('is saved as it was typed and shown then', async () => {
+  it('saves the input and opens the request', async () => {
     const opened = open(() => mine, { 'PUT /my/claim-board/4': () => ok() });
     await opened.user.type(await field('제목'), ' 고침');
     await opened.user.clear(await field('전화번호 (선택)'));
@@ -120,7 +120,7 @@ describe('a claim that is edited', () => {
     expect(body).toEqual({ type: 'FACILITY', title: '요청 4 고침', content: mine.content, files: [] });
   });
 
-  it('that somebody began to work on is refused in words, and what was typed stays to be copied', async () => {
+  it('is refused once someone works on it, and keeps the input for copying', async () => {
     let now = mine;
     const opened = open(() => now, {
       'PUT /my/claim-board/4': () => {
@@ -134,7 +134,7 @@ describe('a claim that is edited', () => {
     expect((await field('제목')).value).toBe('요청 4 고침');
   });
 
-  it('is not another’s to edit, nor one that is being worked on', async () => {
+  it('is not possible for others, nor during work on it', async () => {
     open(() => claim());
     expect(await screen.findByText('요청한 사람만 수정할 수 있습니다.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -144,7 +144,7 @@ describe('a claim that is edited', () => {
     expect(screen.getByRole('link', { name: '요청 보기' }).getAttribute('href')).toBe('/smartfarm/F1/as-view/4');
   });
 
-  it('of another farm is not there', async () => {
+  it('finds no request of another farm', async () => {
     open(() => ({ ...mine, farmId: 'F2', fno: 8 }));
     expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
   });

@@ -54,8 +54,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a claim', () => {
-  it('shows its steps, its text as it was written, its files, its answer and its history', async () => {
+describe('a support request', () => {
+  it('shows its steps, text, files, answer and history', async () => {
     const file = { key: 'a'.repeat(32), name: '천창.jpg', size: 12_000, contentType: 'image/jpeg' };
     serving(() => ({ ...done, files: [file] }));
     open();
@@ -79,7 +79,7 @@ describe('a claim', () => {
     expect(screen.getByRole('link', { name: '010-1234-5678' }).getAttribute('href')).toBe('tel:01012345678');
   });
 
-  it('of somebody else has no number to call and nothing to press', async () => {
+  it('of someone else has neither phone number nor buttons', async () => {
     serving(() => ({ ...done, mineYn: 'N', contact: '' }));
     open();
     await screen.findByText('처리를 마쳤고, 요청한 사람의 확인을 기다립니다.');
@@ -89,7 +89,7 @@ describe('a claim', () => {
     expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
   });
 
-  it('is edited by who filed it while nobody works on it', async () => {
+  it('is edited by its registrant while no one works on it', async () => {
     let now = claim({ mineYn: 'Y' });
     serving(() => now);
     open();
@@ -103,7 +103,7 @@ describe('a claim', () => {
     expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull();
   });
 
-  it('is confirmed after a question that says what it means', async () => {
+  it('is confirmed after an explanation', async () => {
     let now = done;
     const requests = serving(() => now, {
       'PUT /claim-board/4/confirm': () => {
@@ -117,7 +117,7 @@ describe('a claim', () => {
     expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull();
   });
 
-  it('that changed meanwhile says why it was refused and is read anew', async () => {
+  it('that changed meanwhile shows the refusal and is refetched', async () => {
     let now = done;
     serving(() => now, {
       'PUT /claim-board/4/confirm': () => {
@@ -132,7 +132,7 @@ describe('a claim', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull());
   });
 
-  it('that is another’s by now says so and takes the button away', async () => {
+  it('that became another’s shows the refusal and loses the button', async () => {
     let now = done;
     serving(() => now, {
       'PUT /claim-board/4/confirm': () => {
@@ -145,14 +145,14 @@ describe('a claim', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull());
   });
 
-  it('stays to be confirmed where the server cannot be reached', async () => {
+  it('stays open for confirmation when the server is unreachable', async () => {
     serving(() => done, { 'PUT /claim-board/4/confirm': () => Promise.reject(new TypeError('offline')) });
     await confirm(open());
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText(/서버에 연결할 수 없습니다/)).toBeDefined();
   });
 
-  it('that is not for the reader, or of another farm, is not there', async () => {
+  it('of another farm, or not accessible, is not found', async () => {
     withClaims({ 'GET /claim-board/4': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
     open();
     expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
@@ -163,7 +163,7 @@ describe('a claim', () => {
     expect(screen.queryByText('요청 4')).toBeNull();
   });
 
-  it('that does not come can be asked for again', async () => {
+  it('can be retried when it fails to load', async () => {
     withClaims({ 'GET /claim-board/4': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     open();
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();

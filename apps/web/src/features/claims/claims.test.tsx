@@ -19,11 +19,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the claims of a farm', () => {
+describe('a farm’s support requests', () => {
   const open = (search = '') =>
     openPage({ path: '/smartfarm/$farmId/as', at: `/smartfarm/F1/as${search}`, Page, search: claimsSearch });
 
-  it('say how far they are, mark what is new for whoever filed it, and are numbered down to 1', async () => {
+  it('show their progress, mark unread ones for the registrant, and are numbered down to 1', async () => {
     const rows = [
       row(9, { mineYn: 'Y', unseenYn: 'Y', progress: 'completed', handler: '관리자' }),
       row(8, { registrant: null }),
@@ -40,7 +40,7 @@ describe('the claims of a farm', () => {
     expect(Object.fromEntries(query ?? [])).toEqual({ fno: '7', pageNo: '2', pageSize: '20' });
   });
 
-  it('are asked for as the address says, and the filters write it', async () => {
+  it('are requested by the address, which the filters change', async () => {
     const requests = withClaims({ 'GET /my/claim-boards': listed([row(9)]) });
     const { user, router } = open('?state=completed&type=OTHER&keyword=창');
     await screen.findByRole('link', { name: '요청 9' });
@@ -53,7 +53,7 @@ describe('the claims of a farm', () => {
     );
   });
 
-  it('that are none say what to do, and those that do not match show the way to all', async () => {
+  it('that are none offer the next step, or all requests when none match', async () => {
     withClaims({ 'GET /my/claim-boards': listed([]) });
     const { user, router } = open('?state=confirmed');
     await screen.findByText('조건에 맞는 요청이 없습니다');
@@ -66,7 +66,7 @@ describe('the claims of a farm', () => {
     ]);
   });
 
-  it('that do not come can be asked for again', async () => {
+  it('can be retried when they fail to load', async () => {
     let tries = 0;
     withClaims({
       'GET /my/claim-boards': (request) => {
@@ -83,7 +83,7 @@ describe('the claims of a farm', () => {
 describe('the card of a farm', () => {
   const open = () => openPage({ path: '/x', at: '/x', Page: () => <NewestClaims farmId="F1" /> });
 
-  it('shows the newest three and how far they are', async () => {
+  it('shows the newest three and their progress', async () => {
     const requests = withClaims({
       'GET /my/farm/claim-boards': listed([row(9, { unseenYn: 'Y', progress: 'in_progress' })]),
     });
@@ -94,14 +94,14 @@ describe('the card of a farm', () => {
     expect(requests.find(({ path }) => path === '/my/farm/claim-boards')?.query.get('pageSize')).toBe('3');
   });
 
-  it('is not there where the farm never asked for anything', async () => {
+  it('is absent when the farm never had a support request', async () => {
     const requests = withClaims({ 'GET /my/farm/claim-boards': listed([]) });
     open();
     await waitFor(() => expect(requests.some(({ path }) => path === '/my/farm/claim-boards')).toBe(true));
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('says so where they do not come', async () => {
+  it('shows a failed load', async () => {
     withClaims({ 'GET /my/farm/claim-boards': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     open();
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();

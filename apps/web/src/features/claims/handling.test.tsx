@@ -33,11 +33,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the claims of all farms', () => {
+describe('support requests of all farms', () => {
   const open = (search = '') =>
     openPage({ path: '/admin/claims', at: `/admin/claims${search}`, Page: ListPage, search: adminClaimsSearch });
 
-  it('are asked for by progress, kind, words, farm and period, and lead to each', async () => {
+  it('are filtered by progress, type, keyword, farm and period, and lead to each', async () => {
     const requests = server({ 'GET /admin/claim-boards': listed([row(9, { handler: '라마바' })]) });
     open('?state=requested&type=OTHER&keyword=창&fno=7&period=30d');
     const link = await screen.findByRole('link', { name: '요청 9' });
@@ -54,7 +54,7 @@ describe('the claims of all farms', () => {
     expect(days).toBeCloseTo(30, 2);
   });
 
-  it('that are none say so, and the period is chosen into the address', async () => {
+  it('that are none say so, and the period is kept in the address', async () => {
     server({ 'GET /admin/claim-boards': listed([]) });
     const { user, router } = open();
     await screen.findByText('들어온 A/S 요청이 없습니다');
@@ -63,14 +63,14 @@ describe('the claims of all farms', () => {
     expect(router.state.location.search).toMatchObject({ period: '7d' });
   });
 
-  it('that do not come can be asked for again', async () => {
+  it('can be retried when they fail to load', async () => {
     server({ 'GET /admin/claim-boards': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     open();
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
   });
 });
 
-describe('seeing to a claim', () => {
+describe('handling a support request', () => {
   const open = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) => {
     const requests = server({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
     const opened = openPage({ path: '/admin/claims/$boardNo', at: '/admin/claims/4', Page: ClaimPage });
@@ -83,7 +83,7 @@ describe('seeing to a claim', () => {
     await user.click(within(dialog).getByRole('button', { name: '저장' }));
   };
 
-  it('is taken on by oneself and begun with, after a question', async () => {
+  it('is taken over and started after a confirmation', async () => {
     let now = claim({ contact: '01012345678' });
     const opened = open(() => now, {
       'PUT /admin/claim-board/4': () => {
@@ -104,7 +104,7 @@ describe('seeing to a claim', () => {
     expect(await screen.findByText('elsewhere /admin/claims')).toBeDefined();
   });
 
-  it('names another administrator and answers without a question, since it goes no step on', async () => {
+  it('names another handler and answers without a confirmation when the step stays', async () => {
     const opened = open(() => claim({ progress: 'in_progress' }), { 'PUT /admin/claim-board/4': () => ok() });
     await opened.user.click(await screen.findByRole('combobox', { name: '담당자' }));
     await opened.user.click(await screen.findByRole('option', { name: /라마바/ }));
@@ -126,7 +126,7 @@ describe('seeing to a claim', () => {
     expect(opened.sent()).toEqual([]);
   });
 
-  it('takes over by itself what another changed elsewhere, and tells what both wrote', async () => {
+  it('merges another’s changes, and reports conflicting ones', async () => {
     let now = claim({ progress: 'in_progress', answer: '처음', version: 3 });
     const opened = open(() => now, {
       'PUT /admin/claim-board/4': ({ body }) => {
@@ -147,7 +147,7 @@ describe('seeing to a claim', () => {
     );
   });
 
-  it('says at its place what the server does not take', async () => {
+  it('shows the server’s errors at their inputs', async () => {
     const opened = open(() => claim(), {
       'PUT /admin/claim-board/4': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
@@ -159,7 +159,7 @@ describe('seeing to a claim', () => {
     expect(await screen.findByText('운영자만 담당자가 될 수 있습니다.')).toBeDefined();
   });
 
-  it('that was confirmed while the answer was typed keeps the words and says that it is closed', async () => {
+  it('keeps the typed answer when the request was closed meanwhile', async () => {
     let now = claim({ progress: 'completed', answer: '고쳤습니다.', version: 5 });
     const opened = open(() => now, {
       'PUT /admin/claim-board/4': () => {
@@ -174,7 +174,7 @@ describe('seeing to a claim', () => {
     expect(answer.value).toBe('고쳤습니다. 다시');
   });
 
-  it('of a closed claim shows the answer and no form; of none that is there, says so', async () => {
+  it('of a closed request shows the answer without a form; a missing one is not found', async () => {
     open(() => claim({ progress: 'confirmed', answer: '고쳤습니다.' }));
     expect(await screen.findByText('고쳤습니다.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();

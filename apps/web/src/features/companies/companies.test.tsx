@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the companies', () => {
-  it('are listed with how many farms and users they have', async () => {
+  it('are listed with their numbers of farms and users', async () => {
     open();
     const row = (await screen.findByRole('link', { name: '가람 농업회사' })).closest('tr');
     expect(row?.textContent).toContain('124-81-00998');
@@ -56,14 +56,14 @@ describe('the companies', () => {
     ).toEqual(['2', '1']);
   });
 
-  it('that no keyword finds say so and lead back to all', async () => {
+  it('that match no keyword offer all companies', async () => {
     const { user, router } = open({ 'GET /admin/companies': listed([]) }, '/admin/companies?keyword=없음');
     expect(await screen.findByText('‘없음’에 맞는 회사가 없습니다')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '전체 회사 보기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('that are none yet say what comes first', async () => {
+  it('that are none yet offer the first step', async () => {
     open({ 'GET /admin/companies': listed([]) });
     expect(await screen.findByText('등록된 회사가 없습니다')).toBeTruthy();
   });
@@ -77,7 +77,7 @@ const fill = async (user: ReturnType<typeof open>['user'], businessNo: string): 
 };
 
 describe('a new company', () => {
-  it('is told of a wrong check digit while the number is typed', async () => {
+  it('shows a wrong check digit while the number is typed', async () => {
     const { user } = open({}, '/admin/companies?sheet="new"');
     const field = await screen.findByLabelText('사업자등록번호 (선택)');
     await user.type(field, '12481009');
@@ -91,7 +91,7 @@ describe('a new company', () => {
     expect(screen.getByText('번호가 맞습니다.')).toBeTruthy();
   });
 
-  it('is registered and leads to its page', async () => {
+  it('is registered and opens its page', async () => {
     const { user, requests } = open(
       { 'POST /admin/company': () => ok({ item: { cno: 9 } }) },
       '/admin/companies?sheet="new"',
@@ -112,7 +112,7 @@ describe('a new company', () => {
     });
   });
 
-  it('stays as it was typed where its number is taken, with the focus on it', async () => {
+  it('keeps the input when its number is taken, and focuses it', async () => {
     const fields = [{ path: 'businessNo', code: 'taken', message: '이미 쓰고 있는 값입니다.' }];
     const { user } = open(
       { 'POST /admin/company': () => refuse(400, 'INVALID', '다시 봐 주세요.', { fields }) },
@@ -127,7 +127,7 @@ describe('a new company', () => {
     expect(screen.getByLabelText('회사 이름')).toHaveProperty('value', '새봄 농장');
   });
 
-  it('is asked about before it is left unsaved', async () => {
+  it('asks before unsaved input is lost', async () => {
     const { user } = open({}, '/admin/companies?sheet="new"');
     await user.type(await screen.findByLabelText('회사 이름'), '새봄');
     await user.keyboard('{Escape}');
@@ -137,7 +137,7 @@ describe('a new company', () => {
   });
 });
 
-describe('of two who edit a company at once the second', () => {
+describe('when two edit a company, the second', () => {
   const before: CompanyDetail = { ...company, version: 4, editableYn: 'Y' };
   const openEdit = async (theirs: Partial<CompanyDetail>) => {
     const now = { ...before, ...theirs, version: 5 };
@@ -159,7 +159,7 @@ describe('of two who edit a company at once the second', () => {
     return { user, onSaved, saves };
   };
 
-  it('takes over what the first changed elsewhere in it', async () => {
+  it('merges the first one’s changes to other fields', async () => {
     const { onSaved, saves } = await openEdit({ companyNm: '가람 농업회사법인', phoneNo: '0613335678' });
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(saves()[1]).toMatchObject({
@@ -170,7 +170,7 @@ describe('of two who edit a company at once the second', () => {
     });
   });
 
-  it('is shown what both changed, and overwrites it only with the next press', async () => {
+  it('sees the conflict, and overwrites it with the next save', async () => {
     const { user, onSaved, saves } = await openEdit({ address: '나주시 5로 5' });
     expect(await screen.findByText('주소: 지금은 ‘나주시 5로 5’')).toBeTruthy();
     expect(screen.getByLabelText('주소')).toHaveProperty('value', '나주시 9로 9');

@@ -8,7 +8,7 @@ import { atNoon, bodies, open, plain } from './control-test-page.tsx';
 
 atNoon();
 
-it('tests with answers as the contract describes them', () => {
+it('fixtures match the contract', () => {
   for (const one of [settingOf(), noSetting])
     expect(z.parse(controlSettingsApi.controlSetting.reply.item, one)).toEqual(one);
   for (const one of [remark, olderRemark])
@@ -23,7 +23,7 @@ const cells = async () => {
 };
 
 describe('the newest setting', () => {
-  it('stands in a table of slots with units: the one that holds now is named, the last goes on over midnight', async () => {
+  it('is a table of slots with units; the current one is named, the last continues past midnight', async () => {
     open();
     expect(await cells()).toEqual([
       ['06:00~20:00지금', '23.0℃', '850 ppm'],
@@ -35,13 +35,13 @@ describe('the newest setting', () => {
     ).toBeDefined();
   });
 
-  it('marks the slot that holds by the clock, before the first slot of a day the last', async () => {
+  it('marks the current slot by the clock; before the first slot of a day it is the last', async () => {
     vi.setSystemTime(Date.parse('2026-11-21T05:59:00+09:00'));
     open();
     expect((await cells()).map(([slot]) => slot)).toEqual(['06:00~20:00', '20:00~22:00', '22:00~다음 날 06:00지금']);
   });
 
-  it('says who asked for it, when and why', async () => {
+  it('shows who saved it, when and why', async () => {
     open();
     const card = await newest();
     for (const words of ['2번 설정', '김서연 · 11:00', '저녁 구간을 나눔']) expect(card.textContent).toContain(words);
@@ -63,7 +63,7 @@ describe('the newest setting', () => {
     },
   );
 
-  it('is shown as applied when the stream says that something changed', async () => {
+  it('is shown as applied after a stream event', async () => {
     let state: SettingVersion['state'] = 'sent';
     const { say } = open({ answers: { 'GET /farm/connect-set/IDF-A': () => ok({ item: settingOf({ state }) }) } });
     await within(await newest()).findByText('보냄');
@@ -72,7 +72,7 @@ describe('the newest setting', () => {
     await within(await newest()).findByText('적용됨');
   });
 
-  it('is asked for again when the time for an answer is over', async () => {
+  it('is refetched when the time for an answer is over', async () => {
     let state: SettingVersion['state'] = 'sent';
     const answerDueAt = at(noon - 1_000);
     open({ answers: { 'GET /farm/connect-set/IDF-A': () => ok({ item: settingOf({ state, answerDueAt }) }) } });
@@ -81,20 +81,20 @@ describe('the newest setting', () => {
     await within(await newest()).findByText('답 없음');
   });
 
-  it('that is not there yet can be made by a manager, and waits for one with a member', async () => {
+  it('can be created by a manager; a member sees that there is none', async () => {
     const { user, router } = open({ setting: noSetting });
     await user.click(await screen.findByRole('button', { name: '설정 만들기' }));
     expect(router.state.location.search).toEqual({ edit: 'setting' });
     expect(await screen.findByRole('group', { name: '구간 1' })).toBeDefined();
   });
 
-  it('cannot be made where there is no field to set', async () => {
+  it('cannot be created without a settable field', async () => {
     open({ setting: { ...noSetting, fields: [] } });
     expect(await screen.findByText('설정할 수 있는 항목이 없습니다')).toBeDefined();
     expect(screen.queryByRole('button', { name: '설정 만들기' })).toBeNull();
   });
 
-  it('can be asked for again when it did not load', async () => {
+  it('can be retried when it fails to load', async () => {
     let broken = true;
     const { user } = open({
       answers: {
@@ -107,7 +107,7 @@ describe('the newest setting', () => {
     expect(await newest()).toBeDefined();
   });
 
-  it('that could not be refreshed says so and stays', async () => {
+  it('stays with a notice when a refresh fails', async () => {
     let broken = false;
     const { say } = open({
       answers: {
@@ -123,22 +123,22 @@ describe('the newest setting', () => {
 });
 
 describe('a member', () => {
-  it('reads all of it and cannot change it, whatever the address says', async () => {
+  it('reads everything and changes nothing, whatever the address says', async () => {
     open({ role: 'member', search: '?edit=setting' });
     expect(await screen.findByText(/제어 설정은 농장 관리자만 바꿀 수 있습니다/)).toBeDefined();
     expect(await cells()).toHaveLength(3);
     for (const name of ['수정', /불러와/, '제어기로 보내기']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('is told who makes a setting where there is none', async () => {
+  it('sees who can create a setting when there is none', async () => {
     open({ role: 'member', setting: noSetting });
     expect(await screen.findByText('농장 관리자가 하루의 설정값을 정하면 여기에서 볼 수 있습니다.')).toBeDefined();
     expect(screen.queryByRole('button', { name: '설정 만들기' })).toBeNull();
   });
 });
 
-describe('the settings before', () => {
-  it('stand with state, author, reason, what the controller said, and their slots', async () => {
+describe('earlier settings', () => {
+  it('are listed with state, author, reason, the controller’s answer, and slots', async () => {
     const { user } = open();
     const [entry] = within(await screen.findByRole('list', { name: '지난 설정' })).getAllByRole('listitem');
     for (const words of ['거절됨', '1번 설정', '탈퇴한 회원 · 11:00', '첫 설정', '제어기의 답: 밸브 고장'])
@@ -148,7 +148,7 @@ describe('the settings before', () => {
     expect(within(table).getAllByRole('cell').map(plain)).toEqual(['05:00부터 하루 내내', '20.0℃']);
   });
 
-  it('are a start for a new one, with the version of the newest', async () => {
+  it('can start a new setting with the newest version number', async () => {
     const { user, router, requests } = open({
       answers: { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) },
     });
@@ -167,8 +167,8 @@ describe('the settings before', () => {
   });
 });
 
-describe('remarks', () => {
-  it('stand with their authors and the version that they are about, page by page in the address', async () => {
+describe('comments', () => {
+  it('are listed with author and version, paged by the address', async () => {
     const { user, router } = open({ role: 'member' });
     const list = await screen.findByRole('list', { name: '의견' });
     expect(list.textContent).toContain('이도현11:302번 설정에 대해소등 뒤 습도가 낮아졌습니다.');
@@ -177,7 +177,7 @@ describe('remarks', () => {
     expect(router.state.location.search).toEqual({ page: 2 });
   });
 
-  it('are written by everybody of the farm, and asked for again', async () => {
+  it('can be written by every member, and are refetched', async () => {
     const { user, requests, router } = open({ role: 'member', answers: { 'POST /farm/connect/comment': () => ok() } });
     await user.click(await screen.findByRole('button', { name: '의견 쓰기' }));
     const sheet = within(await screen.findByRole('dialog', { name: '의견 쓰기' }));
@@ -192,7 +192,7 @@ describe('remarks', () => {
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 
-  it('stay typed when they could not be posted, and leaving them asks', async () => {
+  it('keep their text when posting fails, and ask before it is lost', async () => {
     const { user, router } = open({
       search: '?edit=remark',
       answers: { 'POST /farm/connect/comment': () => refuse(500, 'ERROR', '오류가 났습니다.') },
@@ -207,7 +207,7 @@ describe('remarks', () => {
     expect(router.state.location.search).toEqual({ edit: 'remark' });
   });
 
-  it('that are not there are asked for', async () => {
+  it('invite the first one', async () => {
     open({
       answers: {
         'GET /farm/connect/comments': () =>

@@ -6,7 +6,7 @@ const slots = [
   { startTime: '22:00', values: { temperature: 19 } },
 ];
 
-it('the last slot of a day goes on over midnight until the first begins', () => {
+it('the last slot of a day continues past midnight until the first begins', () => {
   expect(dayParts(slots)).toEqual([
     { from: 0, to: 360, slot: 1 },
     { from: 360, to: 1320, slot: 0 },
@@ -14,11 +14,11 @@ it('the last slot of a day goes on over midnight until the first begins', () => 
   ]);
 });
 
-it('a slot that begins at midnight leaves nothing before it', () => {
+it('a slot from midnight leaves no part before it', () => {
   expect(dayParts([{ startTime: '00:00', values: {} }])).toEqual([{ from: 0, to: 1440, slot: 0 }]);
 });
 
-it('a field steps from slot to slot, and has no line where it is left to the controller', () => {
+it('a field steps from slot to slot, without a line where the controller decides', () => {
   const parts = dayParts(slots);
   expect(stepsOf(parts, slots, 'temperature')).toBe('M0 84.0H360V16.0H1320V84.0H1440');
   expect(stepsOf(parts, slots, 'co2')).toBe('M360 50.0H1320');

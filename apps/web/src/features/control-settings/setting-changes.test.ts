@@ -3,12 +3,12 @@ import { changesBetween } from './setting-changes.ts';
 
 const at = (startTime: string, values: Record<string, number>) => ({ startTime, values });
 
-it('what is the same is no change, in whatever order', () => {
+it('equal slots in another order are no change', () => {
   const [early, late] = [at('06:00', { co2: 800, ph: 6 }), at('22:00', { co2: 400 })];
   expect(changesBetween([early, late], [late, at('06:00', { ph: 6, co2: 800 })])).toEqual([]);
 });
 
-it('slots come, go and change by their start, in the order of the day', () => {
+it('slots are added, removed and changed by their start, in the order of the day', () => {
   const before = [at('06:00', { co2: 800, ph: 6 }), at('20:00', { co2: 400 })];
   const after = [at('22:00', { co2: 400 }), at('06:00', { co2: 850, ec: 1.6 })];
   expect(changesBetween(before, after)).toEqual([

@@ -11,7 +11,7 @@ const saved = { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) };
 const setTime = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 describe('a new setting', () => {
-  it('begins as the present one, with the limits and the standard of each field', async () => {
+  it('starts from the current one, with limits and standards of each field', async () => {
     const { slot } = await openForm();
     expect(slot(1).getByLabelText('시작 시각')).toHaveProperty('value', '06:00');
     const temperature = slot(1).getByLabelText('온도');
@@ -21,14 +21,14 @@ describe('a new setting', () => {
     expect(slot(3).getByLabelText('CO₂')).toHaveProperty('value', '');
   });
 
-  it('shows the fields that the controller has to do with, and the others on demand', async () => {
+  it('shows the controller’s fields first, and the others on demand', async () => {
     const { slot, user } = await openForm();
     expect(slot(1).queryByLabelText('pH')).toBeNull();
     await user.click(screen.getByRole('button', { name: '다른 항목 1개 더 보기' }));
     expect(slot(1).getByLabelText('pH')).toBeDefined();
   });
 
-  it('of nothing begins with one slot that holds all day', async () => {
+  it('starts with one slot for the whole day when there is no setting', async () => {
     const { slot, fill, send, requests } = await openForm({ setting: noSetting, answers: saved });
     expect(slot(1).getByLabelText('시작 시각')).toHaveProperty('value', '00:00');
     expect(screen.queryByRole('button', { name: '구간 1 지우기' })).toBeNull();
@@ -43,7 +43,7 @@ describe('a new setting', () => {
     });
   });
 
-  it('leaves out a field that left the catalogue since', async () => {
+  it('leaves out a field removed from the catalogue', async () => {
     const gone = settingOf({ slots: [{ startTime: '06:00', values: { temperature: 23, fog: 5 } }] });
     const { user, requests, question, check } = await openForm({ setting: gone, answers: saved });
     await check();
@@ -53,7 +53,7 @@ describe('a new setting', () => {
     expect(bodies(requests)[0]).toMatchObject({ slots: [{ startTime: '06:00', values: { temperature: 23 } }] });
   });
 
-  it('says what changes before it is sent, and is sent only then', async () => {
+  it('shows the changes before it is sent', async () => {
     const { user, slot, fill, check, question, requests, router } = await openForm({ answers: saved });
     await fill(1, '온도', '24');
     await fill(1, 'CO₂', '');
@@ -85,13 +85,13 @@ describe('a new setting', () => {
     ]);
   });
 
-  it('that changes nothing is said to be the same again', async () => {
+  it('without changes is reported as equal', async () => {
     const { check, question } = await openForm();
     await check();
     expect((await question()).getByText('바뀌는 값이 없습니다. 같은 설정을 다시 보냅니다.')).toBeDefined();
   });
 
-  it('takes slots up to six, each with the values of the last and the focus on its start', async () => {
+  it('has up to six slots, each starting with the last one’s values and its start focused', async () => {
     const { user, slot } = await openForm();
     const add = screen.getByRole('button', { name: '구간 추가' });
     await user.click(add);
@@ -106,7 +106,7 @@ describe('a new setting', () => {
     expect(slot(1).getByLabelText('온도')).toHaveProperty('value', '21');
   });
 
-  it('asks before it is left unsent', async () => {
+  it('asks before unsaved input is lost', async () => {
     const { user, fill, router } = await openForm();
     await fill(1, '온도', '24');
     await user.click(screen.getByRole('button', { name: '취소' }));
@@ -117,7 +117,7 @@ describe('a new setting', () => {
   });
 });
 
-describe('what is wrong stands at its input before anything is asked', () => {
+describe('errors appear at their inputs before the confirmation', () => {
   const said = (input: HTMLElement): string =>
     (input.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -138,7 +138,7 @@ describe('what is wrong stands at its input before anything is asked', () => {
     return said(found);
   };
 
-  it('no number', async () => {
+  it('an invalid number', async () => {
     const says = await wrong(
       ({ fill }) => fill(1, '온도', '2o'),
       ({ slot }) => slot(1).getByLabelText('온도'),
@@ -146,7 +146,7 @@ describe('what is wrong stands at its input before anything is asked', () => {
     expect(says).toContain('숫자로 넣어 주세요.');
   });
 
-  it('beyond the limits', async () => {
+  it('a value beyond the limits', async () => {
     const says = await wrong(
       ({ fill }) => fill(2, 'CO₂', '10,001'),
       ({ slot }) => slot(2).getByLabelText('CO₂'),
@@ -162,7 +162,7 @@ describe('what is wrong stands at its input before anything is asked', () => {
     expect(says).toContain('설정값을 하나 이상 넣어 주세요.');
   });
 
-  it('no time of day', async () => {
+  it('an invalid time of day', async () => {
     const says = await wrong(
       async ({ user }) => user.click(screen.getByRole('button', { name: '구간 추가' })),
       ({ slot }) => slot(4).getByLabelText('시작 시각'),
@@ -170,7 +170,7 @@ describe('what is wrong stands at its input before anything is asked', () => {
     expect(says).toContain('시각은 00:00부터 23:59까지');
   });
 
-  it('two slots that start together, until either is changed', async () => {
+  it('two slots with the same start, until either is changed', async () => {
     const says = await wrong(
       async ({ slot }) => void setTime(slot(2).getByLabelText('시작 시각'), '06:00'),
       ({ slot }) => slot(2).getByLabelText('시작 시각'),
@@ -182,8 +182,8 @@ describe('what is wrong stands at its input before anything is asked', () => {
   });
 });
 
-describe('a setting that is refused', () => {
-  it('stays typed, with what the server has against it at its input', async () => {
+describe('a refused setting', () => {
+  it('keeps its input, with the server’s errors at their inputs', async () => {
     const { fill, send, slot } = await openForm({
       answers: {
         'POST /farm/connect-set': () =>
@@ -198,7 +198,7 @@ describe('a setting that is refused', () => {
     expect(slot(1).getByLabelText('CO₂')).toHaveProperty('value', '9,999');
   });
 
-  it('because somebody else was faster shows theirs, keeps what was typed, and replaces it only when sent again', async () => {
+  it('shows a newer version, keeps the input, and replaces it only when sent again', async () => {
     let now = settingOf();
     const theirs = {
       ...applied,

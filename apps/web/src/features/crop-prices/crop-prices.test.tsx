@@ -89,7 +89,7 @@ const withPrices = (answers: Parameters<typeof serve>[0] = {}) =>
 describe('the card', () => {
   const open = () => openPage({ path: '/x', at: '/x', Page: () => <CropPricesCard farmId="F1" /> });
 
-  it('shows the better grade of what one follows, with a week and a year ago in words', async () => {
+  it('shows the better grade of followed items, compared with a week and a year ago', async () => {
     const requests = withPrices();
     open();
     const [first, second] = await screen.findAllByRole('listitem');
@@ -105,7 +105,7 @@ describe('the card', () => {
     expect(Object.fromEntries(query ?? [])).toEqual({ followed: 'Y', rankCode: '04', pageNo: '1', pageSize: '5' });
   });
 
-  it('says of a sample that it is one, and when old prices came', async () => {
+  it('marks sample data, and shows the time of outdated prices', async () => {
     withPrices({ 'GET /crop/prices': () => ok({ item: prices({ source: 'sample', sampleYn: 'Y', staleYn: 'Y' }) }) });
     open();
     expect((await screen.findByText('예시 가격')).parentElement?.textContent).toContain('실제 가격이 아닙니다');
@@ -116,7 +116,7 @@ describe('the card', () => {
   it.each([
     [{ state: 'failed', surveyedOn: null, fetchedAt: null } as const, '가격을 아직 받지 못했습니다'],
     [{} as const, '관심 품목의 가격이 없습니다'],
-  ])('without prices (%j) says why', async (own, said) => {
+  ])('without prices (%j) gives the reason', async (own, said) => {
     withPrices({ 'GET /crop/prices': () => ok({ item: prices(own, []) }) });
     open();
     expect(await screen.findByText(said)).toBeDefined();
@@ -132,7 +132,7 @@ describe('the page', () => {
       search: pricesSearch,
     });
 
-  it('lists what one follows, by kilo where the unit is a weight', async () => {
+  it('lists followed items, per kilo where the unit is a weight', async () => {
     const requests = withPrices();
     open();
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(screen.getByText(/출처: KAMIS/)).toBeDefined();
   });
 
-  it('asks as the address says, and the filters write it', async () => {
+  it('sends the address’s filters, which the inputs change', async () => {
     const requests = withPrices();
     const { user, router } = open('?market=wholesale&all=true&category=%22200%22&keyword=상');
     await screen.findAllByRole('row');
@@ -161,7 +161,7 @@ describe('the page', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ category: '400', keyword: '상' }));
   });
 
-  it('that matches nothing shows the way to all', async () => {
+  it('offers all items when none match', async () => {
     withPrices({ 'GET /crop/prices': ({ query }) => ok({ item: prices({}, query.get('keyword') ? [] : [lettuce]) }) });
     const { user, router } = open('?keyword=없는');
     await user.click(await screen.findByRole('button', { name: '모든 품목 보기' }));
@@ -169,7 +169,7 @@ describe('the page', () => {
     expect(router.state.location.search).toEqual({ all: true });
   });
 
-  it('that does not come can be asked for again', async () => {
+  it('can be retried when it fails to load', async () => {
     let tries = 0;
     withPrices({
       'GET /crop/prices': () => (tries++ === 0 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: prices() })),
@@ -179,7 +179,7 @@ describe('the page', () => {
     expect(await screen.findByRole('link', { name: '상추 · 적' })).toBeDefined();
   });
 
-  it('opens the days of a product at its address', async () => {
+  it('opens a product’s history by its address', async () => {
     const requests = withPrices();
     const { user, router } = open();
     await user.click(await screen.findByRole('link', { name: '상추 · 적' }));
@@ -199,13 +199,13 @@ describe('the page', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('says of a product that is not surveyed that it is not', async () => {
+  it('reports a product without a survey', async () => {
     withPrices({ 'GET /kamis/day': () => refuse(404, 'NOT_FOUND', '없습니다.') });
     open('?item=999-00-04');
     expect(await screen.findByText('이 품목의 가격이 없습니다')).toBeDefined();
   });
 
-  it('keeps the items that one chooses, one at least, or goes back to those of the farm', async () => {
+  it('saves the chosen items, one at least, or returns to the farm’s crops', async () => {
     const requests = withPrices();
     const { user, router } = open('?follow=true');
     const sheet = await screen.findByRole('dialog', { name: '관심 품목' });

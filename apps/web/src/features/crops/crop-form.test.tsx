@@ -13,7 +13,7 @@ const sent = (requests: ReturnType<typeof serveCrops>, method: string) =>
   requests.filter((one) => one.method === method).map(({ body }) => body);
 
 describe('a new crop', () => {
-  it('begins with a crop of the master, shown with its source before it is taken', async () => {
+  it('starts from a master crop, previewed with its source', async () => {
     const requests = serveCrops({ 'POST /my/farm/crops': () => ok({ item: { cultivateCropSeq: 8 } }) });
     const { user, router } = open('?form=new');
     await user.click(await screen.findByRole('button', { name: /버터헤드 상추/ }));
@@ -38,7 +38,7 @@ describe('a new crop', () => {
     expect(z.safeParse(cropsApi.addFarmCrop.body, body).success).toBe(true);
   });
 
-  it('begins with nothing: what is missing is said at its input, and nothing is sent', async () => {
+  it('starts empty: missing inputs are marked, and nothing is sent', async () => {
     const requests = serveCrops();
     const { user } = open('?form=new');
     await user.click(await screen.findByRole('button', { name: '빈 기준에서 시작' }));
@@ -53,7 +53,7 @@ describe('a new crop', () => {
   });
 });
 
-it('another crop can be picked instead, and the form left without being asked', async () => {
+it('allows another master crop, and leaving without changes', async () => {
   serveCrops();
   const { user, router } = open('?form=new');
   await user.click(await screen.findByRole('button', { name: '빈 기준에서 시작' }));
@@ -63,7 +63,7 @@ it('another crop can be picked instead, and the form left without being asked', 
   expect(await screen.findByRole('link', { name: '바질' })).toBeDefined();
 });
 
-it('a crop whose nutrient solution cannot be named yet does not look as if it had none', async () => {
+it('does not show an unresolved nutrient solution as none', async () => {
   let broken = true;
   serveCrops({
     'GET /nutrient-solutions': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ items: nutrients })),
@@ -96,7 +96,7 @@ describe('the recipe', () => {
     expect(screen.getByRole('img', { name: /^온도: 육묘기 주간 20~26/ })).toBeDefined();
   });
 
-  it('goes to the server as typed: days, light, open sides, margins', async () => {
+  it('is sent as typed: days, light, open limits, margins', async () => {
     const { requests, router, type, save } = await edit();
     await type('육묘기 기간', '16');
     await type('생육기 조명 시간', '13.5');
@@ -114,7 +114,7 @@ describe('the recipe', () => {
     expect(body.recipe.margins).toEqual({ temperature: 1.5, ec: 0.2 });
   });
 
-  it('says at its cell what is wrong with it, whether the contract or the server found it', async () => {
+  it('shows errors of contract and server at their cells', async () => {
     const path = 'recipe.seasons.1.fields.temperature.day.high';
     const { requests, type, save } = await edit({
       'PUT /my/farm/crop/5': () =>
@@ -134,7 +134,7 @@ describe('the recipe', () => {
     expect(cell().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('shows one season at a time on a phone, and turns to the one that is wrong', async () => {
+  it('shows one season at a time on a phone, and switches to one with errors', async () => {
     freshBrowser();
     keepSession(testSession);
     const { user, type, save } = await edit();
@@ -146,7 +146,7 @@ describe('the recipe', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('생육기 주간 온도 높음')));
   });
 
-  it('gains and loses seasons and fields', async () => {
+  it('adds and removes seasons and fields', async () => {
     const { user, requests, type, save, router } = await edit();
     await user.click(screen.getByRole('button', { name: '이식기 추가' }));
     await type('이식기 기간', '7');
@@ -168,7 +168,7 @@ describe('the recipe', () => {
     expect(Object.keys(body.recipe.seasons[0]?.fields ?? {})).toEqual(['temperature']);
   });
 
-  it('is taken over from another crop of the farm, and given back by one press', async () => {
+  it('is copied from another crop of the farm, and restored by undo', async () => {
     const other = { recipeId: 20, recipe: { ...recipe, source: '바질 기준' }, copiedFrom: null, memberNm: '김관리' };
     const { user, requests, save, router } = await edit({
       'GET /my/farm/crop/6/recipes': () => paged([{ ...other, createdAt: '2026-11-01T03:00:00Z' }]),
@@ -191,7 +191,7 @@ describe('the recipe', () => {
     expect(sent(requests, 'PUT')[0]).toMatchObject({ copiedFrom: { kind: 'recipe', no: 20 } });
   });
 
-  it('is told where somebody else changed it too, and nothing typed is lost', async () => {
+  it('reports others’ changes without losing input', async () => {
     let now = lettuce;
     const { requests, type, save } = await edit({
       'GET /my/farm/crops': () => paged([now, basil]),
@@ -211,7 +211,7 @@ describe('the recipe', () => {
     expect(sent(requests, 'PUT')[1]).toMatchObject({ version: 8, envStandard: '여름' });
   });
 
-  it('asks before it is left unsaved', async () => {
+  it('asks before unsaved input is lost', async () => {
     const { user, type, router } = await edit();
     await type('작물 이름', '상추');
     await user.click(screen.getByRole('link', { name: '취소' }));

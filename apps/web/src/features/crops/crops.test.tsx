@@ -8,7 +8,7 @@ import { atNoon, open, paged, serveCrops } from './crops-test-page.tsx';
 
 atNoon();
 
-it('tests with answers as the contract describes them', () => {
+it('fixtures match the contract', () => {
   expect(z.parse(cropsApi.farmCrops.reply.items, lettuce)).toEqual(lettuce);
   for (const version of versions) expect(z.parse(cropsApi.farmCropRecipes.reply.items, version)).toEqual(version);
   for (const master of masters) expect(z.parse(cropsApi.cultivateCrops.reply.items, master)).toEqual(master);
@@ -16,7 +16,7 @@ it('tests with answers as the contract describes them', () => {
 });
 
 describe('the list', () => {
-  it('says of each crop what it is, how long it takes, and what is expected of it', async () => {
+  it('shows each crop’s type, duration and targets', async () => {
     serveCrops();
     open();
     const row = (await screen.findByRole('link', { name: '버터헤드 상추' })).closest('tr');
@@ -27,7 +27,7 @@ describe('the list', () => {
     );
   });
 
-  it('asks for a word, the archived ones and a page as the address says', async () => {
+  it('is requested by keyword, archive flag and page of the address', async () => {
     const requests = serveCrops();
     open('?keyword=%EC%83%81%EC%B6%94&archived=true&page=2');
     await screen.findByRole('heading', { name: '작물 관리' });
@@ -37,14 +37,14 @@ describe('the list', () => {
     });
   });
 
-  it('is only read by members, also by an address that opens a form', async () => {
+  it('is read-only for members, also with an address that opens a form', async () => {
     serveCrops({}, 'member');
     open('?form=new');
     expect(await screen.findByRole('link', { name: '바질' })).toBeDefined();
     expect(screen.queryByText('작물 등록')).toBeNull();
   });
 
-  it('does not stand in for a form as long as nobody knows who may fill it in', async () => {
+  it('waits for the member’s rights before showing a form', async () => {
     let broken = true;
     serveCrops({
       'GET /farm/F1': () =>
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: '작물 등록' })).toBeDefined();
   });
 
-  it('that is empty says why', async () => {
+  it('gives the reason when it is empty', async () => {
     serveCrops({ 'GET /my/farm/crops': () => paged([]) });
     const { user } = open();
     expect(await screen.findByText('아직 등록한 작물이 없습니다')).toBeDefined();
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(await screen.findByText('보관한 작물이 없습니다')).toBeDefined();
   });
 
-  it('that does not come can be asked for again', async () => {
+  it('can be retried when it fails to load', async () => {
     let broken = true;
     serveCrops({ 'GET /my/farm/crops': () => (broken ? refuse(500, 'ERROR', '오류') : paged([basil])) });
     const { user } = open();
@@ -80,7 +80,7 @@ describe('the list', () => {
 });
 
 describe('a crop', () => {
-  it('shows its facts, its targets and room, and where its recipe comes from', async () => {
+  it('shows its data, targets, capacity and the recipe’s source', async () => {
     serveCrops();
     open('?crop=5');
     const basics = within(await screen.findByRole('region', { name: '기본' }));
@@ -91,7 +91,7 @@ describe('a crop', () => {
     expect(card.getByText('표준 작물 버터헤드 상추')).toBeDefined();
   });
 
-  it('draws each field over the days, and says the same in words and figures', async () => {
+  it('draws each field over the days, with the same as text', async () => {
     serveCrops();
     open('?crop=5');
     const curve = await screen.findByRole('img', { name: /^온도/ });
@@ -106,7 +106,7 @@ describe('a crop', () => {
     expect(screen.getByRole('rowheader', { name: 'EC (dS/m)' }).closest('tr')?.textContent).toContain('기본 0.3');
   });
 
-  it('that is archived is found too, and is taken back into use', async () => {
+  it('is found in the archive and restored', async () => {
     const archived = { ...lettuce, archivedYn: 'Y' };
     const requests = serveCrops({
       'GET /my/farm/crops': ({ query }) => paged(query.get('archivedYn') === 'Y' ? [archived] : []),
@@ -118,14 +118,14 @@ describe('a crop', () => {
     expect(screen.queryByRole('link', { name: '수정' })).toBeNull();
   });
 
-  it('that is not there says so', async () => {
+  it('is reported when it does not exist', async () => {
     serveCrops();
     open('?crop=99');
     expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
   });
 });
 
-describe('a removal', () => {
+describe('removing a crop', () => {
   const remove = async (seq: number, button: string, answers: Parameters<typeof serveCrops>[0] = {}) => {
     const requests = serveCrops(answers);
     const { user, router } = open(`?crop=${seq}`);
@@ -133,7 +133,7 @@ describe('a removal', () => {
     return { user, router, requests, dialog: within(await screen.findByRole('dialog')) };
   };
 
-  it('tells that a crop without batches is deleted for good', async () => {
+  it('says that a crop without batches is deleted for good', async () => {
     const { user, router, dialog } = await remove(6, '지우기', {
       'DELETE /my/farm/crop/6': () => ok({ item: { archivedYn: 'N' } }),
     });
@@ -142,12 +142,12 @@ describe('a removal', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('tells that one with batches is archived', async () => {
+  it('says that a crop with batches is archived', async () => {
     const { dialog } = await remove(5, '보관');
     expect(dialog.getByText(/작기 3건의 기록이 있어 지우지 않고 보관합니다/)).toBeDefined();
   });
 
-  it('is not offered while a batch stands', async () => {
+  it('is not possible while a batch is growing', async () => {
     const { user, requests, dialog } = await remove(5, '보관', {
       'GET /my/farm/crops': () => paged([{ ...lettuce, inUseYn: 'Y' }]),
     });
@@ -156,7 +156,7 @@ describe('a removal', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('that the server refuses says why', async () => {
+  it('shows the server’s refusal', async () => {
     const { user, dialog } = await remove(5, '보관', {
       'DELETE /my/farm/crop/5': () => refuse(409, 'CROP_IN_USE', '지금 기르고 있는 작물입니다.', { names: ['L-26-3'] }),
     });
@@ -166,7 +166,7 @@ describe('a removal', () => {
 });
 
 describe('the history of recipes', () => {
-  it('opens an older one and takes it up again', async () => {
+  it('opens an older recipe and restores it', async () => {
     const requests = serveCrops({ 'PUT /my/farm/crop/5': () => ok({ item: lettuce }) });
     const { user } = open('?crop=5');
     const history = within(await screen.findByRole('region', { name: '기준 이력' }));

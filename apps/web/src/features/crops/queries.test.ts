@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lastQuery } from '#features/telemetry/queries.ts';
 import { refreshCrops } from './queries.ts';
 
-it('a change of crops reaches whatever is made of them: batches, plans, forecasts and ranges, of this farm only', async () => {
+it('a change of crops refreshes batches, plans, forecasts and ranges of this farm only', async () => {
   const client = new QueryClient();
   const ofFarm = (farm: string) => [
     ['yield-work', farm, 'crops'],

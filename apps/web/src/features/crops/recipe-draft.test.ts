@@ -11,23 +11,23 @@ import {
   withSeasonPart,
 } from './recipe-draft.ts';
 
-describe('a recipe that is typed', () => {
-  it('comes back as it was', () => {
+describe('a recipe draft', () => {
+  it('round-trips unchanged', () => {
     expect(recipeOf(recipeDraftOf(recipe))).toEqual(recipe);
   });
 
-  it('keeps a light of a third of an hour to the minute', () => {
+  it('keeps a third of an hour of light to the minute', () => {
     const [first] = recipe.seasons;
     if (!first) throw new Error('no season');
     const odd = { ...recipe, seasons: [{ ...first, lightMinutes: 1_000 }] };
     expect(recipeOf(recipeDraftOf(odd)).seasons[0]?.lightMinutes).toBe(1_000);
   });
 
-  it('asks nothing of a field in whose row nothing stands', () => {
+  it('sends no limits for an empty row', () => {
     expect(recipeOf(emptyRecipe('')).seasons.map(({ fields }) => fields)).toEqual([{}, {}, {}]);
   });
 
-  it('has its seasons in growing order, whenever they were added', () => {
+  it('keeps its seasons in growing order', () => {
     const without = recipeDraftOf(recipe);
     expect(missingSeasons(without)).toEqual(['transplant']);
     expect(withSeason(without, 'transplant').seasons.map(({ season }) => season)).toEqual([
@@ -37,7 +37,7 @@ describe('a recipe that is typed', () => {
     ]);
   });
 
-  it('is sent with what is no number, and drawn without it', () => {
+  it('sends invalid numbers, and draws without them', () => {
     const typed = withSeasonPart(
       withRange(recipeDraftOf(recipe), { index: 0, key: 'temperature', period: 'day' }, { low: '2o', high: '22' }),
       1,

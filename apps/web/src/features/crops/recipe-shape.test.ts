@@ -5,14 +5,14 @@ import { apart, bandsOf, extentOf, fieldsOf, limitsOf, litOf, sameDayAndNight, s
 const { seasons } = recipe;
 
 describe('the shape of a recipe', () => {
-  it('lays its seasons one after the other', () => {
+  it('puts its seasons one after the other', () => {
     expect(spansOf(seasons)).toEqual([
       { season: 'seedling', from: 0, to: 14 },
       { season: 'lastFeed', from: 14, to: 35 },
     ]);
   });
 
-  it('has a band where something is asked, open or not, and none elsewhere', () => {
+  it('has a band where there are limits, open or not, and none elsewhere', () => {
     expect(bandsOf(seasons, 'temperature', 'night')).toEqual([
       { season: 'seedling', from: 0, to: 14, low: 18, high: 20 },
       { season: 'lastFeed', from: 14, to: 35, low: 18, high: null },
@@ -21,12 +21,12 @@ describe('the shape of a recipe', () => {
     expect(bandsOf(seasons, 'toString', 'day')).toEqual([]);
   });
 
-  it('knows whether night and day are the same', () => {
+  it('detects equal day and night', () => {
     expect(sameDayAndNight(seasons, 'ec')).toBe(true);
     expect(sameDayAndNight(seasons, 'temperature')).toBe(false);
   });
 
-  it('names its fields in the order of growers', () => {
+  it('orders its fields as growers do', () => {
     const [first] = seasons;
     const limits = first?.fields['ec'];
     if (!first || !limits) throw new Error('no season');
@@ -34,18 +34,18 @@ describe('the shape of a recipe', () => {
     expect(fieldsOf({ seasons: [{ ...first, fields }] })).toEqual(['temperature', 'co2', 'ph', 'vpd']);
   });
 
-  it('shows every limit with some air around it, a single one too', () => {
+  it('extends beyond every limit, also a single one', () => {
     expect(limitsOf(bandsOf(seasons, 'temperature', 'day'))).toEqual([20, 22, 24]);
     expect(extentOf([20, 24])).toEqual([19.4, 24.6]);
     expect(extentOf([0])).toEqual([-0.15, 0.15]);
     expect(extentOf([])).toBeNull();
   });
 
-  it('leaves out labels that would lie on each other', () => {
+  it('omits overlapping labels', () => {
     expect(apart([3, 1, 1.1, 2], [0, 4], 0.1)).toEqual([1, 2, 3]);
   });
 
-  it('has light in two parts of a day where it burns over midnight', () => {
+  it('has two lit parts of a day when light burns past midnight', () => {
     expect(litOf({ lightFromMinute: 1_200, lightMinutes: 840 })).toEqual([
       [1_200, 1_440],
       [0, 600],

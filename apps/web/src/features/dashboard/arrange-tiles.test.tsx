@@ -6,7 +6,7 @@ import { atNoon, namesOf, open, serve, tiles } from './test-portal.tsx';
 atNoon();
 
 describe('arranging', () => {
-  it('moves and hides by buttons, keeps the focus, and is remembered for this farm', async () => {
+  it('moves and hides tiles by buttons, keeps the focus, and is stored for this farm', async () => {
     serve([room({ values: [temperature, humidity, ph] })]);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '배치 바꾸기' }));
@@ -27,7 +27,7 @@ describe('arranging', () => {
     expect(namesOf(await tiles())).toEqual(['pH', '습도']);
   });
 
-  it('all hidden is not an empty page', async () => {
+  it('shows a message when all tiles are hidden', async () => {
     localStorage.setItem('dashboard-tiles:F1', JSON.stringify({ order: [], hidden: ['ph'] }));
     serve([room({ values: [ph] })]);
     const { user } = open();

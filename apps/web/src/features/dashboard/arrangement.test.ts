@@ -10,7 +10,7 @@ const hot = { ...temperature, value: 25.6, level: 1 };
 const levels = (shown: typeof values) => holdLevels(new Map(), shown, 0);
 
 describe('an arrangement', () => {
-  it('puts tiles as they were placed; new fields follow in the catalogue’s order', () => {
+  it('orders tiles as arranged; new fields follow in catalogue order', () => {
     expect(fieldsOf(inOrder(values, { order: ['light', 'ph'], hidden: [] }))).toEqual([
       'light',
       'ph',
@@ -19,14 +19,14 @@ describe('an arrangement', () => {
     ]);
   });
 
-  it('keeps places for fields that this controller does not have', () => {
+  it('keeps places for fields that this controller lacks', () => {
     expect(fieldsOf(inOrder([ph, temperature], { order: ['co2', 'temperature'], hidden: [] }))).toEqual([
       'temperature',
       'ph',
     ]);
   });
 
-  it('moves a tile by one place and not over the ends', () => {
+  it('moves a tile by one place, not beyond the ends', () => {
     expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
     expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
@@ -34,20 +34,20 @@ describe('an arrangement', () => {
     expect(moved(['a', 'b'], 'x', 1)).toEqual(['a', 'b']);
   });
 
-  it('does not forget the fields that only another controller has', () => {
+  it('keeps the fields of other controllers', () => {
     expect(placed({ order: ['light', 'ph', 'co2'], hidden: ['vpd'] }, ['ph', 'temperature'])).toEqual({
       order: ['ph', 'temperature', 'light', 'co2'],
       hidden: ['vpd'],
     });
   });
 
-  it('hides and shows again', () => {
+  it('hides and shows tiles', () => {
     const hidden = toggled(unarranged, 'ph');
     expect(hidden.hidden).toEqual(['ph']);
     expect(toggled(hidden, 'ph')).toEqual(unarranged);
   });
 
-  it('is none where the storage holds something else', () => {
+  it('is empty for invalid stored data', () => {
     for (const text of [undefined, '', '{', 'null', '[]', '{"order":"x"}', '{"order":[1],"hidden":[]}']) {
       expect(readArrangement(text)).toEqual(unarranged);
     }
@@ -56,7 +56,7 @@ describe('an arrangement', () => {
 });
 
 describe('the order of tiles', () => {
-  it('is the catalogue’s while all is well', () => {
+  it('follows the catalogue while all is normal', () => {
     expect(fieldsOf(tilesToShow(values, unarranged, levels(values)))).toEqual([
       'temperature',
       'humidity',
@@ -65,7 +65,7 @@ describe('the order of tiles', () => {
     ]);
   });
 
-  it('puts what is out of range first, by level, whatever the arrangement', () => {
+  it('puts fields out of range first, by level, whatever the arrangement', () => {
     const now = [hot, damp, ph, light];
     expect(fieldsOf(tilesToShow(now, { order: ['light', 'ph'], hidden: [] }, levels(now)))).toEqual([
       'humidity',
@@ -75,7 +75,7 @@ describe('the order of tiles', () => {
     ]);
   });
 
-  it('shows a hidden tile for as long as it is out of range', () => {
+  it('shows a hidden tile while it is out of range', () => {
     const arrangement = { order: [], hidden: ['humidity', 'light'] };
     expect(fieldsOf(tilesToShow(values, arrangement, levels(values)))).toEqual(['temperature', 'ph']);
     const now = [temperature, damp, ph, light];
@@ -89,14 +89,14 @@ describe('held levels', () => {
     expect(held.get('humidity')).toEqual({ level: 2, at: 1_000 });
   });
 
-  it('fall only when the value has been back for a minute', () => {
+  it('fall only after a minute back in range', () => {
     const out = holdLevels(new Map(), [damp], 0);
     const back = holdLevels(out, [humidity], settleMs - 1);
     expect(back.get('humidity')?.level).toBe(2);
     expect(holdLevels(back, [humidity], settleMs).get('humidity')?.level).toBe(0);
   });
 
-  it('start their minute anew whenever the level is reached again', () => {
+  it('restart their minute when the level is reached again', () => {
     let held = holdLevels(new Map(), [damp], 0);
     held = holdLevels(held, [damp], 50_000);
     expect(holdLevels(held, [humidity], 100_000).get('humidity')?.level).toBe(2);

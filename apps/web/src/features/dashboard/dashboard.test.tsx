@@ -20,8 +20,8 @@ const damp = { ...humidity, value: 84.1, level: 2 };
 
 atNoon();
 
-describe('the first sentence', () => {
-  it('says what is wrong and how far, the worst first', async () => {
+describe('the verdict', () => {
+  it('names what is out of range and how far, worst first', async () => {
     serve([room({ values: [{ ...temperature, value: 25.6, level: 1 }, damp, ph] })]);
     open();
     const said = await state();
@@ -31,13 +31,13 @@ describe('the first sentence', () => {
     expect(said.textContent).toContain('기준 밖 1개 더: 온도 25.6℃');
   });
 
-  it('speaks of a limit where the range has only one', async () => {
+  it('names the one limit of an open range', async () => {
     serve([room({ values: [{ ...oxygen, value: 5.6, level: 1 }] })]);
     open();
     expect((await state()).textContent).toContain('용존산소 5.6\u00a0mg/L — 하한 6\u00a0mg/L보다 낮습니다');
   });
 
-  it('is a quiet line when all is well', async () => {
+  it('is a plain line when all is normal', async () => {
     serve([room()]);
     open();
     const said = await state();
@@ -45,7 +45,7 @@ describe('the first sentence', () => {
     expect(said.textContent).not.toContain('단계');
   });
 
-  it('says that data are late, since when, and what was out last', async () => {
+  it('says that data are late, since when, and what was out of range last', async () => {
     const at = iso(noon - 12 * 60_000);
     serve([room({ lastSeen: at, freshness: 'late', values: [{ ...damp, at }] })]);
     open();
@@ -55,7 +55,7 @@ describe('the first sentence', () => {
     expect(said.textContent).toContain('마지막 값에서 기준 밖: 습도 84.1%');
   });
 
-  it('names the sensor that stopped while the controller goes on', async () => {
+  it('names a stopped sensor of a reporting controller', async () => {
     serve([room({ values: [temperature, { ...ph, at: iso(noon - 20 * 60_000) }] })]);
     open();
     expect((await state()).textContent).toContain('pH 값이 11:40 이후 들어오지 않습니다');
@@ -68,14 +68,14 @@ describe('controllers', () => {
   const calm = room();
   const wrong = room({ systemId: 'IDF-C', connectNm: '재배실 2', values: [damp] });
 
-  it('without one in the address the one that needs somebody most is shown', async () => {
+  it('shows the most urgent one without a controller in the address', async () => {
     serve([calm, wrong]);
     open();
     expect(await screen.findByRole('radio', { name: /재배실 2/, checked: true })).toBeDefined();
     expect(await screen.findByText('재배실 2 · 복합환경제어기 · PLANT_FACTORY · DFT · 1분 간격')).toBeDefined();
   });
 
-  it('the one in the address is shown, and trouble elsewhere is still named', async () => {
+  it('shows the one in the address, and names problems of others', async () => {
     serve([calm, wrong]);
     const { router, user } = open('/smartfarm/F1/dashboard/IDF-A');
     const said = await state();
@@ -85,14 +85,14 @@ describe('controllers', () => {
     await waitFor(async () => expect((await state()).textContent).toContain('습도 84.1'));
   });
 
-  it('the switch changes the address', async () => {
+  it('changes the address by the switch', async () => {
     serve([calm, wrong]);
     const { router, user } = open();
     await user.click(await screen.findByRole('radio', { name: /육묘실/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/smartfarm/F1/dashboard/IDF-A'));
   });
 
-  it('what is shown does not change by itself when another becomes worse', async () => {
+  it('keeps the shown one when another becomes worse', async () => {
     serve([calm, room({ systemId: 'IDF-B', connectNm: '재배실 1' })]);
     open();
     await tiles();
@@ -101,21 +101,21 @@ describe('controllers', () => {
     expect(screen.getByRole('radio', { name: /육묘실/, checked: true })).toBeDefined();
   });
 
-  it('a farm without any says so and what comes next', async () => {
+  it('explains the next step for a farm without controllers', async () => {
     serve([]);
     open();
     expect(await screen.findByText('연결된 제어기가 없습니다')).toBeDefined();
     expect(screen.getByRole('link', { name: '농장 목록으로' })).toBeDefined();
   });
 
-  it('one that this farm does not have is not another one', async () => {
+  it('reports a controller that the farm does not have', async () => {
     serve([calm]);
     open('/smartfarm/F1/dashboard/GONE');
     expect(await screen.findByText('이 농장에 없는 제어기입니다')).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('one that never reported shows how to send the first sample, and the sample when it comes', async () => {
+  it('shows how to send the first sample, and the sample on arrival', async () => {
     const fresh = room({ lastSeen: null, freshness: 'never', values: [] });
     let now = fresh;
     serve([fresh], { last: () => ok({ item: { at: iso(noon), controllers: [now] } }) });
@@ -130,7 +130,7 @@ describe('controllers', () => {
 });
 
 describe('tiles', () => {
-  it('carry value, unit, mark, range, the day and the age; what is out of range stands first', async () => {
+  it('show value, unit, level, range, day and age; those out of range come first', async () => {
     serve([room({ values: [temperature, ph, damp] })]);
     open();
     expect(namesOf(await tiles())).toEqual(['습도', '온도', 'pH']);
@@ -140,7 +140,7 @@ describe('tiles', () => {
     expect(await within(first).findByRole('img', { name: '습도 최근 24시간' })).toBeDefined();
   });
 
-  it('show a live change at once, without asking the server again', async () => {
+  it('show a live change at once, without a request', async () => {
     const requests = serve([room()]);
     open();
     await tiles();
@@ -152,7 +152,7 @@ describe('tiles', () => {
     expect(requests.filter((url) => url.pathname.includes('/last/')).length).toBe(before);
   });
 
-  it('grow old by themselves', async () => {
+  it('update their age by themselves', async () => {
     serve([room()]);
     open();
     expect((await tile('온도')).textContent).toContain('8초 전');
@@ -160,7 +160,7 @@ describe('tiles', () => {
     await waitFor(async () => expect((await tile('온도')).textContent).toContain('1분 전'), { timeout: 10_000 });
   });
 
-  it('ask for the day of all fields in calls of six at most', async () => {
+  it('request the day of all fields in calls of six at most', async () => {
     const many = Array.from({ length: 8 }, (_, i) => ({ ...temperature, field: `field${i}`, nameKo: `항목 ${i}` }));
     const requests = serve([room({ values: many })]);
     open();
@@ -171,7 +171,7 @@ describe('tiles', () => {
     expect(fields).toEqual([6, 2]);
   });
 
-  it('open their details, with the way to the whole series', async () => {
+  it('open their details, with a link to the series', async () => {
     serve([room({ values: [damp] })]);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '습도 자세히 보기' }));
@@ -184,8 +184,8 @@ describe('tiles', () => {
   });
 });
 
-describe('the day’s figures', () => {
-  it('list each standard with the share of time out of it, and what was collected', async () => {
+describe('the day’s statistics', () => {
+  it('list each range with the share of time out of it, and the collection rate', async () => {
     serve([room({ values: [damp] })]);
     open();
     const table = await screen.findByRole('table', { name: '진단 기준과 이탈률' });
@@ -200,8 +200,8 @@ describe('the day’s figures', () => {
   });
 });
 
-describe('trouble', () => {
-  it('with the statistics stays in their cards and can be tried again', async () => {
+describe('a failure', () => {
+  it('of the statistics stays in their cards and can be retried', async () => {
     let broken = true;
     serve([room()], { statistics: () => (broken ? refusal() : ok({ item: statisticsOf([room()]) })) });
     const { user } = open();
@@ -213,14 +213,14 @@ describe('trouble', () => {
     expect(await within(card).findByText('99.8%')).toBeDefined();
   });
 
-  it('with the curves leaves the tiles', async () => {
+  it('of the curves leaves the tiles', async () => {
     serve([room()], { series: refusal });
     open();
     expect(await screen.findByText('최근 24시간 그래프를 불러오지 못했습니다.')).toBeDefined();
     expect((await tile('온도')).textContent).toContain('23.4');
   });
 
-  it('with the newest values is told with a way to try again', async () => {
+  it('of the newest values can be retried', async () => {
     let broken = true;
     serve([], { last: () => (broken ? refusal() : ok({ item: { at: iso(noon), controllers: [room()] } })) });
     const { user } = open();

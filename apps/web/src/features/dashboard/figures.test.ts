@@ -7,26 +7,26 @@ import { humidity, ph, temperature } from './test-farm.ts';
 
 beforeEach(() => setLanguage('ko'));
 
-describe('a range in words', () => {
-  it('has as many digits as its limits need', () => {
+describe('a formatted range', () => {
+  it('has as many decimals as its limits need', () => {
     expect(boundsText({ low: 21, high: 25 }, 1)).toBe('21~25');
     expect(boundsText({ low: 18.5, high: 25 }, 1)).toBe('18.5~25.0');
     expect(boundsText({ low: 700, high: 1000 }, 0)).toBe('700~1,000');
     expect(boundsText({ low: 1.4, high: 1.8 }, 2)).toBe('1.4~1.8');
   });
 
-  it('names the one limit of an open range, and nothing where both sides are open', () => {
+  it('shows the one limit of an open range, and nothing when both sides are open', () => {
     expect(boundsText({ low: 6, high: null }, 1)).toBe('≥ 6');
     expect(boundsText({ low: null, high: 75 }, 1)).toBe('≤ 75');
     expect(rangeText({ low: null, high: null }, humidity)).toBe('');
   });
 
-  it('keeps the unit beside the number, and stands alone without one', () => {
+  it('keeps its unit on the same line, and omits an empty one', () => {
     expect(amountText(humidity.value, humidity)).toBe('68.0%');
     expect(amountText(ph.value, ph)).toBe('5.90');
   });
 
-  it('is written as the language does', () => {
+  it('follows the language', () => {
     const range = { low: 18.4, high: 23.5 };
     expect([amountText(21.7, temperature), rangeText(range, temperature)]).toEqual(['21.7℃', '18.4~23.5℃']);
     setLanguage('en');
@@ -38,20 +38,20 @@ describe('a range in words', () => {
 });
 
 describe('shares of a day by level', () => {
-  it('are taken apart, so that they add up to all that was out', () => {
+  it('are disjoint and add up to all time out of range', () => {
     const shares = levelShares({ samples: 1440, outside: [0.05, 0.02, 0.01] });
     expect(shares?.total).toBe(0.05);
     expect(shares?.levels.map((share) => Number(share.toFixed(6)))).toEqual([0.03, 0.01, 0.01]);
   });
 
-  it('are unknown without ranges, samples or the field itself', () => {
+  it('are unknown without ranges, samples or the field', () => {
     expect(levelShares({ samples: 1440, outside: null })).toBeNull();
     expect(levelShares({ samples: 0, outside: [0, 0, 0] })).toBeNull();
     expect(levelShares(undefined)).toBeNull();
   });
 });
 
-describe('a day in figures', () => {
+describe('statistics of a day', () => {
   const day = {
     t: [0, 600, 1200],
     width: 600,
@@ -62,11 +62,11 @@ describe('a day in figures', () => {
     band: null,
   };
 
-  it('weighs the mean by samples and takes the extremes of the buckets', () => {
+  it('weigh the mean by samples and take the extremes of the buckets', () => {
     expect(statsOfDay(day)).toEqual({ min: 19, mean: 24.5, max: 29 });
   });
 
-  it('is nothing where nothing was measured', () => {
+  it('are undefined without data', () => {
     expect(statsOfDay({ ...day, avg: [null, null, null], count: [0, 0, 0] })).toBeUndefined();
   });
 });

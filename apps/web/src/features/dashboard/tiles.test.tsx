@@ -33,7 +33,7 @@ const view = (controller: ReturnType<typeof room>) => (
   </IntlProvider>
 );
 
-it('a live value draws its own tile again and no other', () => {
+it('a live value renders only its own tile', () => {
   const [still, renders] = watched(temperature);
   const before = { at: '', controllers: [room({ values: [still, humidity, ph] })] };
   const { rerender } = render(view(before.controllers[0] ?? room()));
@@ -48,7 +48,7 @@ it('a live value draws its own tile again and no other', () => {
   expect(renders.times).toBe(first);
 });
 
-it('time alone draws ages, not tiles, until a value is late', async () => {
+it('time alone renders ages, not tiles, until a value is late', async () => {
   const [still, renders] = watched(temperature);
   render(view(room({ values: [still] })));
   const first = renders.times;
@@ -63,7 +63,7 @@ it('time alone draws ages, not tiles, until a value is late', async () => {
 
 const order = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 
-it('a tile that came back stays in its place for a moment', () => {
+it('a recovered tile keeps its place for a moment', () => {
   const damp = { ...humidity, value: 75.1, level: 1 };
   const { rerender } = render(view(room({ values: [temperature, damp] })));
   expect(order()).toEqual(['습도', '온도']);

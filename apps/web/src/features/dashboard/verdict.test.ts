@@ -8,39 +8,39 @@ const damp = { ...humidity, value: 84.1, level: 2 };
 const sour = { ...ph, value: 5.5, level: 1 };
 
 describe('sideOf', () => {
-  it('tells on which side of the first level a value is', () => {
+  it('returns the side of the first level that a value violates', () => {
     expect(sideOf(damp)).toBe('above');
     expect(sideOf(sour)).toBe('below');
     expect(sideOf(humidity)).toBeNull();
   });
 
-  it('takes a limit itself as inside, and an open side as no limit', () => {
+  it('counts a limit as inside, and an open side as no limit', () => {
     expect(sideOf({ ...humidity, value: 75 })).toBeNull();
     expect(sideOf({ ...oxygen, value: 40 })).toBeNull();
     expect(sideOf({ ...oxygen, value: 5.9 })).toBe('below');
   });
 
-  it('knows no side where there is no standard', () => {
+  it('is null without a range', () => {
     expect(sideOf(light)).toBeNull();
   });
 });
 
 describe('verdictOf', () => {
-  it('is well when all values are within their ranges', () => {
+  it('is normal when all values are within their ranges', () => {
     expect(verdictOf(room(), noon)).toMatchObject({ kind: 'well', out: [], stopped: [] });
   });
 
-  it('does not call a controller well whose fields have no ranges', () => {
+  it('is not normal when no field has ranges', () => {
     expect(verdictOf(room({ values: [light] }), noon).kind).toBe('unjudged');
   });
 
-  it('names what is out of range, the worst first', () => {
+  it('names fields out of range, worst first', () => {
     const verdict = verdictOf(room({ values: [temperature, sour, damp] }), noon);
     expect(verdict.kind).toBe('out');
     expect(verdict.out).toEqual([damp, sour]);
   });
 
-  it('puts silence above everything else: the last values may be long gone', () => {
+  it('puts silence first: the last values may be outdated', () => {
     const values = [{ ...damp, at: before(12 * minute) }];
     const late = verdictOf(room({ values, lastSeen: before(12 * minute) }), noon);
     expect(late.kind).toBe('late');
@@ -48,12 +48,12 @@ describe('verdictOf', () => {
     expect(verdictOf(room({ lastSeen: before(25 * 60 * minute) }), noon).kind).toBe('silent');
   });
 
-  it('becomes late by itself as time passes, without word from the server', () => {
+  it('becomes late as time passes, without an event from the server', () => {
     expect(verdictOf(room(), noon + 4 * minute).kind).toBe('well');
     expect(verdictOf(room(), noon + 6 * minute).kind).toBe('late');
   });
 
-  it('finds a sensor that stopped while the others go on', () => {
+  it('finds a stopped sensor of a reporting controller', () => {
     const dead = { ...damp, at: before(20 * minute) };
     const verdict = verdictOf(room({ values: [temperature, dead] }), noon);
     expect(verdict).toMatchObject({ kind: 'partly', out: [], stopped: [dead] });
@@ -64,11 +64,11 @@ describe('verdictOf', () => {
     });
   });
 
-  it('knows a controller that never reported', () => {
+  it('recognizes a controller that never reported', () => {
     expect(verdictOf(room({ lastSeen: null, freshness: 'never', values: [] }), noon).kind).toBe('never');
   });
 
-  it('gives slow controllers three of their own intervals', () => {
+  it('allows slow controllers three of their intervals', () => {
     expect(isLate(before(25 * minute), 600, noon)).toBe(false);
     expect(isLate(before(31 * minute), 600, noon)).toBe(true);
   });
@@ -79,24 +79,24 @@ describe('worstController', () => {
   const late = room({ systemId: 'late', freshness: 'late' });
   const out = room({ systemId: 'out', values: [sour] });
 
-  it('takes the highest level, then one that fell silent, then the first', () => {
+  it('returns the highest level, then a silent one, then the first', () => {
     expect(worstController([well, late, out])?.systemId).toBe('out');
     expect(worstController([well, late])?.systemId).toBe('late');
     expect(worstController([well, { ...well, systemId: 'second' }])?.systemId).toBe('well');
     expect(worstController([])).toBeUndefined();
   });
 
-  it('does not take a controller that never reported for a troubled one', () => {
+  it('does not treat a controller that never reported as urgent', () => {
     expect(
       worstController([well, room({ systemId: 'new', freshness: 'never', lastSeen: null, values: [] })])?.systemId,
     ).toBe('well');
   });
 });
 
-describe('the course of a deviation', () => {
+describe('the extreme of a deviation', () => {
   const day = (values: (number | null)[]) => ({ min: values, max: values });
 
-  it('went as far as the highest or lowest value, the newest included', () => {
+  it('is the highest or lowest value, the newest included', () => {
     expect(extremeOf(day([70, 85, null]), 'above', 84.1)).toBe(85);
     expect(extremeOf(day([70, 80]), 'above', 84.1)).toBe(84.1);
     expect(extremeOf(day([50, 58]), 'below', 55)).toBe(50);

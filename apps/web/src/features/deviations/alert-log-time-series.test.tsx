@@ -29,20 +29,20 @@ const open = (search = '') =>
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-it('begins with the trend against the span before', async () => {
+it('compares with the period before', async () => {
   serveDeviations();
   open();
   expect(await screen.findByText('최근 30일 이탈 42건 — 앞 30일보다 13건 적습니다')).toBeDefined();
   expect(screen.getByText('가장 잦은 항목 humidity 22건 · 3단계 2건 · 14시대에 가장 많음 (9건)')).toBeDefined();
 });
 
-it('compares with nothing where the span before was not watched', async () => {
+it('compares with nothing when the period before has no data', async () => {
   serveDeviations({ 'GET /ai/farm-alarm-count/F1': () => ok({ item: { ...counts, before: null } }) });
   open();
   expect(await screen.findByText('최근 30일 이탈 42건')).toBeDefined();
 });
 
-it('asks for the days that the address names', async () => {
+it('requests the days in the address', async () => {
   const requests = serveDeviations();
   const { user, router } = open('?period=7d');
   await screen.findByRole('radio', { name: '7일' });
@@ -53,7 +53,7 @@ it('asks for the days that the address names', async () => {
   await waitFor(() => expect(from()).toBe(String(Date.parse('2026-08-23T00:00:00+09:00') / 1000)));
 });
 
-it('shows each day by level, as a drawing and in figures', async () => {
+it('shows each day by level, as a chart and a table', async () => {
   serveDeviations();
   const { user } = open();
   const days = await card('날마다');
@@ -64,14 +64,14 @@ it('shows each day by level, as a drawing and in figures', async () => {
   expect(rows[1]?.textContent).toContain('11. 20. (금)');
 });
 
-it('draws a lane for each field, and says when not all are drawn', async () => {
+it('draws a lane for each field, and says when some are omitted', async () => {
   serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp, over], 312)) });
   open();
   expect(await screen.findByRole('img', { name: '습도 · 재배실 2: 2건' })).toBeDefined();
   expect((await card('언제 벗어나 있었나')).textContent).toContain('가장 최근 2건만 그렸습니다. 전체 312건은');
 });
 
-it('holds alarms against what one operator can bear', async () => {
+it('compares alarms with what one operator can handle', async () => {
   serveDeviations();
   open();
   const noise = await card('알림 부담');
@@ -80,7 +80,7 @@ it('holds alarms against what one operator can bear', async () => {
   expect(within(noise).getByText('1동 게이트웨이')).toBeDefined();
 });
 
-it('names what recurs, or says that nothing does', async () => {
+it('names recurring deviations, or that there are none', async () => {
   let recurring = counts.recurring;
   serveDeviations({ 'GET /ai/farm-alarm-count/F1': () => ok({ item: { ...counts, recurring } }) });
   open();
@@ -91,7 +91,7 @@ it('names what recurs, or says that nothing does', async () => {
   expect((await card('되풀이되는 이탈')).textContent).toContain('되풀이되는 이탈이 없습니다');
 });
 
-it('tells a failed call from a quiet month', async () => {
+it('distinguishes a failed call from a quiet month', async () => {
   let broken = true;
   serveDeviations({
     'GET /ai/farm-alarm-count/F1': () =>

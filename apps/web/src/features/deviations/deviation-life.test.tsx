@@ -25,8 +25,8 @@ const open = (seq: number) =>
     at: `/smartfarm/F1/${seq}/notification-action`,
   });
 
-describe('the life of a deviation', () => {
-  it('is told in order, with who was told and how that went', async () => {
+describe('the detail of a deviation', () => {
+  it('lists its events in order, with recipients and delivery results', async () => {
     serveDeviations();
     open(101);
     const line = await screen.findByRole('list', { name: '지난 일' });
@@ -39,7 +39,7 @@ describe('the life of a deviation', () => {
     expect(events[2]).toContain('단계 올라감');
   });
 
-  it('is drawn from an hour before it, with its range and marks', async () => {
+  it('is drawn from an hour before it, with range and marks', async () => {
     const requests = serveDeviations();
     open(101);
     expect(await screen.findByRole('img', { name: /^습도: 10:28부터 12:01까지/ })).toBeDefined();
@@ -52,7 +52,7 @@ describe('the life of a deviation', () => {
     expect(decodeURIComponent(link)).toContain('c=["IDF-A"]&f=["humidity"]&period=own&from=2026-11-20&to=2026-11-20');
   });
 
-  it('can be read as a table', async () => {
+  it('can be shown as a table', async () => {
     serveDeviations();
     const { user } = open(101);
     await user.click(await screen.findByText('표로 보기'));
@@ -60,7 +60,7 @@ describe('the life of a deviation', () => {
     expect(within(table).getAllByRole('row').length).toBe(94);
   });
 
-  it('suggests what worked here, and takes it into the form', async () => {
+  it('suggests past remedies and copies one into the form', async () => {
     serveDeviations();
     const { user } = open(101);
     expect(await screen.findByText('5번 가운데 4번 복귀 · 중앙값 18분')).toBeDefined();
@@ -68,7 +68,7 @@ describe('the life of a deviation', () => {
     expect(await screen.findByRole('radio', { name: '제습' })).toHaveProperty('checked', true);
   });
 
-  it('keeps its form as it was typed when the call fails', async () => {
+  it('keeps the form’s input when the call fails', async () => {
     serveDeviations({ 'POST /farm/alarm-management': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     const { user } = open(101);
     const text = await screen.findByRole('textbox', { name: '한 일' });
@@ -78,7 +78,7 @@ describe('the life of a deviation', () => {
     expect(text).toHaveProperty('value', '제습기 점검');
   });
 
-  it('says what came of an action, and nothing where nothing worked before', async () => {
+  it('shows the result of an action, and nothing without past remedies', async () => {
     serveDeviations();
     open(102);
     const facts = await screen.findByRole('region', { name: '이 이탈의 기록' });
@@ -87,7 +87,7 @@ describe('the life of a deviation', () => {
     expect(screen.queryByText('여기서 효과가 있었던 조치')).toBeNull();
   });
 
-  it('of a silent controller draws nothing, and lists what fell silent with it', async () => {
+  it('of a silent controller has no chart and lists the silent controllers', async () => {
     const requests = serveDeviations({
       'GET /farm/deviation/103': () => ok({ item: { farmId: 'F1', deviation: silent, workedHere: [] } }),
     });
@@ -97,7 +97,7 @@ describe('the life of a deviation', () => {
     expect(requests.some(({ path }) => path.endsWith('/status-logs/field'))).toBe(false);
   });
 
-  it('of a controller that reports again says so, and claims no value', async () => {
+  it('of a controller that reports again says so, without a value', async () => {
     const back = { ...silent, endedAt: before(2), backAt: before(7), endKind: 'returned', channels: [] };
     serveDeviations({
       'GET /farm/deviation/103': () => ok({ item: { farmId: 'F1', deviation: back, workedHere: [] } }),
@@ -107,7 +107,7 @@ describe('the life of a deviation', () => {
     expect(screen.queryByText('가장 벗어난 값')).toBeNull();
   });
 
-  it('cannot be acted on any more when it is over', async () => {
+  it('has no form after its end', async () => {
     const ended = { ...damp, endedAt: before(1), backAt: before(11), endKind: 'returned' };
     serveDeviations({
       'GET /farm/deviation/101': () => ok({ item: { farmId: 'F1', deviation: ended, workedHere: [] } }),
@@ -119,7 +119,7 @@ describe('the life of a deviation', () => {
   });
 });
 
-it('a deviation of another farm is not shown under this one', async () => {
+it('is not found under another farm', async () => {
   serveDeviations({
     'GET /farm/deviation/101': () => ok({ item: { farmId: 'F2', deviation: damp, workedHere: [] } }),
   });
@@ -127,7 +127,7 @@ it('a deviation of another farm is not shown under this one', async () => {
   expect(await screen.findByText('이탈을 찾을 수 없습니다')).toBeDefined();
 });
 
-it('a deviation that does not exist says so, and leads back', async () => {
+it('leads back when it does not exist', async () => {
   serveDeviations();
   open(999);
   expect(await screen.findByText('이탈을 찾을 수 없습니다')).toBeDefined();

@@ -4,7 +4,7 @@ import { endOf, lastDays } from './deviation-spans.ts';
 const now = Date.parse('2026-11-21T12:34:00+09:00');
 const at = (text: string): number => Date.parse(`${text}+09:00`);
 
-it('the last days end with the running hour, or with the last day that an address names', () => {
+it('the last days end with the current hour, or with the last day in the address', () => {
   expect(lastDays(7, endOf(undefined, now))).toEqual({ from: at('2026-11-15T00:00'), to: at('2026-11-21T13:00') });
   expect(lastDays(7, endOf('2026-11-15', now))).toEqual({ from: at('2026-11-09T00:00'), to: at('2026-11-16T00:00') });
 });

@@ -14,8 +14,8 @@ const day = 24 * hour;
 
 beforeEach(() => setLanguage('ko'));
 
-describe('spans', () => {
-  it('count days in Korea, today among them', () => {
+describe('periods', () => {
+  it('count Korean days, today included', () => {
     const night = Date.parse('2026-11-20T00:30:00+09:00');
     expect(lastDays(1, night)).toEqual({
       from: Date.parse('2026-11-20T00:00:00+09:00'),
@@ -24,19 +24,19 @@ describe('spans', () => {
     expect(lastDays(7, night).from).toBe(Date.parse('2026-11-14T00:00:00+09:00'));
   });
 
-  it('of a drawing reach an hour before and after, but not into the future', () => {
+  it('of a chart extend an hour before and after, but not into the future', () => {
     expect(drawnSpan(noon - 5 * hour, noon - 3 * hour, noon)).toEqual({ from: noon - 6 * hour, to: noon - 2 * hour });
     expect(drawnSpan(noon - hour, null, noon + 1)).toEqual({ from: noon - 2 * hour, to: noon + 60_000 });
   });
 
-  it('of a drawing are three months at most', () => {
+  it('of a chart are three months at most', () => {
     const { from, to } = drawnSpan(noon - 200 * day, null, noon);
     expect(to - from).toBe(93 * day);
   });
 });
 
-describe('amounts', () => {
-  it('write limits with the digits they have', () => {
+describe('formatted amounts', () => {
+  it('show limits with their own decimals', () => {
     expect(rangeText({ low: 60, high: 75 }, damp)).toBe('60~75%');
     expect(rangeText({ low: 5.6, high: 6.25 }, sour)).toBe('5.60~6.25');
     expect(rangeText({ low: null, high: null }, damp)).toBe('');
@@ -55,11 +55,11 @@ const buckets = (length: number): Series => ({
 });
 
 describe('a line', () => {
-  it('goes on where a sensor reports less often than buckets are wide', () => {
+  it('continues where a sensor reports less often than buckets are wide', () => {
     expect(lineOf(buckets(5), columns([1, null, null, 2, null]), 300).avg).toEqual([1, 2]);
   });
 
-  it('breaks where nothing came for too long', () => {
+  it('breaks after a gap', () => {
     expect(lineOf(buckets(9), columns([1, null, null, null, null, null, null, null, 2]), 180).avg).toEqual([
       1,
       null,
@@ -74,37 +74,37 @@ describe('a line', () => {
     expect(high).toBeGreaterThan(72);
   });
 
-  it('that is flat still has a height', () => {
+  it('has a height when it is flat', () => {
     const [low, high] = extentOf(lineOf(buckets(1), columns([0]), 180), null);
     expect(high).toBeGreaterThan(low);
   });
 });
 
 describe('ticks', () => {
-  it('are round and lie between the ends', () => {
+  it('are round and between the ends', () => {
     expect(ticksBetween(58.8, 86.2, 4)).toEqual([60, 70, 80]);
     expect(ticksBetween(-0.07, 0.31, 4)).toEqual([0, 0.1, 0.2, 0.3]);
   });
 });
 
 describe('marks', () => {
-  it('stand in the order in which things happened', () => {
+  it('are in order of time', () => {
     expect(marksOf(damp, []).map(({ kind }) => kind)).toEqual(['started', 'opened']);
     expect(marksOf(sour, [acted]).map(({ kind }) => kind)).toEqual(['started', 'opened', 'acted']);
     expect(marksOf(over, []).map(({ kind }) => kind)).toEqual(['started', 'opened', 'back', 'ended']);
   });
 
-  it('know the last action before the list of actions is there', () => {
+  it('include the last action before the list of actions is loaded', () => {
     expect(marksOf(sour, []).at(-1)).toEqual({ kind: 'acted', at: Date.parse(before(50)) });
   });
 
-  it('too close to each other stand in different rows', () => {
+  it('too close to each other are in different rows', () => {
     expect(rowsOf([0.1, 0.12, 0.5, 0.51, 0.52], 0.05)).toEqual([0, 1, 0, 1, 2]);
   });
 });
 
 describe('counts', () => {
-  it('have all days, also the quiet ones', () => {
+  it('include all days, also quiet ones', () => {
     const days = daysOfCount({
       from: '2026-11-17T15:00:00Z',
       to: '2026-11-20T03:00:00Z',
@@ -117,7 +117,7 @@ describe('counts', () => {
     ]);
   });
 
-  it('have a busiest hour, unless nothing happened', () => {
+  it('have a busiest hour, unless there are none', () => {
     expect(peakHour([0, 2, 5, 5])).toEqual({ hour: 2, count: 5 });
     expect(peakHour([0, 0])).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('counts', () => {
 describe('lanes', () => {
   const span = { from: noon - 2 * day, to: noon };
 
-  it('hold one thing each, the busiest first, open ones up to now', () => {
+  it('hold one cause each, the busiest first, open ones up to now', () => {
     const lanes = lanesOf([silent, damp, over], span, noon);
     expect(lanes.map(({ first, bars }) => [first.cause, bars.length])).toEqual([
       ['range', 2],
@@ -136,7 +136,7 @@ describe('lanes', () => {
     expect((bar?.left ?? 0) + (bar?.width ?? 0)).toBe(1);
   });
 
-  it('cut off what lies outside the span', () => {
+  it('are cut at the period’s ends', () => {
     const long = { ...over, startedAt: new Date(noon - 9 * day).toISOString() };
     expect(lanesOf([long], span, noon)[0]?.bars[0]?.left).toBe(0);
   });

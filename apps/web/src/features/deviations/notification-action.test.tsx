@@ -51,15 +51,15 @@ const rowOf = async (name: string) => {
 };
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
-it('tests with answers as the contract describes them', () => {
+it('fixtures match the contract', () => {
   for (const one of [damp, sour, silent, over, released]) expect(z.parse(deviation, one)).toEqual(one);
   for (const one of life) expect(z.parse(alarm, one)).toEqual(one);
   for (const one of logRows) expect(z.parse(alarmRow, one)).toEqual(one);
   expect(z.parse(alarmCount, counts)).toEqual(counts);
 });
 
-describe('the first sentence', () => {
-  it('says what is worst, since when, and how many nobody acted on', async () => {
+describe('the summary', () => {
+  it('shows the worst, since when, and how many have no action', async () => {
     serveDeviations();
     open();
     const said = await screen.findByRole('region', { name: '지금 상태' });
@@ -68,7 +68,7 @@ describe('the first sentence', () => {
     expect(said.textContent).toContain('10:25부터 1시간 35분째 · 조치가 없는 이탈 2건 · 열린 이탈 2건 더');
   });
 
-  it('names who acted where there is one deviation', async () => {
+  it('names who acted when there is one deviation', async () => {
     serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([sour])) });
     open();
     const said = await screen.findByRole('region', { name: '지금 상태' });
@@ -78,7 +78,7 @@ describe('the first sentence', () => {
 });
 
 describe('open deviations', () => {
-  it('carry mark, value, extreme, range, age, state and what was done', async () => {
+  it('show level, value, extreme, range, age, state and last action', async () => {
     serveDeviations();
     open();
     const row = plain(await rowOf('습도'));
@@ -91,7 +91,7 @@ describe('open deviations', () => {
     expect(muted).toContain('14:10까지 알림 멈춤');
   });
 
-  it('of a gateway say which controllers fell silent with it', async () => {
+  it('of a gateway name the controllers that are silent with it', async () => {
     serveDeviations();
     const { user } = open();
     const row = await rowOf('수신 없음');
@@ -99,7 +99,7 @@ describe('open deviations', () => {
     expect(within(row).getByText('육묘실')).toBeDefined();
   });
 
-  it('chosen by keyboard are acted on at once, with a pause of 3 hours unless told otherwise', async () => {
+  it('selected by keyboard are acted on together, with a default mute of 3 hours', async () => {
     const requests = serveDeviations({
       'POST /farm/alarm-management': () => ok({ item: { actionId: 1, pauseUntil: before(-360) } }),
     });
@@ -131,7 +131,7 @@ describe('open deviations', () => {
     );
   });
 
-  it('are all chosen with one box', async () => {
+  it('are all selected by one checkbox', async () => {
     serveDeviations();
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: '모두 고르기' }));
@@ -140,7 +140,7 @@ describe('open deviations', () => {
     expect(screen.queryByText('3건 선택')).toBeNull();
   });
 
-  it('need a description, and keep what was typed when the call fails', async () => {
+  it('need a description, and keep the input when the call fails', async () => {
     serveDeviations({
       'POST /farm/alarm-management': () => refuse(409, 'CONFLICT', '이미 끝난 이탈입니다.'),
     });
@@ -157,7 +157,7 @@ describe('open deviations', () => {
     expect(text).toHaveProperty('value', '환기했습니다');
   });
 
-  it('that end while somebody writes are named when the server refuses', async () => {
+  it('that end during the input are named when the server refuses', async () => {
     serveDeviations({
       'POST /farm/alarm-management': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
@@ -172,7 +172,7 @@ describe('open deviations', () => {
     expect(await within(sheet).findByText('기록하지 못했습니다. 이미 끝난 이탈이 있습니다.')).toBeDefined();
   });
 
-  it('are released only after a question', async () => {
+  it('are closed after a confirmation', async () => {
     const requests = serveDeviations({ 'PUT /farm/ealarm/101': () => ok() });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 해제' }));
@@ -184,7 +184,7 @@ describe('open deviations', () => {
     );
   });
 
-  it('of one controller are asked for by the address', async () => {
+  it('of one controller are requested by the address', async () => {
     const requests = serveDeviations();
     const { user, router } = open('?c=GW-1');
     await rowOf('수신 없음');
@@ -193,7 +193,7 @@ describe('open deviations', () => {
     expect(router.state.location.search).toMatchObject({ c: 'IDF-A' });
   });
 
-  it('turn their pages in the address', async () => {
+  it('are paged by the address', async () => {
     serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp], 230)) });
     const { user, router } = open();
     await user.click(await screen.findByRole('button', { name: '2 쪽' }));
@@ -201,7 +201,7 @@ describe('open deviations', () => {
   });
 });
 
-it('a page that the list no longer has leads back to the first', async () => {
+it('return to the first page when the list has shrunk', async () => {
   serveDeviations({
     'GET /farm/F1/deviation-status': ({ query }) => ok(query.get('pageNo') === '4' ? pageOf([], 1) : pageOf([damp])),
   });
@@ -221,7 +221,7 @@ describe('when nothing is open', () => {
     expect(screen.queryByRole('region', { name: '지금 상태' })).toBeNull();
   });
 
-  it('does not take a failed call for quiet', async () => {
+  it('is not shown after a failed call', async () => {
     let broken = true;
     serveDeviations({
       'GET /farm/F1/deviation-status': () => (broken ? refuse(500, 'ERROR', '오류') : ok(pageOf([damp]))),
@@ -235,8 +235,8 @@ describe('when nothing is open', () => {
   });
 });
 
-describe('what is over', () => {
-  it('stands in a list of its own, and what was released can be opened again', async () => {
+describe('ended deviations', () => {
+  it('have a list of their own, and manually closed ones can be reopened', async () => {
     const requests = serveDeviations({ 'PUT /farm/ealarm/89': () => ok() });
     const { user, router } = open();
     await user.click(await screen.findByRole('radio', { name: '지난 이탈' }));
@@ -251,7 +251,7 @@ describe('what is over', () => {
     expect(screen.queryByRole('button', { name: '습도 · 재배실 2 다시 열기' })).toBeNull();
   });
 
-  it('and the log are asked for by days in Korea', async () => {
+  it('and the log are requested by Korean days', async () => {
     const requests = serveDeviations();
     const { user } = open('?tab=log');
     const table = await screen.findByRole('table', { name: '알림 기록' });

@@ -42,7 +42,7 @@ const switches = (all = fields) =>
 describe('the card of open deviations', () => {
   const card = () => show(() => <OpenDeviations farmId="F1" systemId="IDF-A" />);
 
-  it('counts them by level and leads to each and to all', async () => {
+  it('counts them by level, with links to each and to all', async () => {
     const requests = serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp, sour], 5)) });
     card();
     const levels = await screen.findByRole('list', { name: '단계별 열린 이탈' });
@@ -57,7 +57,7 @@ describe('the card of open deviations', () => {
     expect(requests[0]?.query.get('systemId')).toBe('IDF-A');
   });
 
-  it('shows the silence of the gateway that a controller reports through', async () => {
+  it('shows the silent gateway of a controller', async () => {
     serveDeviations({
       'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.has('systemId') ? [] : [silent, damp])),
     });
@@ -66,7 +66,7 @@ describe('the card of open deviations', () => {
     expect(screen.queryByRole('link', { name: '습도' })).toBeNull();
   });
 
-  it('is quiet when there are none, and does not take a failed call for that', async () => {
+  it('says that there are none, but not after a failed call', async () => {
     let broken = true;
     serveDeviations({
       'GET /farm/F1/deviation-status': () => (broken ? refuse(500, 'ERROR', '오류') : ok(pageOf([]))),
@@ -81,7 +81,7 @@ describe('the card of open deviations', () => {
 });
 
 describe('alarms', () => {
-  it('are stopped for a time that somebody chose', async () => {
+  it('are muted for a chosen time', async () => {
     const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
     const { user } = switches();
     await user.click(await screen.findByRole('button', { name: '알림 멈춤' }));
@@ -94,7 +94,7 @@ describe('alarms', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are stopped without an end only when that is chosen', async () => {
+  it('are muted without an end only when chosen', async () => {
     const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
     const { user } = switches();
     await user.click(await screen.findByRole('button', { name: '알림 멈춤' }));
@@ -104,7 +104,7 @@ describe('alarms', () => {
     await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'Y' }));
   });
 
-  it('that are stopped say until when and by whom, and are turned on again', async () => {
+  it('that are muted show the end and who muted them, and can be switched on', async () => {
     const stop = { systemId: 'IDF-A', connectNm: '재배실 2', from: before(10), until: before(-50), memberNm: '가나다' };
     const requests = serveDeviations({
       'GET /farm/F1/stopped-alarms': () =>
@@ -127,7 +127,7 @@ describe('alarms', () => {
 });
 
 describe('nutrient renewal', () => {
-  it('is switched on, and says when it ends by itself', async () => {
+  it('is switched on, and shows when it ends by itself', async () => {
     let running = false;
     serveDeviations({
       'GET /farm/nutrient-renewal': () =>
@@ -145,7 +145,7 @@ describe('nutrient renewal', () => {
     expect(box).toHaveProperty('checked', true);
   });
 
-  it('goes back when the server refuses, and says why', async () => {
+  it('is reset when the server refuses, with the reason', async () => {
     serveDeviations({ 'PUT /farm/IDF-A/nutrient-renewal': () => refuse(403, 'FORBIDDEN', '권한이 없습니다.') });
     const { user } = switches();
     const box = await screen.findByRole('switch', { name: '양액 교체 중' });
@@ -155,7 +155,7 @@ describe('nutrient renewal', () => {
     expect(box).toHaveProperty('checked', false);
   });
 
-  it('is not offered where nothing of the solution is measured', async () => {
+  it('is absent without a field of the solution', async () => {
     serveDeviations();
     switches([{ field: 'humidity', name: '습도' }]);
     await screen.findByRole('button', { name: '알림 멈춤' });
@@ -163,7 +163,7 @@ describe('nutrient renewal', () => {
   });
 });
 
-describe('beside the dashboard’s sentence', () => {
+describe('the note beside the dashboard’s verdict', () => {
   const note = (field: string | null) =>
     show(() => (
       <main>
@@ -172,7 +172,7 @@ describe('beside the dashboard’s sentence', () => {
       </main>
     ));
 
-  it('stands since when it is so, who acted, until when notices are silent, and the way to the deviation', async () => {
+  it('shows the duration, who acted, the end of the mute, and a link to the deviation', async () => {
     serveDeviations();
     note('ph');
     expect(
@@ -183,21 +183,21 @@ describe('beside the dashboard’s sentence', () => {
     );
   });
 
-  it('stands who has to see to the gateway of a silent controller', async () => {
+  it('names who is responsible for the gateway of a silent controller', async () => {
     serveDeviations();
     show(() => <ActLink farmId="F1" systemId="C-2" field={null} />);
     const link = await screen.findByRole('link', { name: '조치 기록' });
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/103/notification-action');
   });
 
-  it('stands that nobody did, and the way to act', async () => {
+  it('says that no action is recorded, with a link to act', async () => {
     serveDeviations();
     note('humidity');
     expect(await screen.findByText('11:28부터 32분째 · 아직 조치가 없습니다')).toBeDefined();
     expect(screen.getByRole('link', { name: '조치 기록' })).toBeDefined();
   });
 
-  it('stands nothing while no deviation is open: a value may be out for moments only', async () => {
+  it('is empty without an open deviation: a value may be out of range only briefly', async () => {
     const requests = serveDeviations();
     note('temperature');
     await waitFor(() => expect(requests.length).toBeGreaterThan(0));
@@ -205,7 +205,7 @@ describe('beside the dashboard’s sentence', () => {
   });
 });
 
-it('the menu’s badge counts what is open, in the shape of the worst', async () => {
+it('the menu badge counts open deviations with the icon of the worst', async () => {
   serveDeviations();
   show(() => <OpenBadge farmId="F1" />);
   expect(await screen.findByText('3단계 위험, 열린 이탈 3건')).toBeDefined();

@@ -17,13 +17,13 @@ const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
   ...own,
 });
 
-it('a question that is opened and saved stays what it was', () => {
+it('a question opened and saved stays the same', () => {
   const body = bodyOf(draftOf(faq(2, { publishedYn: 'N' })));
   expect(z.parse(faqBody, body)).toMatchObject({ questionKo: '질문 2', questionEn: '', publishedYn: 'N' });
   expect(z.safeParse(faqBody, bodyOf(emptyFaq('DATA'))).success).toBe(false);
 });
 
-it('every word of a keyword has to be there, in question or answer and in either language', () => {
+it('matches every word of a keyword in question or answer, in either language', () => {
   const faqs = [faq(1, { questionEn: 'CSV files' }), faq(2, { category: 'FARM' })];
   const found = (search: { keyword?: string; category?: string }) =>
     filtered(faqs, { category: undefined, keyword: undefined, ...search }).map(({ faqNo }) => faqNo);
@@ -33,6 +33,6 @@ it('every word of a keyword has to be there, in question or answer and in either
   expect(found({ category: 'FARM' })).toEqual([2]);
 });
 
-it('Korean stands in where there is no English', () => {
+it('falls back to Korean where English is missing', () => {
   expect(inLanguage(faq(1, { questionEn: 'Question 1' }), 'en')).toEqual({ question: 'Question 1', answer: '답 1' });
 });

@@ -43,7 +43,7 @@ describe('the questions', () => {
     });
   };
 
-  it('open and close by a key, and say which they are', async () => {
+  it('expand and collapse by keyboard, with their state announced', async () => {
     const { user } = open();
     const question = await screen.findByRole('button', { name: '질문 1' });
     expect(question.getAttribute('aria-expanded')).toBe('false');
@@ -55,27 +55,27 @@ describe('the questions', () => {
     expect(question.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('stand under their categories, without those that are empty', async () => {
+  it('are grouped by category, without empty ones', async () => {
     open();
     await screen.findByRole('region', { name: '데이터' });
     expect(screen.getAllByRole('radio').map((one) => one.getAttribute('value'))).toEqual(['', 'DATA', 'FARM']);
   });
 
-  it('that do not match lead on to all of them and to writing', async () => {
+  it('that do not match offer all of them and an inquiry', async () => {
     const { user } = open({ keyword: '없는 말' });
     await user.click(await screen.findByRole('button', { name: '모든 질문 보기' }));
     expect(show).toHaveBeenLastCalledWith({ category: undefined, keyword: undefined });
     expect(screen.getByRole('link', { name: '문의하기' }).getAttribute('href')).toBe('/customer');
   });
 
-  it('that are not written yet lead on to writing', async () => {
+  it('that are none yet offer an inquiry', async () => {
     open({}, []);
     expect(await screen.findByText('아직 올라온 질문이 없습니다')).toBeDefined();
   });
 });
 
 describe('the order', () => {
-  it('is saved at each move, one after the other however fast they come, and nothing else of the questions', async () => {
+  it('is saved at each move in sequence, without other data of the questions', async () => {
     keepSession(testSession);
     const row = (faqNo: number, order: number): AdminFaq => ({
       ...faq(faqNo, 'DATA'),

@@ -11,13 +11,13 @@ atNoon();
 
 const conflict = () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
 
-it('tests with answers as the contract describes them', () => {
+it('fixtures match the contract', () => {
   expect(z.parse(farmInfoApi.farmProfile.reply.item, profile)).toEqual(profile);
   expect(z.parse(telemetryApi.last.reply.item, last)).toEqual(last);
 });
 
 describe('the page', () => {
-  it('shows every card, figures with their units, and what nobody wrote down as such', async () => {
+  it('shows every card, values with units, and missing values as such', async () => {
     serveFarm();
     open();
     const scale = within(await screen.findByRole('region', { name: '규모' }));
@@ -38,14 +38,14 @@ describe('the page', () => {
       expect(screen.getByRole('region', { name })).toBeDefined();
   });
 
-  it('names the crops, each with the way to its page', async () => {
+  it('names the crops with links to their pages', async () => {
     serveFarm();
     open();
     const crops = within(await screen.findByRole('region', { name: '재배 작물' }));
     expect(crops.getByRole('link', { name: '버터헤드 상추' }).getAttribute('href')).toBe('/smartfarm/F1/crops?crop=5');
   });
 
-  it('is read only for a member, also by an address that opens a sheet', async () => {
+  it('is read-only for a member, also with an address that opens a sheet', async () => {
     serveFarm({}, 'member');
     open('?edit=scale');
     expect(await screen.findByText('농장 정보는 농장 관리자만 고칠 수 있습니다.')).toBeDefined();
@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: /수정|올리기/ })).toBeNull();
   });
 
-  it('can be asked for again when it did not load', async () => {
+  it('can be retried when it fails to load', async () => {
     let broken = true;
     serveFarm({ 'GET /my/farm/profile': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ item: profile })) });
     const { user } = open();
@@ -77,7 +77,7 @@ const openScale = async () => {
 };
 
 describe('an edit', () => {
-  it('sends the whole farm with its version, numbers as typed and emptied ones as unknown', async () => {
+  it('sends the whole farm with its version, typed numbers, and emptied ones as unknown', async () => {
     const requests = serveFarm();
     const { type, save, closed } = await openScale();
     await type('부지 면적', '1,200.5');
@@ -94,7 +94,7 @@ describe('an edit', () => {
     expect(z.safeParse(farmInfoApi.saveFarm.body, put?.body).success).toBe(true);
   });
 
-  it('says what is wrong at its input, and sends nothing', async () => {
+  it('shows errors at their inputs, and sends nothing', async () => {
     const requests = serveFarm();
     const { sheet, type, save } = await openScale();
     await type('재배 면적', '12a');
@@ -104,7 +104,7 @@ describe('an edit', () => {
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('takes over what somebody else saved in another card, without asking', async () => {
+  it('merges what someone else saved in another card', async () => {
     let now = profile;
     const requests = serveFarm({
       'GET /my/farm/profile': () => ok({ item: now }),
@@ -121,7 +121,7 @@ describe('an edit', () => {
     expect(puts[1]?.body).toMatchObject({ version: 5, province: '강원도', scale: { siteArea: 900 } });
   });
 
-  it('asks where both changed the same card, and keeps what was typed', async () => {
+  it('reports conflicts within one card, and keeps the input', async () => {
     let now = profile;
     const requests = serveFarm({
       'GET /my/farm/profile': () => ok({ item: now }),
@@ -140,7 +140,7 @@ describe('an edit', () => {
     expect(puts.at(-1)?.body).toMatchObject({ version: 5, scale: { siteArea: 900 } });
   });
 
-  it('is not lost by closing: the sheet asks first', async () => {
+  it('asks before a closed sheet loses input', async () => {
     serveFarm();
     const { user, sheet, type } = await openScale();
     await type('부지 면적', '900');

@@ -10,7 +10,7 @@ const undo = { do: 'undo' } as const;
 const right = { do: 'nudge', systemId: 'A', dx: 0.01, dy: 0 } as const;
 
 describe('a marker', () => {
-  it('is moved by steps without the crumbs of binary fractions', () => {
+  it('moves by steps without binary rounding errors', () => {
     expect(placesOf(after(right, right, right))).toEqual([{ systemId: 'A', x: 0.33, y: 0.4 }]);
   });
 
@@ -19,36 +19,36 @@ describe('a marker', () => {
     expect(placesOf(after(far))).toEqual([{ systemId: 'A', x: 1, y: 0 }]);
   });
 
-  it('is put where none stands yet', () => {
+  it('is placed where there is no other', () => {
     const [, b, c] = placesOf(after({ do: 'put', systemId: 'B' }, { do: 'put', systemId: 'C' }));
     expect(b).toEqual({ systemId: 'B', x: 0.5, y: 0.5 });
     expect(Math.hypot((c?.x ?? 0) - 0.5, (c?.y ?? 0) - 0.5)).toBeGreaterThan(0.1);
   });
 
-  it('is taken off', () => {
+  it('is removed', () => {
     expect(placesOf(after({ do: 'takeOff', systemId: 'A' }))).toEqual([]);
   });
 });
 
-describe('taking back', () => {
-  it('takes a whole drag back, and not the one before it', () => {
+describe('undo', () => {
+  it('reverts a whole drag, and not the one before', () => {
     const drag = (x: number, run: string) => ({ do: 'move', systemId: 'A', x, y: 0.4, run }) as const;
     const dragged = after(drag(0.4, 'drag 1'), drag(0.5, 'drag 1'), drag(0.6, 'drag 2'), drag(0.7, 'drag 2'));
     expect(placesOf(changePlan(dragged, undo))).toEqual([{ systemId: 'A', x: 0.5, y: 0.4 }]);
   });
 
-  it('takes a row of key presses on one marker back at once', () => {
+  it('reverts a series of key presses on one marker at once', () => {
     expect(placesOf(after(right, right, undo))).toEqual(placesOf(begin));
     expect(after(right, right).past).toHaveLength(1);
   });
 
-  it('brings a marker and a picture with all its markers back', () => {
+  it('restores a marker, and a picture with all its markers', () => {
     expect(after({ do: 'takeOff', systemId: 'A' }, undo).now).toEqual(begin.now);
     expect(after({ do: 'picture', file: null }).now).toEqual({ file: null, placements: [] });
     expect(after({ do: 'picture', file: null }, undo).now).toEqual(begin.now);
   });
 
-  it('does nothing where nothing was done, not even a press against the edge', () => {
+  it('does nothing without a change, such as a key press at the edge', () => {
     expect(after(undo)).toBe(begin);
     const edge = { do: 'move', systemId: 'A', x: 0, y: 0.4, run: 'drag 1' } as const;
     const left = { do: 'nudge', systemId: 'A', dx: -0.01, dy: 0 } as const;
@@ -56,7 +56,7 @@ describe('taking back', () => {
   });
 });
 
-it('plans are the same whatever the order of their markers', () => {
+it('plans are equal whatever the order of their markers', () => {
   const [a, b] = [
     { systemId: 'A', x: 0.1, y: 0.1 },
     { systemId: 'B', x: 0.2, y: 0.2 },

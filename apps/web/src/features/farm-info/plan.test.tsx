@@ -18,7 +18,7 @@ const edit = async (own: Parameters<typeof serveFarm>[0] = {}) => {
 };
 
 describe('the floor plan', () => {
-  it('is a list that says where each controller stands and how it is', async () => {
+  it('lists each controller’s position and state', async () => {
     serveFarm();
     open();
     const list = await screen.findByRole('list', { name: '평면도에 놓은 제어기' });
@@ -27,7 +27,7 @@ describe('the floor plan', () => {
     expect(marker?.textContent.replaceAll('\u00a0', ' ')).toBe('육묘실: 왼쪽에서 30%, 위에서 40%, 온도 2단계31.4℃');
   });
 
-  it('says what to do where there is none', async () => {
+  it('explains the next step when there is none', async () => {
     serveFarm({
       'GET /my/farm/profile': () => ok({ item: { ...profile, floorPlan: { file: null, placements: [] } } }),
     });
@@ -39,7 +39,7 @@ describe('the floor plan', () => {
 });
 
 describe('the editor', () => {
-  it('moves a marker by the arrow keys, further with Shift, takes it back, and saves in one call', async () => {
+  it('moves a marker by arrow keys, further with Shift, undoes it, and saves in one call', async () => {
     const { user, card, saved } = await edit();
     const marker = await card.findByRole('button', { name: '육묘실: 왼쪽에서 30%, 위에서 40%' });
     marker.focus();
@@ -56,7 +56,7 @@ describe('the editor', () => {
     expect(await card.findByRole('button', { name: '평면도 수정' })).toBeDefined();
   });
 
-  it('puts a controller on the picture and goes on with its marker; Delete takes it off', async () => {
+  it('places a controller and focuses its marker; Delete removes it', async () => {
     const { user, card } = await edit();
     await user.click(await card.findByRole('button', { name: '재배실 놓기' }));
     expect(document.activeElement?.getAttribute('aria-label')).toBe('재배실: 왼쪽에서 50%, 위에서 50%');
@@ -65,7 +65,7 @@ describe('the editor', () => {
     expect(card.getByText('재배실 뺌')).toBeDefined();
   });
 
-  it('sends another picture and keeps the markers', async () => {
+  it('replaces the picture and keeps the markers', async () => {
     const { user, card, saved } = await edit({ 'POST /file': () => ok({ items: [stored] }) });
     await user.upload(card.getByLabelText('사진 바꾸기'), new File(['x'], 'new.png', { type: 'image/png' }));
     const save = card.getByRole('button', { name: '평면도 저장' });
@@ -74,7 +74,7 @@ describe('the editor', () => {
     await waitFor(() => expect(saved()).toEqual({ fileKey: stored.key, placements: profile.floorPlan.placements }));
   });
 
-  it('says why a picture or the plan was refused, and keeps what was done', async () => {
+  it('shows why a picture or plan was refused, and keeps the changes', async () => {
     const fields = [{ path: 'new.png', code: 'fileBroken', message: '사진을 읽을 수 없습니다.' }];
     const { user, card } = await edit({
       'POST /file': () => refuse(400, 'INVALID', '확인해 주세요.', { fields }),

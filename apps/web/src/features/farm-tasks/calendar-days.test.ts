@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { isDay, spanOf, turned, weeksOf } from './calendar-days.ts';
 
 describe('the days of a view', () => {
-  it('are whole weeks from Sunday on for a month, its own days for the list', () => {
+  it('are whole weeks from Sunday for a month, and its own days for the list', () => {
     expect(spanOf('month', '2026-12-15')).toEqual({ start: '2026-11-29', end: '2027-01-02' });
     expect(spanOf('list', '2028-02-10')).toEqual({ start: '2028-02-01', end: '2028-02-29' });
     expect(spanOf('week', '2026-11-28')).toEqual({ start: '2026-11-22', end: '2026-11-28' });
     expect(spanOf('day', '2026-11-28')).toEqual({ start: '2026-11-28', end: '2026-11-28' });
   });
 
-  it('come by weeks', () => {
+  it('are split into weeks', () => {
     const weeks = weeksOf(spanOf('month', '2026-11-15'));
     expect(weeks.map((week) => [week.length, week[0]])).toEqual([
       [7, '2026-11-01'],
@@ -21,8 +21,8 @@ describe('the days of a view', () => {
   });
 });
 
-describe('turning', () => {
-  it('keeps the day of the month, or comes to the last of a shorter one', () => {
+describe('turning the calendar', () => {
+  it('keeps the day of the month, or uses the last day of a shorter one', () => {
     expect(turned('month', '2026-01-31', 1)).toBe('2026-02-28');
     expect(turned('month', '2026-12-15', 1)).toBe('2027-01-15');
     expect(turned('list', '2026-03-31', -1)).toBe('2026-02-28');
@@ -31,6 +31,6 @@ describe('turning', () => {
   });
 });
 
-it('a day of the address is one of the calendar', () => {
+it('accepts only valid days in the address', () => {
   expect(['2026-02-28', '2026-02-30', undefined].map(isDay)).toEqual([true, false, false]);
 });

@@ -9,8 +9,8 @@ const tasks = [
 ];
 const keys = (filter: Parameters<typeof entriesOf>[2]) => entriesOf(tasks, events, filter).map(({ key }) => key);
 
-describe('what stands on the calendar', () => {
-  it('comes by start, the longest first, tasks after what cannot be moved, else as it came', () => {
+describe('calendar entries', () => {
+  it('are ordered by start, longest first, with tasks after fixed events', () => {
     expect(keys({})).toEqual([
       'task 12 2026-11-10',
       'stage 4 sowing',
@@ -21,13 +21,13 @@ describe('what stands on the calendar', () => {
     ]);
   });
 
-  it('of a category is tasks alone, of a controller its renewals too', () => {
+  it('filtered by category are tasks only, by controller also its renewals', () => {
     expect(keys({ category: 'NUTRIENT' })).toHaveLength(3);
     expect(keys({ controller: 'R1' })).toHaveLength(4);
     expect(keys({ controller: 'R2' })).toHaveLength(3);
   });
 
-  it('is on each of its days', () => {
+  it('appear on each of their days', () => {
     const entries = entriesOf(tasks, events, {});
     expect(['2026-11-09', '2026-11-10', '2026-11-12'].map((day) => entriesOn(entries, day).length)).toEqual([0, 4, 2]);
   });

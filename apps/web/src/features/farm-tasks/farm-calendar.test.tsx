@@ -30,7 +30,7 @@ const open = (search = '') =>
   });
 
 describe('a month', () => {
-  it('shows tasks over their days, and leads to what is changed elsewhere', async () => {
+  it('shows tasks over their days, and links to events of other screens', async () => {
     withTasks([task(1, { end: '2026-11-19', category: 'ELECTRICITY' })]);
     const { user, router } = open();
     const bar = await screen.findByRole('button', { name: '전기: 작업 1, 11. 17. (화) ~ 11. 19. (목)' });
@@ -46,7 +46,7 @@ describe('a month', () => {
     expect(router.state.location.search).toEqual({ day: '2026-12-21' });
   });
 
-  it('of a thousand tasks counts what there is no room for, and leads to their day', async () => {
+  it('with a thousand tasks counts those without room, with a link to their day', async () => {
     const tasks = Array.from({ length: 1000 }, (_, index) =>
       task(index + 1, { start: `2026-11-${String((index % 30) + 1).padStart(2, '0')}`, end: '2026-11-30' }),
     ).map((one) => ({ ...one, end: one.start }));
@@ -59,7 +59,7 @@ describe('a month', () => {
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(34));
   });
 
-  it('leads from day to day by arrow keys', async () => {
+  it('is navigated by arrow keys', async () => {
     withTasks([task(1)]);
     const { user, router } = open();
     (await screen.findByRole('button', { name: /^11\. 21\. \(토\), / })).focus();
@@ -74,7 +74,7 @@ describe('a month', () => {
     );
   });
 
-  it('that does not come can be asked for again, and one without batches says so', async () => {
+  it('can be retried when it fails to load, and works without batches', async () => {
     let tries = 0;
     withTasks([], {
       'GET /farm-calendar': () => {
@@ -94,8 +94,8 @@ describe('a month', () => {
   });
 });
 
-describe('moving', () => {
-  it('by keys writes the days, of a repeated task those of this time alone', async () => {
+describe('moving a task', () => {
+  it('by keyboard saves the days, of a repeated task only this occurrence', async () => {
     const weekly = { every: 'week' as const, weekdays: [2], until: null };
     const requests = withTasks([task(1), task(2, { repeat: weekly, version: 4 })]);
     const { user } = open();
@@ -124,7 +124,7 @@ describe('moving', () => {
 });
 
 describe('the list', () => {
-  it('names each time with its repeat and author, and is asked for as the address says', async () => {
+  it('names each occurrence with repetition and author, and is requested by the address', async () => {
     const weekly = { every: 'week' as const, weekdays: [2], until: '2026-12-01' };
     const requests = withTasks([task(1, { repeat: weekly }), task(2, { memberNm: null })]);
     open('?view=list&category=NUTRIENT&controller=R1');
@@ -143,7 +143,7 @@ describe('the list', () => {
     });
   });
 
-  it('without tasks says what to do, and with a filter shows the way to all', async () => {
+  it('without tasks offers the next step, or all tasks when a filter is set', async () => {
     withTasks([]);
     const { user } = open('?view=list&category=ELECTRICITY');
     await user.click(await screen.findByRole('button', { name: '모든 작업 보기' }));
@@ -154,7 +154,7 @@ describe('the list', () => {
 describe('the card of the dashboard', () => {
   const card = () => openPage({ path: '/x', at: '/x', Page: () => <TodayTasks farmId="F1" /> });
 
-  it('has what is to be done today, and leads to it', async () => {
+  it('shows today’s tasks with links', async () => {
     withTasks([task(1, { start: '2026-11-20', end: '2026-11-22' }), task(2)]);
     card();
     const link = await screen.findByRole('link', { name: /작업 1/ });
@@ -162,7 +162,7 @@ describe('the card of the dashboard', () => {
     expect(screen.queryByText('작업 2')).toBeNull();
   });
 
-  it('is not there where nothing is', async () => {
+  it('is absent without tasks', async () => {
     const requests = withTasks([task(2)]);
     card();
     await waitFor(() => expect(requests.some(({ path }) => path === '/farm-task-list')).toBe(true));

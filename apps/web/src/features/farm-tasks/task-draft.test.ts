@@ -5,30 +5,30 @@ const weekly = { every: 'week' as const, weekdays: [2], until: null };
 // A Tuesday, and the Wednesday after it.
 const task = { ...emptyTask('2026-11-03'), end: '2026-11-04', repeat: weekly, version: 3 };
 
-it('days are those of what is meant', () => {
+it('the days follow the scope', () => {
   expect(spanMeant(task, 'all', '2026-11-17')).toEqual({ start: '2026-11-03', end: '2026-11-04' });
   expect(spanMeant(task, 'one', '2026-11-17')).toEqual({ start: '2026-11-17', end: '2026-11-18' });
 });
 
-describe('another first day', () => {
+describe('changing the first day', () => {
   const draft = draftOf(task, 'all', '2026-11-03');
 
-  it('takes the last day along, and its day of the week', () => {
+  it('moves the last day and the weekday along', () => {
     expect(startingOn(draft, '2026-11-05')).toMatchObject({ end: '2026-11-06', repeat: { weekdays: [4] } });
   });
 
-  it('leaves the days of the week where it is one of them already', () => {
+  it('keeps the weekdays when it is already one of them', () => {
     const both = { ...draft, repeat: { ...weekly, weekdays: [2, 4] } };
     expect(startingOn(both, '2026-11-05').repeat?.weekdays).toEqual([2, 4]);
   });
 
-  it('that is none yet leaves the rest', () => {
+  it('to none keeps the rest', () => {
     expect(startingOn(draft, null)).toEqual({ ...draft, start: null });
     expect(startingOn({ ...draft, repeat: null }, '2026-11-05').repeat).toBeNull();
   });
 });
 
-it('a weekly task begins with the day of the week of its start', () => {
+it('a weekly task starts with the weekday of its first day', () => {
   const draft = draftOf(emptyTask('2026-11-08'), 'all', '2026-11-08');
   expect(repeating(draft, 'week')).toEqual({ every: 'week', weekdays: [0], until: null });
   expect(repeating(draft, 'month')).toEqual({ every: 'month', weekdays: [], until: null });

@@ -35,7 +35,7 @@ const weekly = { every: 'week' as const, weekdays: [2], until: null };
 const series = task(3, { start: '2026-11-03', end: '2026-11-03', repeat: weekly, version: 5 });
 
 describe('a new task', () => {
-  it('begins on the day of the address and is sent once it is whole', async () => {
+  it('starts on the day in the address and is sent once it is complete', async () => {
     const requests = withTasks([]);
     const { user, router } = open('?begin=2026-11-24');
     const sheet = within(await screen.findByRole('dialog', { name: '작업 추가' }));
@@ -59,7 +59,7 @@ describe('a new task', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('that would begin again before it is over is told so at the repeat', async () => {
+  it('shows an error when it would repeat before its end', async () => {
     withTasks([]);
     const { user } = open('?begin=2026-11-24');
     const sheet = within(await screen.findByRole('dialog', { name: '작업 추가' }));
@@ -76,7 +76,7 @@ describe('a new task', () => {
 });
 
 describe('a repeated task', () => {
-  it('is changed on this day alone unless more is meant, and its days follow what is meant', async () => {
+  it('is changed on this day only unless the scope is wider, and its days follow the scope', async () => {
     const requests = withTasks([series]);
     const { user } = open('?task=3&on=2026-11-17');
     const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
@@ -101,7 +101,7 @@ describe('a repeated task', () => {
     });
   });
 
-  it('is deleted as far as is meant, once that is confirmed', async () => {
+  it('is deleted in the chosen scope, after a confirmation', async () => {
     const requests = withTasks([series], { 'DELETE /farm-task/3': () => ok() });
     const { user, router } = open('?task=3&on=2026-11-17');
     const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
@@ -119,7 +119,7 @@ describe('a repeated task', () => {
 });
 
 describe('a task', () => {
-  it('that somebody else changed too is not written over unseen', async () => {
+  it('changed by someone else is not overwritten unseen', async () => {
     let saves = 0;
     let now = task(1);
     const requests = withTasks([now], {
@@ -141,7 +141,7 @@ describe('a task', () => {
     expect(posted(requests)[1]?.body).toMatchObject({ version: 2, description: '작업 1 내가 고침' });
   });
 
-  it('of somebody else has nothing to delete, and one that is gone says so', async () => {
+  it('of someone else cannot be deleted, and a missing one is reported', async () => {
     withTasks([task(1, { mineYn: 'N', memberNm: null })]);
     open('?task=1');
     const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));

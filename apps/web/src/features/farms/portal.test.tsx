@@ -83,7 +83,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  it('shows a farm’s state, code, kind, place, operation, controllers and age, in the order of the server', async () => {
+  it('shows a farm’s state, code, type, address, operation, controllers and age, in the server’s order', async () => {
     const bad = {
       level: 2,
       deviations: 3,
@@ -120,7 +120,7 @@ describe('the list', () => {
     ).toBe('/smartfarm/F7/dashboard');
   });
 
-  it('a farm without controllers is unknown, not well', async () => {
+  it('shows a farm without controllers as unknown, not as normal', async () => {
     open(
       listed([
         farm(1, {
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['13', '12']);
   });
 
-  it('a phone gets cards, each a way to its dashboard', async () => {
+  it('shows cards on a phone, each with a link to its dashboard', async () => {
     start(false);
     open(listed([farm(1), farm(2)]));
     const cards = within(await screen.findByRole('list', { name: '농장 목록' })).getAllByRole('listitem');
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('cards on a large screen show up to 50 farms at once', async () => {
+  it('shows up to 50 cards at once on a large screen', async () => {
     const { requests, user } = open(listed([farm(1)]));
     await user.click(await screen.findByRole('radio', { name: '카드' }));
     await screen.findByRole('list', { name: '농장 목록' });
@@ -169,7 +169,7 @@ describe('the list', () => {
 });
 
 describe('the address', () => {
-  it('holds keyword and page, and a new keyword begins at the first page', async () => {
+  it('holds keyword and page, and a new keyword starts at the first page', async () => {
     const { requests, user, router } = open(
       listed([farm(1)], 30),
       `/portal?page=3&keyword=${encodeURIComponent('딸기')}`,
@@ -189,7 +189,7 @@ describe('the address', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
   });
 
-  it('what makes no sense in it is left out', async () => {
+  it('ignores invalid parameters', async () => {
     const { requests } = open(listed([farm(1)]), '/portal?page=-4&view=globe');
     await screen.findByRole('table');
     expect(lists(requests)[0]).toMatchObject({ pageNo: '1' });
@@ -197,13 +197,13 @@ describe('the address', () => {
 });
 
 describe('other states', () => {
-  it('no farms at all: says so and how to get one', async () => {
+  it('no farms at all: explains how to get one', async () => {
     open(listed([]));
     expect(await screen.findByText('등록된 농장이 없습니다')).toBeDefined();
     expect(screen.getByText(/관리자에게 초대해 달라고/)).toBeDefined();
   });
 
-  it('no match: says what was looked for and leads back to all', async () => {
+  it('no match: shows the keyword and offers all farms', async () => {
     const { user, router } = open(
       ({ query }) => listed(query.get('keyword') ? [] : [farm(1)])({ query } as Asked),
       `/portal?keyword=${encodeURIComponent('없는 말')}`,
@@ -214,7 +214,7 @@ describe('other states', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('an error stands in its place in the server’s words, and can be tried again', async () => {
+  it('an error shows the server’s message and can be retried', async () => {
     let broken = true;
     const { user } = open((request) =>
       broken ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([farm(1)])(request),

@@ -35,6 +35,7 @@ const tell = (what: string, { acknowledged, repeated, missing, twice, startMs, r
   goal(`${what}: ${missing} missing, ${twice} counted twice`, missing + twice === 0 && acknowledged > 0);
   const wrong = refusals.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
   goal(`${what}: whoever was refused got 503 with Retry-After`, wrong.length === 0);
+  for (const { status, cause = '' } of wrong.slice(0, 5)) note(`Answered instead: ${status} ${cause}`);
 };
 
 const restarts = async (place: Place, rounds: number, seconds: number): Promise<void> => {

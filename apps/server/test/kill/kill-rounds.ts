@@ -16,8 +16,14 @@ export type KillOutcome = Difference & {
 };
 
 /** A fault under a portal that keeps running; `env` applies to its start. */
-export type Disturbance = { env?: NodeJS.ProcessEnv; strike(dataDir: string): Promise<void> };
-type Refusal = { status: number; retryAfter: string | null };
+export type Disturbance = {
+  env?: NodeJS.ProcessEnv;
+  /** restarts the portal after this many rounds */
+  roundsPerStart?: number;
+  strike(dataDir: string): Promise<void>;
+};
+/** `cause` where the connection failed, which counts as status 0. */
+type Refusal = { status: number; retryAfter: string | null; cause?: string };
 
 /** A Korean midnight far enough back that samples five seconds apart do not reach today. */
 export const firstTs = Math.floor(Date.now() / 86_400_000 - 80) * 86_400_000 - 9 * 3_600_000;
@@ -27,13 +33,24 @@ const sum = (senders: readonly Sender[], what: 'acknowledged' | 'repeated'): num
   senders.reduce((all, one) => all + one[what], 0);
 
 const healthy = async (portal: PortalProcess): Promise<boolean> =>
-  (await fetch(`${portal.url}/web/v1/health`)).status === 200;
+  (await fetch(`${portal.url}/web/v1/health`).catch(() => undefined))?.status === 200;
 
 /** Kills the main process of the embedded PostgreSQL. */
 export const deadPostgres: Disturbance = {
+  roundsPerStart: 6, // Onsil gives up after twelve starts of a PostgreSQL that never ran for a minute
   async strike(dataDir) {
     process.kill(Number.parseInt(await readFile(path.join(dataDir, 'pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
   },
+};
+
+/** Sends one sample and returns how it was refused, if it was. */
+const askAsDevice = async ({ url }: PortalProcess, token: string): Promise<Refusal[]> => {
+  try {
+    const reply = await fetch(`${url}/api/v1/${token}/telemetry`, { method: 'POST', body: '{"temperature":21}' });
+    return reply.status >= 500 ? [{ status: reply.status, retryAfter: reply.headers.get('retry-after') }] : [];
+  } catch (error) {
+    return [{ status: 0, retryAfter: null, cause: error instanceof Error ? String(error.cause) : String(error) }];
+  }
 };
 
 /** Calls as a device while the database is unreachable, until the same portal works again. */
@@ -43,11 +60,7 @@ const untilHealthy = async (portal: PortalProcess, token: string): Promise<Refus
   do {
     if (portal.child.exitCode !== null || Date.now() > deadline)
       throw new Error(`the portal did not come back:\n${portal.output()}`);
-    const reply = await fetch(`${portal.url}/api/v1/${token}/telemetry`, {
-      method: 'POST',
-      body: '{"temperature":21}',
-    });
-    if (reply.status >= 500) refusals.push({ status: reply.status, retryAfter: reply.headers.get('retry-after') });
+    refusals.push(...(await askAsDevice(portal, token)));
     await new Promise((resolve) => setTimeout(resolve, 50));
   } while (!(await healthy(portal)));
   return refusals;
@@ -82,9 +95,8 @@ export const killRounds = async (
       await new Promise((resolve) => setTimeout(resolve, secondsARound() * 1000));
       let began = performance.now();
       if (disturbance) {
-        const striking = disturbance.strike(dataDir);
+        await disturbance.strike(dataDir);
         refusals.push(...(await untilHealthy(portal, tokens['PG-A-R2'] ?? '')));
-        await striking;
       } else {
         portal.child.kill('SIGKILL');
         await portal.ended;
@@ -96,6 +108,11 @@ export const killRounds = async (
         portal = await start();
       }
       startMs.push(Math.round(performance.now() - began));
+      if (disturbance?.roundsPerStart && (round + 1) % disturbance.roundsPerStart === 0) {
+        portal.child.kill('SIGTERM');
+        await portal.ended;
+        portal = await start();
+      }
     }
     await send(() => false);
     const senders = [overHttp, overMqtt];

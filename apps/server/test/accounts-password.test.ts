@@ -28,7 +28,7 @@ test('a link sets a new password once, ends every session and notifies the owner
   expect((await world.portal.call(session, 'GET', '/my/profile')).status).toBe(401);
   await expect(signIn(world.portal, member)).rejects.toThrow('SIGN_IN_FAILED');
   await signIn(world.portal, { ...member, password: passwordOf('quite another one') });
-  expect((await world.mailTo('forgot@mail.example')).subject).toBe('[온실] 비밀번호가 바뀌었습니다');
+  expect((await world.mailTo('forgot@mail.example')).subject).toBe('[온실] 비밀번호가 변경되었습니다');
 });
 
 test('the response and its time are the same for an account, a wrong address and an unknown id', async () => {

@@ -81,7 +81,7 @@ describe('one’s own data', () => {
     expect((await world.portal.call(other, 'GET', '/my/profile')).status).toBe(401);
     expect((await profile()).memberId).toBe(member.memberId);
     await expect(signIn(world.portal, member)).rejects.toThrow('SIGN_IN_FAILED');
-    expect((await world.mailTo(address())).subject).toBe('[온실] 비밀번호가 바뀌었습니다');
+    expect((await world.mailTo(address())).subject).toBe('[온실] 비밀번호가 변경되었습니다');
     expect((await save({ memberPwd: passwordOf(member.memberId) })).fields).toMatchObject([{ code: 'passwordIsId' }]);
   });
 
@@ -89,9 +89,9 @@ describe('one’s own data', () => {
     const newEmail = `new-${address()}`;
     await save({ memberEmail: newEmail });
     expect(await profile()).toMatchObject({ memberEmail: address(), newEmail });
-    expect((await world.mailTo(address())).subject).toBe('[온실] 메일 주소 변경을 신청하셨습니다');
+    expect((await world.mailTo(address())).subject).toBe('[온실] 이메일 주소 변경이 신청되었습니다');
     const mail = await world.mailTo(newEmail);
-    expect(mail.subject).toBe('[온실] 바꾼 메일 주소를 확인해 주세요');
+    expect(mail.subject).toBe('[온실] 새 이메일 주소를 확인해 주세요');
     expect((await confirm(world, linkOf(mail).token)).item).toEqual({ memberId: member.memberId, confirmed: 'email' });
     expect(await profile()).toMatchObject({ memberEmail: newEmail, newEmail: null });
   });
@@ -125,7 +125,7 @@ describe('one’s own data', () => {
     const theirs = `${owner.memberId}@onsil.example`;
     const [taken, free] = [await save({ memberEmail: theirs }), await save({ memberEmail: `free-${address()}` })];
     expect(taken.raw.body).toBe(free.raw.body);
-    expect((await world.mailTo(theirs)).subject).toBe('[온실] 이미 가입된 메일 주소입니다');
+    expect((await world.mailTo(theirs)).subject).toBe('[온실] 이미 가입된 이메일 주소입니다');
     expect(await world.countMails(address())).toBe(3); // its sign-up, and both changes
   });
 });

@@ -42,7 +42,7 @@ test('a new member gets a mail and can sign in only after opening its link', asy
   });
   const mail = await world.mailTo('newgrower@mail.example');
   expect(mail).toMatchObject({
-    subject: '[온실] 메일 주소를 확인해 주세요',
+    subject: '[온실] 이메일 주소를 확인해 주세요',
     from: { address: 'notice@onsil.example' },
   });
   expect(mail.text).toContain('newgrower');
@@ -66,7 +66,7 @@ test('the consent is stored with its version and time', async () => {
 
 test('a mail is English for who signs up in English', async () => {
   await signUp(world, 'english', { language: 'en' });
-  expect((await world.mailTo('english@mail.example')).subject).toBe('[Onsil] Please confirm your mail address');
+  expect((await world.mailTo('english@mail.example')).subject).toBe('[Onsil] Confirm your email address');
 });
 
 test('every wrong member of a sign-up is named', async () => {
@@ -123,7 +123,7 @@ test('only the owners of addresses in use are notified', async () => {
   const free = await world.portal.call(null, 'GET', '/member/copycat', { query: { check: 'Y' } });
   expect(free.item).toEqual({ memberId: 'copycat', free: 'N' });
   const mail = await world.mailTo('owner@onsil.example');
-  expect(mail.subject).toBe('[온실] 이미 가입된 메일 주소입니다');
+  expect(mail.subject).toBe('[온실] 이미 가입된 이메일 주소입니다');
   expect(mail.text).toContain(owner.memberId);
   expect(mail.text).not.toContain('copycat');
   expect(linkOf(mail)).toEqual({ page: 'https://farm.onsil.example/pwd-reset', token: '' });
@@ -282,5 +282,5 @@ test('missing inputs of a call are named in the caller’s language', async () =
   const { fno } = await makeFarm(world.portal);
   await joinFarm(world.portal, member.mno, fno, 'manager');
   const korean = await world.portal.call(session, 'POST', `/farm/${fno}/invitation`, { body: {} });
-  expect(korean.fields?.map(({ message }) => message)).toEqual(['메일 주소가 빠졌습니다.', '역할이 빠졌습니다.']);
+  expect(korean.fields?.map(({ message }) => message)).toEqual(['이메일 주소가 빠졌습니다.', '역할이 빠졌습니다.']);
 });

@@ -60,7 +60,7 @@ test('a password that is not 64 hex digits is refused in the caller’s language
     body: { memberId: 'x', memberPwd: 'secret' },
     headers: { 'accept-language': 'en-GB,ko;q=0.3' },
   });
-  expect(reply).toMatchObject({ status: 400, result: { code: 'INVALID', message: 'Please check what you entered.' } });
+  expect(reply).toMatchObject({ status: 400, result: { code: 'INVALID', message: 'Check your input.' } });
   expect(reply.fields).toEqual([{ path: 'memberPwd', code: 'passwordHash', message: expect.stringContaining('64') }]);
 });
 

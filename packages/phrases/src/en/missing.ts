@@ -2,11 +2,11 @@ import type { missing as ko } from '../ko/missing.ts';
 import type { Same } from '../same.ts';
 
 export const missing: Same<typeof ko> = {
-  memberId: 'The ID is missing.',
-  memberPwd: 'The password is missing.',
-  memberNm: 'The name is missing.',
-  memberEmail: 'The mail address is missing.',
-  phoneNo: 'The phone number is missing.',
-  token: 'The token of the link is missing.',
-  role: 'The role is missing.',
+  memberId: 'ID is missing.',
+  memberPwd: 'Password is missing.',
+  memberNm: 'Name is missing.',
+  memberEmail: 'Email address is missing.',
+  phoneNo: 'Phone number is missing.',
+  token: 'Link token is missing.',
+  role: 'Role is missing.',
 };

@@ -12,7 +12,7 @@ export const secondFactor: Same<typeof ko> = {
   remove: 'Remove',
   totp: {
     title: 'Authenticator app',
-    text: 'Enter the code that an app on your phone shows every 30 seconds when you sign in.',
+    text: 'When you sign in, enter the code your phone app shows every 30 seconds.',
     since: 'Added {time}',
     add: 'Add authenticator app',
     remove: 'Remove app',
@@ -28,7 +28,7 @@ export const secondFactor: Same<typeof ko> = {
     text: 'Sign in with your fingerprint, face, screen lock or a security key, even without your password.',
     add: 'Add passkey',
     name: 'Name',
-    nameHint: 'So you recognize it: my phone, office PC',
+    nameHint: 'So you recognise it: my phone, office PC',
     continue: 'Continue',
     save: 'Save',
     since: 'Added {time}',

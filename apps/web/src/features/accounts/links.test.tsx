@@ -33,7 +33,7 @@ describe('the link of a confirmation', () => {
   it('confirms once, clears the address, and leads to the sign-in with the id', async () => {
     const requests = serve({ 'PUT /member/confirm-signup': confirmed('signup') });
     const { router } = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
-    expect(await screen.findByRole('heading', { name: '가입이 끝났습니다' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: '가입이 완료되었습니다' })).toBeDefined();
     expect(requests.map(({ body }) => body)).toEqual([{ token: 'secret' }]);
     expect(router.state.location.href).toBe('/email-confirm');
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?id=grower');
@@ -43,15 +43,15 @@ describe('the link of a confirmation', () => {
     keepSession(testSession);
     serve({ 'PUT /member/confirm-signup': confirmed('email') });
     open('/email-confirm', ConfirmPage, '/email-confirm#secret');
-    expect(await screen.findByRole('heading', { name: '메일 주소를 바꿨습니다' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: '이메일 주소를 변경했습니다' })).toBeDefined();
     expect(screen.getByRole('link', { name: '농장 목록으로' })).toBeDefined();
   });
 
   it('offers another mail for a used link, by id or by address', async () => {
     const requests = serve({ 'PUT /member/confirm-signup': spent, 'POST /member/token/confirm-signup': () => ok() });
     const opened = open('/email-confirm', ConfirmPage, '/email-confirm#secret');
-    expect(await screen.findByRole('heading', { name: '쓸 수 없는 주소입니다' })).toBeDefined();
-    const who = screen.getByLabelText('아이디 또는 메일 주소');
+    expect(await screen.findByRole('heading', { name: '사용할 수 없는 링크입니다' })).toBeDefined();
+    const who = screen.getByLabelText('아이디 또는 이메일 주소');
     await opened.user.type(who, 'grower');
     await click(opened, '확인 메일 받기');
     expect(await screen.findByText(/확인을 기다리는 계정이 있으면/)).toBeDefined();
@@ -71,7 +71,7 @@ describe('the link of a confirmation', () => {
     await screen.findByText('지금은 처리할 수 없습니다.');
     away = false;
     await click(opened, '다시 시도');
-    expect(await screen.findByRole('heading', { name: '가입이 끝났습니다' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: '가입이 완료되었습니다' })).toBeDefined();
     expect(requests).toHaveLength(2);
   });
 });
@@ -81,8 +81,8 @@ describe('a forgotten password', () => {
     const requests = serve({ 'POST /member/token/pwd-reset': () => ok() });
     const opened = open('/pwd-reset', ResetPage);
     await opened.user.type(await screen.findByLabelText('아이디'), 'grower');
-    await opened.user.type(screen.getByLabelText('메일 주소'), 'grower@onsil.example{Enter}');
-    expect(await screen.findByText(/서로 맞으면 grower@onsil\.example 주소로 메일을 보냈습니다/)).toBeDefined();
+    await opened.user.type(screen.getByLabelText('이메일 주소'), 'grower@onsil.example{Enter}');
+    expect(await screen.findByText(/일치하면 grower@onsil\.example 주소로 메일을 보냈습니다/)).toBeDefined();
     expect(requests[0]?.body).toEqual({ memberId: 'grower', memberEmail: 'grower@onsil.example' });
     await click(opened, '다른 주소로 다시 요청');
     expect(await screen.findByLabelText('아이디')).toHaveProperty('value', 'grower');
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     const opened = open('/pwd-reset', ResetPage, '/pwd-reset#secret');
     await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
     await click(opened, '비밀번호 저장');
-    expect(await screen.findByRole('heading', { name: '비밀번호를 바꿨습니다' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: '비밀번호를 변경했습니다' })).toBeDefined();
     expect(requests.at(-1)?.body).toEqual({ token: 'secret', memberPwd: await sha256('greenhouse at night') });
     expect(localStorage.getItem('session')).toBeNull();
   });
@@ -105,14 +105,14 @@ describe('a forgotten password', () => {
   it('requires a new mail when the link is used up, before or during the reset', async () => {
     serve({ 'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'N' } }) });
     open('/pwd-reset', ResetPage, '/pwd-reset#old');
-    expect(await screen.findByText(/30분이 지난 주소입니다/)).toBeDefined();
+    expect(await screen.findByText(/30분이 지난 링크입니다/)).toBeDefined();
     cleanup();
     serve({ 'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'Y' } }), 'PUT /member/pwd-reset': spent });
     const opened = open('/pwd-reset', ResetPage, '/pwd-reset#late');
     await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
     await click(opened, '비밀번호 저장');
-    expect(await screen.findByText(/30분이 지난 주소입니다/)).toBeDefined();
-    expect(screen.getByLabelText('메일 주소')).toBeDefined();
+    expect(await screen.findByText(/30분이 지난 링크입니다/)).toBeDefined();
+    expect(screen.getByLabelText('이메일 주소')).toBeDefined();
   });
 });
 
@@ -130,7 +130,7 @@ describe('the link of an invitation', () => {
     serve({ 'POST /member/invitation/look': holds });
     const { router } = open('/invitation', InvitationPage, '/invitation#secret');
     expect(await screen.findByText('가나다님이 나주 딸기농장에 초대했습니다.')).toBeDefined();
-    expect(screen.getByText(/농장 관리자로 들어갑니다/)).toBeDefined();
+    expect(screen.getByText(/농장 관리자로 참여합니다/)).toBeDefined();
     expect(screen.getByText(/^g\*\*\*@farm\.example 주소로 보낸 초대입니다/)).toBeDefined();
     expect(router.state.location.href).toBe('/invitation');
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?next=%2Finvitation');
@@ -143,8 +143,8 @@ describe('the link of an invitation', () => {
         ok({ item: { fno: 7, farmId: 'naju', farmNm: '나주 딸기농장', role: 'manager' } }),
     });
     const opened = open('/invitation', InvitationPage);
-    expect(await screen.findByText('라마바(grower) 계정으로 들어갑니다.')).toBeDefined();
-    await click(opened, '농장에 들어가기');
+    expect(await screen.findByText('라마바(grower) 계정으로 참여합니다.')).toBeDefined();
+    await click(opened, '농장 참여');
     expect(await screen.findByText('elsewhere /smartfarm/naju/dashboard')).toBeDefined();
     expect(requests.at(-1)?.body).toEqual({ token: 'secret' });
     expect(sessionStorage).toHaveLength(0);
@@ -159,7 +159,7 @@ describe('the link of an invitation', () => {
         refuse(403, 'OTHER_ADDRESS', 'g***@farm.example 주소로 보낸 초대입니다. 다시 초대해 달라고 해 주세요.'),
     });
     const opened = open('/invitation', InvitationPage, '/invitation#secret');
-    await click(opened, '농장에 들어가기');
+    await click(opened, '농장 참여');
     expect((await screen.findByRole('alert')).textContent).toContain('다시 초대해 달라고');
     expect(sessionStorage).toHaveLength(1);
   });
@@ -167,11 +167,11 @@ describe('the link of an invitation', () => {
   it('says whom to ask when it is used up or missing', async () => {
     serve({ 'POST /member/invitation/look': spent });
     open('/invitation', InvitationPage, '/invitation#secret');
-    expect(await screen.findByText(/초대한 분에게 다시 초대해 달라고/)).toBeDefined();
+    expect(await screen.findByText(/초대한 분에게 다시 요청해/)).toBeDefined();
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
     cleanup();
     open('/invitation', InvitationPage);
-    expect(await screen.findByText(/초대 메일의 주소를 끝까지/)).toBeDefined();
+    expect(await screen.findByText(/초대 메일의 링크를 끝까지/)).toBeDefined();
   });
 });
 
@@ -186,7 +186,7 @@ describe('the link to the first administrator', () => {
     await opened.user.type(await screen.findByLabelText('아이디'), 'provider');
     await opened.user.type(screen.getByLabelText('비밀번호'), 'greenhouse at night');
     await opened.user.type(screen.getByLabelText('이름'), '가나다');
-    await opened.user.type(screen.getByLabelText('메일 주소'), 'provider@onsil.example');
+    await opened.user.type(screen.getByLabelText('이메일 주소'), 'provider@onsil.example');
     await opened.user.type(screen.getByLabelText('전화번호'), '0212345678');
     await click(opened, '운영자 등록');
     expect(await screen.findByRole('heading', { name: '운영자를 등록했습니다' })).toBeDefined();
@@ -197,6 +197,6 @@ describe('the link to the first administrator', () => {
   it('says where to find a new link when it is invalid', async () => {
     serve({ 'POST /first-administrator/look': () => ok({ item: { validYn: 'N' } }) });
     open('/first-administrator', FirstAdministratorPage, '/first-administrator#secret');
-    expect(await screen.findByText(/서버 화면에 나온 새 주소/)).toBeDefined();
+    expect(await screen.findByText(/서버 화면에 표시된 새 링크/)).toBeDefined();
   });
 });

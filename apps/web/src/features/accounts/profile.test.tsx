@@ -55,7 +55,7 @@ let checked = false;
 
 /** A server that requires the password again, once. */
 const needsRecheck = (answer: () => Response) => () =>
-  checked ? answer() : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인한 뒤에 할 수 있습니다.');
+  checked ? answer() : refuse(403, 'RECHECK_NEEDED', '비밀번호를 먼저 다시 확인해 주세요.');
 
 const open = (own: Answers = {}, at = '/profile') => {
   const requests = serve({
@@ -67,7 +67,7 @@ const open = (own: Answers = {}, at = '/profile') => {
     'PUT /member/verify': async ({ body }) => {
       const right = (body as { memberPwd: string }).memberPwd === (await sha256('the old one'));
       if (!right) {
-        const fields = [{ path: 'memberPwd', code: 'passwordWrong', message: '비밀번호가 맞지 않습니다.' }];
+        const fields = [{ path: 'memberPwd', code: 'passwordWrong', message: '비밀번호가 올바르지 않습니다.' }];
         return refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', { fields });
       }
       checked = true;
@@ -81,7 +81,7 @@ type Opened = ReturnType<typeof open>;
 
 const recheck = async ({ user }: Opened, password = 'the old one') => {
   const dialog = within(await screen.findByRole('dialog', { name: '비밀번호 확인' }));
-  const field = dialog.getByLabelText('지금 비밀번호');
+  const field = dialog.getByLabelText('현재 비밀번호');
   await user.clear(field);
   await user.type(field, `${password}{Enter}`);
   return dialog;
@@ -127,9 +127,9 @@ describe('one’s own data', () => {
     const opened = open({ 'PUT /my/member': needsRecheck(() => ok()) });
     await opened.user.click(await screen.findByRole('button', { name: '저장' }));
     const dialog = await recheck(opened, 'a guess');
-    expect(await dialog.findByText('비밀번호가 맞지 않습니다.')).toBeDefined();
+    expect(await dialog.findByText('비밀번호가 올바르지 않습니다.')).toBeDefined();
     await opened.user.click(dialog.getByRole('button', { name: '취소' }));
-    expect(await screen.findByText('비밀번호를 다시 확인한 뒤에 할 수 있습니다.')).toBeDefined();
+    expect(await screen.findByText('비밀번호를 먼저 다시 확인해 주세요.')).toBeDefined();
     expect(bodies(opened, '/my/member')).toHaveLength(1);
   });
 
@@ -164,7 +164,7 @@ describe('unsaved changes', () => {
     const { user } = open({ 'DELETE /member/grower': () => ok() });
     await user.type(await screen.findByLabelText('이름'), '!');
     await user.click(screen.getByRole('button', { name: '탈퇴하기' }));
-    await user.type(await screen.findByLabelText(/아이디 grower를 적어/), 'grower{Enter}');
+    await user.type(await screen.findByLabelText(/아이디 grower를 입력해/), 'grower{Enter}');
     expect(await screen.findByText('elsewhere /signin?resigned=true')).toBeDefined();
   });
 });
@@ -173,7 +173,7 @@ describe('the password', () => {
   it('is changed without other data', async () => {
     const opened = open({ 'PUT /my/member': needsRecheck(() => ok()) }, '/profile?tab=safety');
     await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
-    await opened.user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
+    await opened.user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
     await recheck(opened);
     await waitFor(async () =>
       expect(bodies(opened, '/my/member')[1]?.body).toEqual({
@@ -215,9 +215,9 @@ describe('resignation', () => {
     expect(await screen.findByText('농장 1곳의 구성원 자격')).toBeDefined();
     expect(screen.getByText('이탈 조치 3건')).toBeDefined();
     expect(screen.queryByText(/받은 알림/)).toBeNull();
-    const go = screen.getByRole('button', { name: '탈퇴하고 모두 지우기' });
+    const go = screen.getByRole('button', { name: '탈퇴하고 모두 삭제' });
     expect(go).toHaveProperty('disabled', true);
-    await opened.user.type(screen.getByLabelText(/아이디 grower를 적어/), 'grower');
+    await opened.user.type(screen.getByLabelText(/아이디 grower를 입력해/), 'grower');
     await opened.user.click(go);
     await recheck(opened);
     expect(await screen.findByText('elsewhere /signin?resigned=true')).toBeDefined();
@@ -229,10 +229,10 @@ describe('resignation', () => {
     const opened = open();
     await opened.user.click(await screen.findByRole('button', { name: '탈퇴하기' }));
     expect(await screen.findByText(/나주 딸기농장의 마지막 관리자입니다/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: '탈퇴하고 모두 지우기' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '탈퇴하고 모두 삭제' })).toBeNull();
     traces.lastManagerOf = [];
     await opened.user.click(screen.getByRole('button', { name: '다시 확인' }));
-    expect(await screen.findByRole('button', { name: '탈퇴하고 모두 지우기' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: '탈퇴하고 모두 삭제' })).toBeDefined();
   });
 
   it('reports that someone else left at the same moment', async () => {
@@ -244,7 +244,7 @@ describe('resignation', () => {
       },
     });
     await opened.user.click(await screen.findByRole('button', { name: '탈퇴하기' }));
-    await opened.user.type(await screen.findByLabelText(/아이디 grower를 적어/), 'grower{Enter}');
+    await opened.user.type(await screen.findByLabelText(/아이디 grower를 입력해/), 'grower{Enter}');
     expect(await screen.findByText(/나주 딸기농장의 마지막 관리자입니다/)).toBeDefined();
     expect(currentSession()).not.toBeNull();
   });

@@ -23,7 +23,7 @@ const fill = async ({ user }: Opened, password = 'greenhouse at night') => {
   await user.type(await input('아이디'), 'Grower');
   await user.type(await input('비밀번호'), password);
   await user.type(await input('이름'), '가나다');
-  await user.type(await input('메일 주소'), 'grower@onsil.example');
+  await user.type(await input('이메일 주소'), 'grower@onsil.example');
   await user.type(await input('전화번호'), '01012345678');
   await user.click(await agreement());
 };
@@ -66,11 +66,11 @@ describe('signing up', () => {
     await submit(opened);
     expect(await screen.findAllByText('필수 항목입니다.')).toHaveLength(2);
     expect(screen.getByText('비밀번호는 8자 이상이어야 합니다.')).toBeDefined();
-    expect(screen.getByText('개인정보 처리에 동의해야 가입할 수 있습니다.')).toBeDefined();
+    expect(screen.getByText('개인정보 처리방침에 동의해야 가입할 수 있습니다.')).toBeDefined();
     expect(document.activeElement).toBe(await input('아이디'));
     expect(requests).toEqual([]);
     await opened.user.click(await agreement());
-    expect(screen.queryByText('개인정보 처리에 동의해야 가입할 수 있습니다.')).toBeNull();
+    expect(screen.queryByText('개인정보 처리방침에 동의해야 가입할 수 있습니다.')).toBeNull();
   });
 
   it('shows the server’s error at its input and keeps all input', async () => {
@@ -94,8 +94,8 @@ describe('signing up', () => {
     const opened = open();
     await fill(opened);
     await submit(opened);
-    await opened.user.click(await screen.findByRole('button', { name: '주소를 잘못 적었습니다' }));
-    expect(await input('메일 주소')).toHaveProperty('value', 'grower@onsil.example');
+    await opened.user.click(await screen.findByRole('button', { name: '이메일 주소를 잘못 입력했습니다' }));
+    expect(await input('이메일 주소')).toHaveProperty('value', 'grower@onsil.example');
     expect(await input('비밀번호')).toHaveProperty('value', 'greenhouse at night');
   });
 
@@ -116,7 +116,7 @@ describe('signing up', () => {
     expect(requests.at(-1)?.body).toEqual({ memberId: 'Grower' });
     often = true;
     await opened.user.click(again);
-    expect(await screen.findByText(/(10|9)분.* 뒤에 다시 할 수 있습니다/)).toBeDefined();
+    expect(await screen.findByText(/(10|9)분.* 후 다시 시도할 수 있습니다/)).toBeDefined();
     expect(again.hasAttribute('disabled')).toBe(true);
   });
 });
@@ -126,7 +126,7 @@ describe('typing an id', () => {
     const requests = serve({ ...free('new.grower') });
     const { user } = open();
     await user.type(await input('아이디'), 'New.Grower');
-    expect(await screen.findByText('쓸 수 있는 아이디입니다.')).toBeDefined();
+    expect(await screen.findByText('사용할 수 있는 아이디입니다.')).toBeDefined();
     expect(requests).toHaveLength(1);
     expect(requests[0]?.query.get('check')).toBe('Y');
   });
@@ -135,7 +135,7 @@ describe('typing an id', () => {
     serve({ 'GET /member/manager': () => ok({ item: { memberId: 'manager', free: 'N' } }) });
     const { user } = open();
     await user.type(await input('아이디'), 'manager');
-    expect(await screen.findByText('이미 쓰고 있는 아이디입니다.')).toBeDefined();
+    expect(await screen.findByText('이미 사용 중인 아이디입니다.')).toBeDefined();
     await user.type(await input('아이디'), '!');
     expect(await screen.findByText(/아이디는 영문 소문자.*4~30자여야 합니다/)).toBeDefined();
   });

@@ -72,13 +72,15 @@ describe('signing in', () => {
 
 describe('a refusal', () => {
   it('shows the server’s message, and keeps the input', async () => {
-    serve({ 'POST /auth-token': () => refuse(401, 'SIGN_IN_FAILED', '아이디 또는 비밀번호가 맞지 않습니다.') });
+    serve({ 'POST /auth-token': () => refuse(401, 'SIGN_IN_FAILED', '아이디 또는 비밀번호가 올바르지 않습니다.') });
     const opened = open();
     await tryToSignIn(opened);
-    expect((await screen.findByText('아이디 또는 비밀번호가 맞지 않습니다.')).closest('[role=alert]')).not.toBeNull();
+    expect(
+      (await screen.findByText('아이디 또는 비밀번호가 올바르지 않습니다.')).closest('[role=alert]'),
+    ).not.toBeNull();
     expect(await id()).toHaveProperty('value', 'manager');
     await opened.user.type(await id(), 'x');
-    expect(screen.getByText('아이디 또는 비밀번호가 맞지 않습니다.')).toBeDefined();
+    expect(screen.getByText('아이디 또는 비밀번호가 올바르지 않습니다.')).toBeDefined();
     expect(currentSession()).toBeNull();
   });
 
@@ -95,10 +97,10 @@ describe('a refusal', () => {
     });
     serve({ 'POST /auth-token': () => refuse(429, 'TOO_MANY', '시도가 너무 많습니다.', { retryAfterSeconds: 75 }) });
     await tryToSignIn(open());
-    expect(await screen.findByText(/1분 1\d초 뒤에/)).toBeDefined();
+    expect(await screen.findByText(/1분 1\d초 후/)).toBeDefined();
     expect((await button()).hasAttribute('disabled')).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(screen.getByText(/1[0-5]초 뒤에/)).toBeDefined();
+    expect(screen.getByText(/1[0-5]초 후/)).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(16_000));
     expect(screen.getByText('이제 다시 로그인할 수 있습니다.')).toBeDefined();
     expect((await button()).hasAttribute('disabled')).toBe(false);
@@ -127,7 +129,7 @@ describe('helps', () => {
   it('says that the server ended the session', async () => {
     forgetSession(true);
     open();
-    expect(await screen.findByText(/로그인이 끝났습니다/)).toBeDefined();
+    expect(await screen.findByText(/로그아웃되었습니다/)).toBeDefined();
     forgetSession();
   });
 });

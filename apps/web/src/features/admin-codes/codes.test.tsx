@@ -66,7 +66,7 @@ describe('the common codes', () => {
 
   it('cannot be deleted while in use, with the reason', async () => {
     open();
-    const button = await screen.findByRole('button', { name: '복합환경제어기: 쓰고 있어 지울 수 없음' });
+    const button = await screen.findByRole('button', { name: '복합환경제어기: 사용 중이라 삭제할 수 없음' });
     expect(button).toHaveProperty('disabled', true);
   });
 
@@ -74,9 +74,9 @@ describe('the common codes', () => {
     const { user } = open({
       'DELETE /admin/code/CONTROLLER_TYPE/SENSOR': () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
     });
-    await user.click(await screen.findByRole('button', { name: '센서 노드 지우기' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '지우기' }));
-    expect(await screen.findByText('쓰고 있거나 하나뿐인 코드라 지울 수 없습니다.')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: '센서 노드 삭제' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '삭제' }));
+    expect(await screen.findByText('사용 중이거나 하나뿐인 코드라 삭제할 수 없습니다.')).toBeDefined();
   });
 
   it('can be added with a well-formed code', async () => {

@@ -86,9 +86,7 @@ describe('connecting a controller', () => {
     await user.click(screen.getByRole('radio', { name: 'Influx' }));
     expect(screen.getByText(/Token KEY-1.*climate temperature=23.4/)).toBeDefined();
     arrived = true;
-    expect((await screen.findByText(/받았습니다/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
-      '받았습니다: 온도 23.4℃',
-    );
+    expect((await screen.findByText(/수신 완료/)).textContent?.replaceAll('\u00a0', ' ')).toBe('수신 완료: 온도 23.4℃');
   });
 
   it('drops the credential when its maker signs out', async () => {
@@ -113,8 +111,8 @@ describe('connecting a controller', () => {
       'GET /admin/controller/house-1/rejected': listed([refused]),
       'GET /admin/controller/house-1/mapping': () => mapping({ unknownKeys: ['tempF'] }),
     });
-    expect((await screen.findByText('tempF')).parentElement?.textContent).toContain('모르는 이름입니다.');
-    const next = await screen.findByRole('link', { name: '항목 연결하기' });
+    expect((await screen.findByText('tempF')).parentElement?.textContent).toContain('알 수 없는 이름입니다.');
+    const next = await screen.findByRole('link', { name: '항목 연결' });
     expect(next.getAttribute('href')).toBe('/admin/controllers/house-1?tab=mapping');
   });
 
@@ -127,10 +125,10 @@ describe('connecting a controller', () => {
           : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인해 주세요.'),
       'PUT /member/verify': () => ok({ item: (rechecked = true) }),
     });
-    await user.click(await screen.findByRole('button', { name: '새 인증키 만들기' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '새 인증키 만들기' }));
+    await user.click(await screen.findByRole('button', { name: '새 인증키 발급' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '새 인증키 발급' }));
     const dialog = within(await screen.findByRole('dialog', { name: '비밀번호 확인' }));
-    await user.type(dialog.getByLabelText('지금 비밀번호'), 'mine{Enter}');
+    await user.type(dialog.getByLabelText('현재 비밀번호'), 'mine{Enter}');
     expect(await screen.findByText('KEY-2')).toBeDefined();
   });
 
@@ -138,11 +136,11 @@ describe('connecting a controller', () => {
     const { requests, user } = openConnect({
       'POST /admin/controller/house-1/credential': () => ok({ item: { systemId: 'house-1', credential: 'KEY-2' } }),
     });
-    await user.click(await screen.findByRole('button', { name: '새 인증키 만들기' }));
+    await user.click(await screen.findByRole('button', { name: '새 인증키 발급' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/곧바로 쓸 수 없게 되고/)).toBeDefined();
+    expect(dialog.getByText(/바로 사용할 수 없게 되고/)).toBeDefined();
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
-    await user.click(dialog.getByRole('button', { name: '새 인증키 만들기' }));
+    await user.click(dialog.getByRole('button', { name: '새 인증키 발급' }));
     expect(await screen.findByText('KEY-2')).toBeDefined();
   });
 });
@@ -156,8 +154,8 @@ describe('the field mapping', () => {
       },
       '?tab=mapping',
     );
-    await user.click(await screen.findByRole('button', { name: 'air_temperature 연결하기' }));
-    expect(screen.queryByRole('button', { name: 'air_temperature 연결하기' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'air_temperature 연결' }));
+    expect(screen.queryByRole('button', { name: 'air_temperature 연결' })).toBeNull();
     await user.selectOptions(screen.getByLabelText('보내는 단위'), '°F');
     await user.click(screen.getByRole('button', { name: '연결 저장' }));
     await waitFor(() =>
@@ -175,7 +173,7 @@ describe('the field mapping', () => {
     await user.selectOptions(screen.getByLabelText('보내는 단위'), '직접 계산');
     await user.clear(screen.getByLabelText('곱할 값'));
     await user.click(screen.getByRole('button', { name: '연결 저장' }));
-    expect(await screen.findByText('숫자로 넣어 주세요.')).toBeDefined();
+    expect(await screen.findByText('숫자를 입력해 주세요.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('곱할 값'));
     await user.type(screen.getByLabelText('곱할 값'), '0.1');
     await user.click(screen.getByRole('button', { name: '연결 저장' }));
@@ -267,8 +265,8 @@ describe('one controller', () => {
     };
     const { requests, user } = open({ 'GET /admin/controller/house-1/rejected': listed([row]) }, '?tab=rejected');
     expect(await screen.findByText(/^11\. 20\. \(금\): 값 800건/)).toBeDefined();
-    expect((await screen.findByRole('table', { name: '거부된 값' })).textContent).toContain('있을 수 없는 값입니다.');
-    await user.selectOptions(screen.getByLabelText('이유'), 'future');
+    expect((await screen.findByRole('table', { name: '거부된 값' })).textContent).toContain('나올 수 없는 값입니다.');
+    await user.selectOptions(screen.getByLabelText('사유'), 'future');
     await waitFor(() => expect(requests.at(-1)?.query.get('reason')).toBe('future'));
   });
 
@@ -286,7 +284,7 @@ describe('one controller', () => {
     );
     await user.click(await screen.findByRole('button', { name: '사용 종료' }));
     const dialog = within(await screen.findByRole('dialog', { name: '1동 설향 사용을 종료할까요?' }));
-    expect(dialog.getByText(/열린 이탈은 끝난 것으로 기록합니다/)).toBeDefined();
+    expect(dialog.getByText(/진행 중 이탈은 종료로 기록됩니다/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: '사용 종료' }));
     expect(await screen.findByText(/사용을 종료한 제어기입니다/)).toBeDefined();
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);

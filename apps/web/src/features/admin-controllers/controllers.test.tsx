@@ -142,7 +142,7 @@ describe('registering a controller', () => {
     const { requests, user } = openNew({
       'POST /admin/controller': () =>
         refuse(422, 'INVALID', '입력한 내용을 확인해 주세요.', {
-          fields: [{ path: 'systemId', code: 'taken', message: '이미 쓰고 있는 값입니다.' }],
+          fields: [{ path: 'systemId', code: 'taken', message: '이미 사용 중인 값입니다.' }],
         }),
     });
     await user.click(await screen.findByRole('button', { name: submit }));
@@ -152,7 +152,7 @@ describe('registering a controller', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: submit }));
     const systemId = screen.getByRole('textbox', { name: '시스템 ID' });
-    expect(await screen.findByText('이미 쓰고 있는 값입니다.')).toBeDefined();
+    expect(await screen.findByText('이미 사용 중인 값입니다.')).toBeDefined();
     expect(document.activeElement).toBe(systemId);
     expect(systemId).toHaveProperty('value', 'house-9');
   });

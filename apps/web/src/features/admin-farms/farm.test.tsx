@@ -53,16 +53,16 @@ afterEach(() => {
 it('focuses the invitation form, also when its data load after the click', async () => {
   const people = Promise.withResolvers<Response>();
   const { user } = open(() => people.promise);
-  await user.click(await screen.findByRole('button', { name: '초대하기' }));
-  expect(screen.queryByLabelText('메일 주소')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: '초대' }));
+  expect(screen.queryByLabelText('이메일 주소')).toBeNull();
   people.resolve(ok({ items: [] }));
-  await waitFor(() => expect(screen.getByLabelText('메일 주소')).toBe(document.activeElement));
+  await waitFor(() => expect(screen.getByLabelText('이메일 주소')).toBe(document.activeElement));
 });
 
 it('focuses the invitation form again at each click', async () => {
   const { user } = open(() => ok({ items: [] }));
-  const field = await screen.findByLabelText('메일 주소');
-  const press = await screen.findByRole('button', { name: '초대하기' });
+  const field = await screen.findByLabelText('이메일 주소');
+  const press = await screen.findByRole('button', { name: '초대' });
   expect(field).not.toBe(document.activeElement);
   for (const _ of [1, 2]) {
     await user.click(press);

@@ -72,7 +72,7 @@ describe('the catalogue of fields', () => {
     const { requests, user } = open({
       'POST /admin/field': () =>
         refuse(422, 'INVALID', '확인해 주세요.', {
-          fields: [{ path: 'key', code: 'taken', message: '이미 쓰고 있는 값입니다.' }],
+          fields: [{ path: 'key', code: 'taken', message: '이미 사용 중인 값입니다.' }],
         }),
     });
     await user.click(await screen.findByRole('button', { name: '항목 추가' }));
@@ -86,7 +86,7 @@ describe('the catalogue of fields', () => {
     for (const [label, text] of Object.entries({ ...typed, '눈금 시작': '0', '눈금 끝': '40' }))
       await user.type(sheet.getByLabelText(label), text);
     await user.click(sheet.getByRole('button', { name: '항목 추가' }));
-    expect(await sheet.findByText('이미 쓰고 있는 값입니다.')).toBeDefined();
+    expect(await sheet.findByText('이미 사용 중인 값입니다.')).toBeDefined();
     expect(sheet.getByLabelText('한국어 이름')).toHaveProperty('value', '엽온');
   });
 
@@ -95,7 +95,7 @@ describe('the catalogue of fields', () => {
       { 'GET /admin/fields': () => ok({ items: [], paging: pagingOf(1, 200, 0) }) },
       '?keyword=xyz',
     );
-    expect(await screen.findByText('‘xyz’에 맞는 항목이 없습니다')).toBeDefined();
+    expect(await screen.findByText('‘xyz’ 검색 결과가 없습니다')).toBeDefined();
     await user.click(screen.getAllByRole('button', { name: '검색어 지우기' })[1] ?? document.body);
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });

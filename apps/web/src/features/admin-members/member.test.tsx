@@ -55,10 +55,10 @@ describe('a member', () => {
 
   it('becomes an administrator after a confirmation', async () => {
     const { user, requests } = open({ 'PUT /admin/member/12': () => ok() });
-    await user.click(await screen.findByRole('button', { name: '운영자로 정하기' }));
-    const asks = await screen.findByRole('dialog', { name: '가나다님을 운영자로 정할까요?' });
+    await user.click(await screen.findByRole('button', { name: '운영자로 지정' }));
+    const asks = await screen.findByRole('dialog', { name: '가나다님을 운영자로 지정할까요?' });
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
-    await user.click(within(asks).getByRole('button', { name: '운영자로 정하기' }));
+    await user.click(within(asks).getByRole('button', { name: '운영자로 지정' }));
     await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ adminYn: 'Y' }));
   });
 
@@ -73,15 +73,15 @@ describe('a member', () => {
       },
     });
     const change = async () => {
-      await user.click(await screen.findByRole('button', { name: '운영자로 정하기' }));
-      const asks = await screen.findByRole('dialog', { name: '가나다님을 운영자로 정할까요?' });
-      await user.click(within(asks).getByRole('button', { name: '운영자로 정하기' }));
+      await user.click(await screen.findByRole('button', { name: '운영자로 지정' }));
+      const asks = await screen.findByRole('dialog', { name: '가나다님을 운영자로 지정할까요?' });
+      await user.click(within(asks).getByRole('button', { name: '운영자로 지정' }));
       return within(await screen.findByRole('dialog', { name: '비밀번호 확인' }));
     };
     await user.click((await change()).getByRole('button', { name: '취소' }));
     expect(await screen.findByText('비밀번호를 다시 확인해 주세요.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '취소' }));
-    await user.type((await change()).getByLabelText('지금 비밀번호'), 'mine{Enter}');
+    await user.type((await change()).getByLabelText('현재 비밀번호'), 'mine{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.filter(({ method, path }) => method === 'PUT' && path === '/admin/member/12')).toHaveLength(3);
   });
@@ -100,9 +100,9 @@ describe('a member', () => {
     });
     const rows = within(await screen.findByRole('table', { name: '로그인 기록' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^비밀번호를 여러 번 틀림.*–203\.0\.113\.7$/),
-      expect.stringMatching(/^쓰던 기기.*Android · Chrome203\.0\.113\.7$/),
-      expect.stringMatching(/^처음 쓰는 기기/),
+      expect.stringMatching(/^비밀번호 여러 번 오류.*–203\.0\.113\.7$/),
+      expect.stringMatching(/^사용하던 기기.*Android · Chrome203\.0\.113\.7$/),
+      expect.stringMatching(/^새 기기/),
     ]);
     cleanup();
     open();
@@ -121,14 +121,14 @@ describe('a member', () => {
     const told = await screen.findByText('마지막 관리자입니다.');
     expect(told.getAttribute('role')).toBe('alert');
     expect(told.closest('form')).toBeNull();
-    expect(screen.getByRole('button', { name: '넣기' }).closest('form')?.textContent).not.toContain('마지막');
+    expect(screen.getByRole('button', { name: '추가' }).closest('form')?.textContent).not.toContain('마지막');
   });
 
   it('is added to a farm by lookup; a failed lookup is not an empty one', async () => {
     const { user } = open({ 'GET /admin/farms': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
-    await user.type(await screen.findByRole('combobox', { name: '농장에 넣기' }), '나');
-    expect(await screen.findByText(/^찾지 못했습니다/)).toBeTruthy();
-    expect(screen.queryByText('찾은 것이 없습니다')).toBeNull();
+    await user.type(await screen.findByRole('combobox', { name: '농장에 추가' }), '나');
+    expect(await screen.findByText(/^검색하지 못했습니다/)).toBeTruthy();
+    expect(screen.queryByText('검색 결과가 없습니다')).toBeNull();
   });
 
   it('is signed out everywhere', async () => {
@@ -143,20 +143,20 @@ describe('a member', () => {
     const asks = ({ query }: { query: URLSearchParams }) =>
       query.get('overruleYn') === 'Y' ? ok() : refuse(409, 'LAST_MANAGER', '마지막 관리자', { names: ['나주 농장'] });
     const { user, requests } = open({ 'DELETE /member/haneul': asks });
-    await user.click(await screen.findByRole('button', { name: '내보내기' }));
+    await user.click(await screen.findByRole('button', { name: '삭제' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: '내보내고 모두 지우기' }));
+    await user.click(within(dialog).getByRole('button', { name: '회원과 정보 모두 삭제' }));
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
-    await user.type(within(dialog).getByLabelText('확인하려면 아이디 haneul를 적어 주세요'), 'haneul');
-    await user.click(within(dialog).getByRole('button', { name: '내보내고 모두 지우기' }));
+    await user.type(within(dialog).getByLabelText('확인하려면 아이디 haneul를 입력해 주세요'), 'haneul');
+    await user.click(within(dialog).getByRole('button', { name: '회원과 정보 모두 삭제' }));
     expect(await within(dialog).findByText(/^나주 농장의 마지막 관리자입니다/)).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: '그래도 내보내기' }));
+    await user.click(within(dialog).getByRole('button', { name: '그대로 삭제' }));
     expect(await screen.findByText('elsewhere /admin/members')).toBeTruthy();
   });
 
   it('on their own page is sent to their profile to resign', async () => {
     open({}, 12);
     expect((await screen.findByRole('link', { name: '내 정보' })).getAttribute('href')).toBe('/profile');
-    expect(screen.queryByRole('button', { name: '내보내기' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '삭제' })).toBeNull();
   });
 });

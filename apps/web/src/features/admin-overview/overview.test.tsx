@@ -72,8 +72,8 @@ describe('open problems', () => {
       ]),
     });
     expect(await screen.findByRole('link', { name: '나주 · 제어기 A' })).toBeTruthy();
-    expect(screen.getByRole('region', { name: '값이 오지 않는 제어기 1대' })).toBeTruthy();
-    expect(screen.getByText('한 번도 받지 못함')).toBeTruthy();
+    expect(screen.getByRole('region', { name: '수신 없는 제어기 1대' })).toBeTruthy();
+    expect(screen.getByText('수신 기록 없음')).toBeTruthy();
     expect(screen.getByText('24시간에 14건')).toBeTruthy();
     expect(screen.queryByText('나주 · 제어기 C')).toBeNull();
   });
@@ -87,7 +87,7 @@ describe('open problems', () => {
     });
     const link = await screen.findByRole('link', { name: '창이 안 닫힙니다' });
     expect(link.getAttribute('href')).toBe('/admin/claims/4');
-    expect(screen.getByRole('region', { name: '처리를 기다리는 A/S 요청 1건' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: '처리 대기 A/S 요청 1건' })).toBeTruthy();
   });
 
   it('are shown in part when a part fails to load', async () => {

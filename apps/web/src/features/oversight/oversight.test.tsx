@@ -95,7 +95,7 @@ describe('actions of all farms', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ level: 3, period: '30d' }));
     await waitFor(() => expect(requests.at(-1)?.query.get('from')).toBe(String((noon - 30 * 86_400_000) / 1000)));
     expect(requests.at(-1)?.query.get('pageNo')).toBe('1');
-    expect(await screen.findByText('맞는 기록이 없습니다')).toBeDefined();
+    expect(await screen.findByText('조건에 맞는 기록이 없습니다')).toBeDefined();
   });
 });
 
@@ -121,10 +121,10 @@ describe('deliveries', () => {
     serve({ 'GET /admin/deliveries': listed([delivery, { ...delivery, deliveryId: 8, state: 'sent', attempts: 1 }]) });
     const page = { path: '/admin/deliveries', Page: Deliveries, search: deliveriesSearch };
     openPage({ ...page, at: '/admin/deliveries' });
-    expect((await screen.findByText('실패 · 5번 시도')).dataset['bad']).toBe('true');
-    expect(screen.getByText('보냄', { selector: 'span' }).dataset['bad']).toBe('false');
+    expect((await screen.findByText('실패 · 5회 시도')).dataset['bad']).toBe('true');
+    expect(screen.getByText('전송됨', { selector: 'span' }).dataset['bad']).toBe('false');
     expect(screen.getAllByText('550 no such mailbox')).toHaveLength(2);
-    expect(screen.getAllByText('상대 서버가 거절함')).toHaveLength(2);
+    expect(screen.getAllByText('상대 서버가 거부함')).toHaveLength(2);
   });
 });
 
@@ -168,7 +168,7 @@ describe('mails', () => {
     await user.click(within(await asks()).getByRole('button', { name: '취소' }));
     expect(await screen.findByText('비밀번호를 다시 확인해 주세요.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
-    await user.type(within(await asks()).getByLabelText('지금 비밀번호'), 'mine{Enter}');
+    await user.type(within(await asks()).getByLabelText('현재 비밀번호'), 'mine{Enter}');
     expect(await screen.findByText('주소를 열어 주세요')).toBeDefined();
     expect(requests.filter(({ path }) => path === '/admin/mail/3')).toHaveLength(3);
   });
@@ -228,7 +228,7 @@ describe('the system state', () => {
     open(well);
     expect(await screen.findByText('모두 정상입니다.')).toBeDefined();
     expect(marks()).toHaveLength(0);
-    expect(screen.getByText('다른 프로세스가 받음')).toBeDefined();
+    expect(screen.getByText('다른 프로세스가 수신')).toBeDefined();
   });
 
   it.each([

@@ -121,7 +121,7 @@ describe('as a file', () => {
       'cache-control': 'no-store',
     });
     const [head, line, rest] = raw.body.split('\r\n');
-    expect(head).toBe('\uFEFF"시각(한국)","회원 번호","회원","한 일","종류","대상","농장","바뀌기 전","바뀐 뒤"');
+    expect(head).toBe('\uFEFF"시각(한국)","회원 번호","회원","작업","종류","대상","농장","변경 전","변경 후"');
     expect(line).toContain(`2026-05-10 11:00,${cast.admin.mno},`);
     expect(line).toContain(`"'=cmd|""/C calc""!A0"`);
     expect(line).toContain('""새, \\""이름\\""""');

@@ -3,8 +3,8 @@ import type { Language } from '#platform/language.ts';
 import type { BareEntry } from './names-service.ts';
 
 const header: Record<Language, readonly string[]> = {
-  ko: ['시각(한국)', '회원 번호', '회원', '한 일', '종류', '대상', '농장', '바뀌기 전', '바뀐 뒤'],
-  en: ['time (Korea)', 'member no.', 'member', 'action', 'kind', 'thing', 'farm', 'before', 'after'],
+  ko: ['시각(한국)', '회원 번호', '회원', '작업', '종류', '대상', '농장', '변경 전', '변경 후'],
+  en: ['time (Korea)', 'member no.', 'member', 'action', 'kind', 'item', 'farm', 'before', 'after'],
 };
 const json = (values: BareEntry['before']): string => (values === null ? '' : JSON.stringify(values));
 

@@ -81,9 +81,9 @@ describe('an entry of the log', () => {
   it('shows who changed what, from which value to which', async () => {
     open([entry()]);
     const item = await shown();
-    expect(item.textContent).toContain('가나다농장 나주 농장 고침');
-    await waitFor(() => expect(item.textContent).toContain('운영 상태전: 준비 중후: 운영 중'));
-    expect(item.textContent).toContain('농장 이름전: 나주후: 나주 농장');
+    expect(item.textContent).toContain('가나다농장 나주 농장 수정');
+    await waitFor(() => expect(item.textContent).toContain('운영 상태변경 전: 준비 중변경 후: 운영 중'));
+    expect(item.textContent).toContain('농장 이름변경 전: 나주변경 후: 나주 농장');
     expect(within(item).getByRole('link', { name: '나주 농장' }).getAttribute('href')).toBe('/admin/farms/7');
   });
 
@@ -91,21 +91,21 @@ describe('an entry of the log', () => {
     const role = { kind: 'farm-member', thing: '12', before: { role: 'member' }, after: { role: 'manager' } };
     open([entry({ ...role, names: { member: { 12: '라마바' }, company: {} } })]);
     const item = await shown();
-    await waitFor(() => expect(item.textContent).toContain('농장 구성원 라마바 고침나주 농장'));
-    expect(item.textContent).toContain('역할전: 농장 구성원후: 농장 관리자');
+    await waitFor(() => expect(item.textContent).toContain('농장 구성원 라마바 수정나주 농장'));
+    expect(item.textContent).toContain('역할변경 전: 농장 구성원변경 후: 농장 관리자');
   });
 
   it('says of a redacted phone number only that it changed', async () => {
     const phone = { before: { phoneNo: 'as it was' }, after: { phoneNo: 'another' } };
     open([entry({ kind: 'company', thing: '3', ...phone, names: { member: {}, company: { 3: '가람' } } })]);
     const changes = (await shown()).querySelector('dl');
-    expect(changes?.textContent).toBe('전화번호후: 번호 바뀜');
+    expect(changes?.textContent).toBe('전화번호변경 후: 번호 변경');
   });
 
   it('names the type of an announcement', async () => {
     open([entry({ action: 'create', kind: 'notice', thing: '4', before: null, after: { type: 'GENERAL' } })]);
     const item = await shown();
-    await waitFor(() => expect(item.textContent).toContain('종류후: 일반'));
+    await waitFor(() => expect(item.textContent).toContain('종류변경 후: 일반'));
   });
 
   it('links to a support request with its progress and handler', async () => {
@@ -116,7 +116,7 @@ describe('an entry of the log', () => {
     open([entry({ kind: 'claim', thing: '4', ...steps, names: { member: { 2: '라마바' }, company: {} } })]);
     const item = await shown();
     expect(within(item).getByRole('link', { name: '4' }).getAttribute('href')).toBe('/admin/claims/4');
-    expect(item.textContent).toContain('진행 상태전: 요청후: 처리 중');
+    expect(item.textContent).toContain('진행 상태변경 전: 요청변경 후: 처리 중');
     expect(item.textContent).toMatch(/담당자.*라마바/);
   });
 
@@ -133,7 +133,7 @@ describe('an entry of the log', () => {
     expect(item.textContent).not.toContain('전라남도');
     await user.click(within(item).getByRole('button', { name: '2가지 더 보기' }));
     expect(item.textContent).toContain('전라남도');
-    await waitFor(() => expect(item.textContent).toContain('회사후: 가람'));
+    await waitFor(() => expect(item.textContent).toContain('회사변경 후: 가람'));
   });
 });
 

@@ -84,9 +84,9 @@ describe('the life of a claim', () => {
     await handle(portal, cast.admin, boardNo, { progress: 'completed', answer: 'It is replaced.' });
     const told = await mails();
     expect(told.map(({ subject }) => subject.replace(String(boardNo), '#'))).toEqual([
-      '[Onsil] We have begun with your A/S request (#)',
-      '[Onsil] Our answer to your A/S request (#)',
-      '[Onsil] Your A/S request is done (#)',
+      '[Onsil] We’ve started on your support request (#)',
+      '[Onsil] Our answer to your support request (#)',
+      '[Onsil] Your support request is done (#)',
     ]);
     expect(told[1]?.text).toContain('A part is ordered.');
     expect(told[2]?.text).toContain('It is replaced.');

@@ -47,9 +47,9 @@ describe('a new support request', () => {
       'POST /my/claim-board': () => ok({ item: { boardNo: 12 } }),
     });
     await write(opened);
-    expect((await field('전화번호 (선택)')).value).toBe('010-1234-5678');
+    expect((await field('전화번호(선택)')).value).toBe('010-1234-5678');
     await attach(opened, new File(['hello'], '창.txt', { type: 'text/plain' }));
-    await screen.findByRole('button', { name: '창.txt 빼기' });
+    await screen.findByRole('button', { name: '창.txt 삭제' });
     await send(opened, '요청 보내기');
     expect(await screen.findByText('elsewhere /smartfarm/F1/as-view/12')).toBeDefined();
     expect(opened.requests.find(({ path }) => path === '/my/claim-board')?.body).toEqual({
@@ -73,7 +73,7 @@ describe('a new support request', () => {
   it('refuses a file over 10 MB before the upload', async () => {
     const opened = open();
     await attach(opened, new File([new Uint8Array(10_000_001)], '큰.txt', { type: 'text/plain' }));
-    expect(await screen.findByText('큰.txt: 10MB보다 큰 파일은 붙일 수 없습니다.')).toBeDefined();
+    expect(await screen.findByText('큰.txt: 10MB보다 큰 파일은 첨부할 수 없습니다.')).toBeDefined();
     expect(opened.requests.some(({ path }) => path === '/file')).toBe(false);
   });
 
@@ -113,7 +113,7 @@ describe('editing a support request', () => {
   it('saves the input and opens the request', async () => {
     const opened = open(() => mine, { 'PUT /my/claim-board/4': () => ok() });
     await opened.user.type(await field('제목'), ' 고침');
-    await opened.user.clear(await field('전화번호 (선택)'));
+    await opened.user.clear(await field('전화번호(선택)'));
     await send(opened, '저장');
     expect(await screen.findByText('elsewhere /smartfarm/F1/as-view/4')).toBeDefined();
     const { body } = opened.requests.find(({ method }) => method === 'PUT') ?? {};
@@ -130,22 +130,22 @@ describe('editing a support request', () => {
     });
     await opened.user.type(await field('제목'), ' 고침');
     await send(opened, '저장');
-    expect(await screen.findByText('이미 처리를 시작한 요청이라 고칠 수 없습니다.')).toBeDefined();
+    expect(await screen.findByText('이미 처리를 시작한 요청이라 수정할 수 없습니다.')).toBeDefined();
     expect((await field('제목')).value).toBe('요청 4 고침');
   });
 
   it('is not possible for others, nor during work on it', async () => {
     open(() => claim());
-    expect(await screen.findByText('요청한 사람만 수정할 수 있습니다.')).toBeDefined();
+    expect(await screen.findByText('요청자만 수정할 수 있습니다.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     cleanup();
     open(() => ({ ...mine, progress: 'in_progress' }));
-    expect(await screen.findByText('이미 처리를 시작한 요청이라 고칠 수 없습니다.')).toBeDefined();
+    expect(await screen.findByText('이미 처리를 시작한 요청이라 수정할 수 없습니다.')).toBeDefined();
     expect(screen.getByRole('link', { name: '요청 보기' }).getAttribute('href')).toBe('/smartfarm/F1/as-view/4');
   });
 
   it('finds no request of another farm', async () => {
     open(() => ({ ...mine, farmId: 'F2', fno: 8 }));
-    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+    expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
   });
 });

@@ -38,7 +38,7 @@ const done = claim({
 });
 const confirm = async ({ user }: ReturnType<typeof open>): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: '처리 확인' }));
-  const dialog = await screen.findByRole('dialog', { name: '처리가 끝난 것을 확인할까요?' });
+  const dialog = await screen.findByRole('dialog', { name: '처리 완료를 확인할까요?' });
   expect(within(dialog).getByText(/되돌릴 수 없습니다/)).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: '처리 확인' }));
 };
@@ -61,20 +61,20 @@ describe('a support request', () => {
     open();
     const steps = within(await screen.findByRole('list', { name: '진행 상태' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
-      '요청 지남11. 20. (금) 12:00',
-      '처리 중 지남11. 20. (금) 13:00',
+      '요청 완료11. 20. (금) 12:00',
+      '처리 중 완료11. 20. (금) 13:00',
       '완료 지금11. 20. (금) 14:00',
-      '확인함 아직',
+      '확인 완료 예정',
     ]);
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
     expect(screen.getByText(/<b>급합니다<\/b>/)).toBeDefined();
     expect(screen.getByRole('link', { name: /천창\.jpg/ }).getAttribute('href')).toBe(`/web/v1/file?key=${file.key}`);
     expect(screen.getByText('고쳤습니다.')).toBeDefined();
-    const history = within(screen.getByRole('list', { name: '지나온 과정' })).getAllByRole('listitem');
+    const history = within(screen.getByRole('list', { name: '처리 이력' })).getAllByRole('listitem');
     expect(history.map((one) => one.textContent)).toEqual([
-      '요청했습니다11. 20. (금) 12:00 · 가나다',
-      '처리를 시작했습니다11. 20. (금) 13:00 · 관리자',
-      '처리를 마쳤습니다11. 20. (금) 14:00 · 탈퇴한 회원',
+      '요청 등록11. 20. (금) 12:00 · 가나다',
+      '처리 시작11. 20. (금) 13:00 · 관리자',
+      '처리 완료11. 20. (금) 14:00 · 탈퇴한 회원',
     ]);
     expect(screen.getByRole('link', { name: '010-1234-5678' }).getAttribute('href')).toBe('tel:01012345678');
   });
@@ -82,7 +82,7 @@ describe('a support request', () => {
   it('of someone else has neither phone number nor buttons', async () => {
     serving(() => ({ ...done, mineYn: 'N', contact: '' }));
     open();
-    await screen.findByText('처리를 마쳤고, 요청한 사람의 확인을 기다립니다.');
+    await screen.findByText('처리가 완료되었고, 요청자의 확인을 기다립니다.');
     expect(screen.queryByText('연락처')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getAllByRole('link').map((one) => one.textContent)).toContain('목록으로');
@@ -94,7 +94,7 @@ describe('a support request', () => {
     serving(() => now);
     open();
     expect((await screen.findByRole('link', { name: '수정' })).getAttribute('href')).toBe('/smartfarm/F1/as/4');
-    expect(screen.getByText('적지 않음')).toBeDefined();
+    expect(screen.getByText('없음')).toBeDefined();
     cleanup();
     now = { ...now, progress: 'in_progress', handler: '관리자' };
     open();
@@ -112,7 +112,7 @@ describe('a support request', () => {
       },
     });
     await confirm(open());
-    expect(await screen.findByText('요청한 사람이 확인해 마무리되었습니다.')).toBeDefined();
+    expect(await screen.findByText('요청자가 확인해 종료되었습니다.')).toBeDefined();
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull();
   });
@@ -123,12 +123,12 @@ describe('a support request', () => {
       'PUT /claim-board/4/confirm': () => {
         now = { ...done, progress: 'confirmed' };
         return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.', {
-          fields: [{ path: 'progress', code: 'claimConfirmed', message: '이미 확인이 끝난 요청입니다.' }],
+          fields: [{ path: 'progress', code: 'claimConfirmed', message: '이미 확인한 요청입니다.' }],
         });
       },
     });
     await confirm(open());
-    expect(await screen.findByText('이미 확인이 끝난 요청입니다.')).toBeDefined();
+    expect(await screen.findByText('이미 확인한 요청입니다.')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('button', { name: '처리 확인' })).toBeNull());
   });
 
@@ -155,11 +155,11 @@ describe('a support request', () => {
   it('of another farm, or not accessible, is not found', async () => {
     withClaims({ 'GET /claim-board/4': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
     open();
-    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+    expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
     cleanup();
     serving(() => claim());
     open('F2');
-    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+    expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
     expect(screen.queryByText('요청 4')).toBeNull();
   });
 

@@ -60,7 +60,7 @@ describe('a farm’s support requests', () => {
     await user.click(screen.getByRole('button', { name: '모든 요청 보기' }));
     expect(await screen.findByText('A/S 요청이 없습니다')).toBeDefined();
     expect(router.state.location.search).toEqual({});
-    expect(screen.getAllByRole('link', { name: 'A/S 요청하기' }).map((one) => one.getAttribute('href'))).toEqual([
+    expect(screen.getAllByRole('link', { name: 'A/S 요청' }).map((one) => one.getAttribute('href'))).toEqual([
       '/smartfarm/F1/as/new',
       '/smartfarm/F1/as/new',
     ]);

@@ -57,7 +57,7 @@ describe('support requests of all farms', () => {
   it('that are none say so, and the period is kept in the address', async () => {
     server({ 'GET /admin/claim-boards': listed([]) });
     const { user, router } = open();
-    await screen.findByText('들어온 A/S 요청이 없습니다');
+    await screen.findByText('접수된 A/S 요청이 없습니다');
     await user.selectOptions(screen.getByRole('combobox', { name: '기간' }), '7일');
     await screen.findByText('조건에 맞는 요청이 없습니다');
     expect(router.state.location.search).toMatchObject({ period: '7d' });
@@ -91,11 +91,11 @@ describe('handling a support request', () => {
         return ok();
       },
     });
-    await opened.user.click(await screen.findByRole('button', { name: '내가 맡기' }));
+    await opened.user.click(await screen.findByRole('button', { name: '내가 담당' }));
     await opened.user.click(screen.getByRole('radio', { name: '처리 중' }));
     await save(opened);
     expect(opened.sent()).toEqual([]);
-    await agree(opened, '‘처리 중’ 상태로 바꿀까요?');
+    await agree(opened, '‘처리 중’ 상태로 변경할까요?');
     expect(await screen.findByText('가나다님이 처리하고 있습니다.')).toBeDefined();
     expect(opened.sent()).toEqual([{ progress: 'in_progress', handlerMno: 1, answer: '', version: 1 }]);
     // The form has restarted: it offers the next step and has no unsaved changes.
@@ -139,9 +139,9 @@ describe('handling a support request', () => {
     await opened.user.clear(answer);
     await opened.user.type(answer, '내 답변');
     await save(opened);
-    expect(await screen.findByText('답변: 지금은 ‘남의 답변’')).toBeDefined();
+    expect(await screen.findByText('답변: 현재 ‘남의 답변’')).toBeDefined();
     expect(answer.value).toBe('내 답변');
-    await opened.user.click(screen.getByRole('button', { name: '내가 적은 값으로 저장' }));
+    await opened.user.click(screen.getByRole('button', { name: '내 입력으로 저장' }));
     await waitFor(() =>
       expect(opened.sent().at(-1)).toEqual({ progress: 'in_progress', handlerMno: 2, answer: '내 답변', version: 4 }),
     );
@@ -154,7 +154,7 @@ describe('handling a support request', () => {
           fields: [{ path: 'handlerMno', code: 'unknownHandler', message: '운영자만 담당자가 될 수 있습니다.' }],
         }),
     });
-    await opened.user.click(await screen.findByRole('button', { name: '내가 맡기' }));
+    await opened.user.click(await screen.findByRole('button', { name: '내가 담당' }));
     await save(opened);
     expect(await screen.findByText('운영자만 담당자가 될 수 있습니다.')).toBeDefined();
   });
@@ -170,7 +170,7 @@ describe('handling a support request', () => {
     const answer = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '답변' });
     await opened.user.type(answer, ' 다시');
     await save(opened);
-    expect(await screen.findByText(/마무리된 요청이라 바꿀 수 없습니다/)).toBeDefined();
+    expect(await screen.findByText(/확인을 완료해 변경할 수 없습니다/)).toBeDefined();
     expect(answer.value).toBe('고쳤습니다. 다시');
   });
 
@@ -181,6 +181,6 @@ describe('handling a support request', () => {
     cleanup();
     server({ 'GET /claim-board/4': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
     openPage({ path: '/admin/claims/$boardNo', at: '/admin/claims/4', Page: ClaimPage });
-    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+    expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
   });
 });

@@ -2,20 +2,20 @@ import type { farmTotals as ko } from '../ko/farm-totals.ts';
 import type { Same } from '../same.ts';
 
 export const farmTotals: Same<typeof ko> = {
-  title: 'Production and use by farm',
-  aside: 'Averages that the farms state',
-  problem: 'The figures of the farms could not be loaded',
-  none: 'The company has no farms',
+  title: 'Production and usage by farm',
+  aside: 'Averages entered by farms',
+  problem: 'Couldn’t load the farm statistics',
+  none: 'The company has no farms yet',
   noneHint: 'The provider registers new farms.',
   farm: 'Farm',
   total: 'Total',
-  totalOf: 'Sum over those of {count, number} farms that state a figure',
+  totalOf: 'Total of the {count, number} farms that entered a value',
   figure: {
-    productionDay: 'Made a day (kg)',
-    productionWeek: 'Made a week (kg)',
-    productionMonth: 'Made a month (kg)',
-    electricityMonth: 'Power a month (kWh)',
-    waterMonth: 'Water a month (m³)',
-    co2Month: 'CO₂ a month (kg)',
+    productionDay: 'Production per day (kg)',
+    productionWeek: 'Production per week (kg)',
+    productionMonth: 'Production per month (kg)',
+    electricityMonth: 'Electricity per month (kWh)',
+    waterMonth: 'Water per month (m³)',
+    co2Month: 'CO₂ per month (kg)',
   },
 };

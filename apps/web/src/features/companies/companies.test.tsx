@@ -58,7 +58,7 @@ describe('the companies', () => {
 
   it('that match no keyword offer all companies', async () => {
     const { user, router } = open({ 'GET /admin/companies': listed([]) }, '/admin/companies?keyword=없음');
-    expect(await screen.findByText('‘없음’에 맞는 회사가 없습니다')).toBeTruthy();
+    expect(await screen.findByText('‘없음’ 검색 결과가 없습니다')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '전체 회사 보기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
@@ -71,7 +71,7 @@ describe('the companies', () => {
 
 const fill = async (user: ReturnType<typeof open>['user'], businessNo: string): Promise<void> => {
   await user.type(await screen.findByLabelText('회사 이름'), '새봄 농장');
-  await user.type(screen.getByLabelText('사업자등록번호 (선택)'), businessNo);
+  await user.type(screen.getByLabelText('사업자등록번호(선택)'), businessNo);
   await user.type(screen.getByLabelText('개업일'), '2019-03-04');
   await user.type(screen.getByLabelText('주소'), '나주시 2로 2');
 };
@@ -79,7 +79,7 @@ const fill = async (user: ReturnType<typeof open>['user'], businessNo: string): 
 describe('a new company', () => {
   it('shows a wrong check digit while the number is typed', async () => {
     const { user } = open({}, '/admin/companies?sheet="new"');
-    const field = await screen.findByLabelText('사업자등록번호 (선택)');
+    const field = await screen.findByLabelText('사업자등록번호(선택)');
     await user.type(field, '12481009');
     expect(field).toHaveProperty('value', '124-81-009');
     expect(screen.getByText('2자리 남았습니다.')).toBeTruthy();
@@ -88,7 +88,7 @@ describe('a new company', () => {
     await user.clear(field);
     await user.type(field, '1248100998');
     expect(field.getAttribute('aria-invalid')).not.toBe('true');
-    expect(screen.getByText('번호가 맞습니다.')).toBeTruthy();
+    expect(screen.getByText('올바른 번호입니다.')).toBeTruthy();
   });
 
   it('is registered and opens its page', async () => {
@@ -97,10 +97,10 @@ describe('a new company', () => {
       '/admin/companies?sheet="new"',
     );
     await fill(user, '1248100998');
-    await user.click(screen.getByLabelText('대표 전화 (선택)'));
+    await user.click(screen.getByLabelText('대표 전화(선택)'));
     await user.paste('+82 61-333-1234');
-    expect(screen.getByLabelText('대표 전화 (선택)')).toHaveProperty('value', '061-333-1234');
-    await user.click(screen.getByRole('button', { name: '회사 등록하기' }));
+    expect(screen.getByLabelText('대표 전화(선택)')).toHaveProperty('value', '061-333-1234');
+    await user.click(screen.getByRole('button', { name: '회사 등록' }));
     expect(await screen.findByText('elsewhere /admin/companies/9')).toBeTruthy();
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       companyNm: '새봄 농장',
@@ -113,15 +113,15 @@ describe('a new company', () => {
   });
 
   it('keeps the input when its number is taken, and focuses it', async () => {
-    const fields = [{ path: 'businessNo', code: 'taken', message: '이미 쓰고 있는 값입니다.' }];
+    const fields = [{ path: 'businessNo', code: 'taken', message: '이미 사용 중인 값입니다.' }];
     const { user } = open(
       { 'POST /admin/company': () => refuse(400, 'INVALID', '다시 봐 주세요.', { fields }) },
       '/admin/companies?sheet="new"',
     );
     await fill(user, '1248100998');
-    await user.click(screen.getByRole('button', { name: '회사 등록하기' }));
-    expect(await screen.findByText('이미 쓰고 있는 값입니다.')).toBeTruthy();
-    const field = screen.getByLabelText('사업자등록번호 (선택)');
+    await user.click(screen.getByRole('button', { name: '회사 등록' }));
+    expect(await screen.findByText('이미 사용 중인 값입니다.')).toBeTruthy();
+    const field = screen.getByLabelText('사업자등록번호(선택)');
     expect(document.activeElement).toBe(field);
     expect(field).toHaveProperty('value', '124-81-00998');
     expect(screen.getByLabelText('회사 이름')).toHaveProperty('value', '새봄 농장');
@@ -172,10 +172,10 @@ describe('when two edit a company, the second', () => {
 
   it('sees the conflict, and overwrites it with the next save', async () => {
     const { user, onSaved, saves } = await openEdit({ address: '나주시 5로 5' });
-    expect(await screen.findByText('주소: 지금은 ‘나주시 5로 5’')).toBeTruthy();
+    expect(await screen.findByText('주소: 현재 ‘나주시 5로 5’')).toBeTruthy();
     expect(screen.getByLabelText('주소')).toHaveProperty('value', '나주시 9로 9');
     expect([onSaved.mock.calls.length, saves().length]).toEqual([0, 1]);
-    await user.click(screen.getByRole('button', { name: '내가 적은 값으로 저장' }));
+    await user.click(screen.getByRole('button', { name: '내 입력으로 저장' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(saves()[1]).toMatchObject({ version: 5, address: '나주시 9로 9' });
   });

@@ -31,7 +31,7 @@ describe('the newest setting', () => {
       ['22:00~다음 날 06:00', '19.0℃', '–'],
     ]);
     expect(
-      within(await newest()).getByText('22:00에 시작한 구간은 자정을 넘어 다음 날 06:00까지 이어집니다.'),
+      within(await newest()).getByText('22:00에 시작하는 구간은 자정을 넘어 다음 날 06:00까지 이어집니다.'),
     ).toBeDefined();
   });
 
@@ -48,11 +48,15 @@ describe('the newest setting', () => {
   });
 
   it.each([
-    [{ state: 'sent', answerDueAt: at(noon + 5 * 60_000) }, '보냄', '12:05까지 제어기의 답을 기다립니다.'],
-    [{ state: 'applied' }, '적용됨', '11:01에 제어기가 적용했다고 답했습니다.'],
-    [{ state: 'not_answered' }, '답 없음', '11:05까지 제어기의 답이 없었습니다. 제어기의 전원과 연결을 확인해 주세요.'],
-    [{ state: 'refused', refusal: '밸브 고장' }, '거절됨', '제어기가 적용하지 않았습니다. 제어기의 답: 밸브 고장'],
-    [{ state: 'superseded' }, '대체됨', '답이 오기 전에 다음 설정으로 바뀌었습니다.'],
+    [{ state: 'sent', answerDueAt: at(noon + 5 * 60_000) }, '전송됨', '12:05까지 제어기의 응답을 기다립니다.'],
+    [{ state: 'applied' }, '적용됨', '11:01에 제어기가 적용을 확인했습니다.'],
+    [
+      { state: 'not_answered' },
+      '응답 없음',
+      '11:05까지 제어기의 응답이 없었습니다. 제어기의 전원과 연결을 확인해 주세요.',
+    ],
+    [{ state: 'refused', refusal: '밸브 고장' }, '거부됨', '제어기가 거부했습니다. 제어기 응답: 밸브 고장'],
+    [{ state: 'superseded' }, '대체됨', '응답이 오기 전에 새 설정으로 바뀌었습니다.'],
   ] satisfies [Partial<SettingVersion>, string, string][])(
     '%# has a word, a shape and a sentence for its state',
     async (version, word, says) => {
@@ -66,7 +70,7 @@ describe('the newest setting', () => {
   it('is shown as applied after a stream event', async () => {
     let state: SettingVersion['state'] = 'sent';
     const { say } = open({ answers: { 'GET /farm/connect-set/IDF-A': () => ok({ item: settingOf({ state }) }) } });
-    await within(await newest()).findByText('보냄');
+    await within(await newest()).findByText('전송됨');
     state = 'applied';
     say('settings');
     await within(await newest()).findByText('적용됨');
@@ -76,9 +80,9 @@ describe('the newest setting', () => {
     let state: SettingVersion['state'] = 'sent';
     const answerDueAt = at(noon - 1_000);
     open({ answers: { 'GET /farm/connect-set/IDF-A': () => ok({ item: settingOf({ state, answerDueAt }) }) } });
-    await within(await newest()).findByText('보냄');
+    await within(await newest()).findByText('전송됨');
     state = 'not_answered';
-    await within(await newest()).findByText('답 없음');
+    await within(await newest()).findByText('응답 없음');
   });
 
   it('can be created by a manager; a member sees that there is none', async () => {
@@ -117,7 +121,7 @@ describe('the newest setting', () => {
     await newest();
     broken = true;
     say('settings');
-    expect(await screen.findByText('새로 고치지 못해 12:00 기준으로 보여 드립니다.')).toBeDefined();
+    expect(await screen.findByText('새로 고치지 못해 12:00 기준으로 표시합니다.')).toBeDefined();
     expect(await cells()).toHaveLength(3);
   });
 });
@@ -125,14 +129,14 @@ describe('the newest setting', () => {
 describe('a member', () => {
   it('reads everything and changes nothing, whatever the address says', async () => {
     open({ role: 'member', search: '?edit=setting' });
-    expect(await screen.findByText(/제어 설정은 농장 관리자만 바꿀 수 있습니다/)).toBeDefined();
+    expect(await screen.findByText(/제어 설정은 농장 관리자만 변경할 수 있습니다/)).toBeDefined();
     expect(await cells()).toHaveLength(3);
     for (const name of ['수정', /불러와/, '제어기로 보내기']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('sees who can create a setting when there is none', async () => {
     open({ role: 'member', setting: noSetting });
-    expect(await screen.findByText('농장 관리자가 하루의 설정값을 정하면 여기에서 볼 수 있습니다.')).toBeDefined();
+    expect(await screen.findByText('농장 관리자가 설정값을 정하면 여기에서 볼 수 있습니다.')).toBeDefined();
     expect(screen.queryByRole('button', { name: '설정 만들기' })).toBeNull();
   });
 });
@@ -140,25 +144,25 @@ describe('a member', () => {
 describe('earlier settings', () => {
   it('are listed with state, author, reason, the controller’s answer, and slots', async () => {
     const { user } = open();
-    const [entry] = within(await screen.findByRole('list', { name: '지난 설정' })).getAllByRole('listitem');
-    for (const words of ['거절됨', '1번 설정', '탈퇴한 회원 · 11:00', '첫 설정', '제어기의 답: 밸브 고장'])
+    const [entry] = within(await screen.findByRole('list', { name: '이전 설정' })).getAllByRole('listitem');
+    for (const words of ['거부됨', '1번 설정', '탈퇴한 회원 · 11:00', '첫 설정', '제어기 응답: 밸브 고장'])
       expect(entry?.textContent).toContain(words);
     await user.click(screen.getByText('구간 1개'));
     const table = screen.getByRole('table', { name: '1번 설정의 구간' });
-    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['05:00부터 하루 내내', '20.0℃']);
+    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['05:00부터 하루 종일', '20.0℃']);
   });
 
   it('can start a new setting with the newest version number', async () => {
     const { user, router, requests } = open({
       answers: { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) },
     });
-    await user.click(await screen.findByRole('button', { name: '1번 설정 불러와 수정' }));
+    await user.click(await screen.findByRole('button', { name: '1번 설정 불러와서 수정' }));
     expect(router.state.location.search).toEqual({ edit: 'setting', start: 1 });
     expect(await screen.findByText(/1번 설정을 불러왔습니다/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: '제어기로 보내기' }));
     const question = within(await screen.findByRole('dialog', { name: '육묘실 제어기로 보낼까요?' }));
     expect(question.getByText('05:00 구간 추가')).toBeDefined();
-    expect(question.getByText('22:00 구간 지움')).toBeDefined();
+    expect(question.getByText('22:00 구간 삭제')).toBeDefined();
     await user.click(question.getByRole('button', { name: '보내기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(bodies(requests)).toEqual([
@@ -172,15 +176,15 @@ describe('comments', () => {
     const { user, router } = open({ role: 'member' });
     const list = await screen.findByRole('list', { name: '의견' });
     expect(list.textContent).toContain('이도현11:302번 설정에 대해소등 뒤 습도가 낮아졌습니다.');
-    await user.click(screen.getByRole('button', { name: '2 쪽' }));
-    await waitFor(() => expect(list.textContent).toContain('탈퇴한 회원11:30설정이 생기기 전처음'));
+    await user.click(screen.getByRole('button', { name: '2페이지' }));
+    await waitFor(() => expect(list.textContent).toContain('탈퇴한 회원11:30첫 설정 이전처음'));
     expect(router.state.location.search).toEqual({ page: 2 });
   });
 
   it('can be written by every member, and are refetched', async () => {
     const { user, requests, router } = open({ role: 'member', answers: { 'POST /farm/connect/comment': () => ok() } });
-    await user.click(await screen.findByRole('button', { name: '의견 쓰기' }));
-    const sheet = within(await screen.findByRole('dialog', { name: '의견 쓰기' }));
+    await user.click(await screen.findByRole('button', { name: '의견 작성' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '의견 작성' }));
     await user.click(sheet.getByRole('button', { name: '등록' }));
     expect(sheet.getByText('필수 항목입니다.')).toBeDefined();
     await user.type(sheet.getByLabelText('내용'), ' 잎끝이 마릅니다. ');
@@ -197,7 +201,7 @@ describe('comments', () => {
       search: '?edit=remark',
       answers: { 'POST /farm/connect/comment': () => refuse(500, 'ERROR', '오류가 났습니다.') },
     });
-    const sheet = within(await screen.findByRole('dialog', { name: '의견 쓰기' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '의견 작성' }));
     await user.type(sheet.getByLabelText('내용'), '잎끝');
     await user.click(sheet.getByRole('button', { name: '등록' }));
     expect(await sheet.findByRole('alert')).toHaveProperty('textContent', '오류가 났습니다.');

@@ -21,7 +21,7 @@ const paging = (totalCount: number, pageNo: number) => ({
 
 type Opened = { search?: string; role?: string; setting?: ControlSetting; answers?: Answers };
 
-const standards = new Map([['temperature', '낮 21~25℃, 밤 17~20℃']]);
+const standards = new Map([['temperature', '주간 21~25℃, 야간 17~20℃']]);
 
 function Page() {
   useLive('F1');

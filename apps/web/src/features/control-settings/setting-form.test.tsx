@@ -17,7 +17,7 @@ describe('a new setting', () => {
     const temperature = slot(1).getByLabelText('온도');
     expect(temperature).toHaveProperty('value', '23');
     const hint = document.getElementById(temperature.getAttribute('aria-describedby') ?? '');
-    expect(hint?.textContent).toBe('−20~80 가능기준 낮 21~25℃, 밤 17~20℃');
+    expect(hint?.textContent).toBe('입력 범위 −20~80기준 주간 21~25℃, 야간 17~20℃');
     expect(slot(3).getByLabelText('CO₂')).toHaveProperty('value', '');
   });
 
@@ -31,7 +31,7 @@ describe('a new setting', () => {
   it('starts with one slot for the whole day when there is no setting', async () => {
     const { slot, fill, send, requests } = await openForm({ setting: noSetting, answers: saved });
     expect(slot(1).getByLabelText('시작 시각')).toHaveProperty('value', '00:00');
-    expect(screen.queryByRole('button', { name: '구간 1 지우기' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '구간 1 삭제' })).toBeNull();
     await fill(1, '온도', '−1.5');
     await send();
     await waitFor(() => expect(bodies(requests)).toHaveLength(1));
@@ -47,7 +47,7 @@ describe('a new setting', () => {
     const gone = settingOf({ slots: [{ startTime: '06:00', values: { temperature: 23, fog: 5 } }] });
     const { user, requests, question, check } = await openForm({ setting: gone, answers: saved });
     await check();
-    expect(plain((await question()).getAllByRole('list')[0] ?? document.body)).toBe('06:00 구간fog 5.00 → 정하지 않음');
+    expect(plain((await question()).getAllByRole('list')[0] ?? document.body)).toBe('06:00 구간fog 5.00 → 미설정');
     await user.click((await question()).getByRole('button', { name: '보내기' }));
     await waitFor(() => expect(bodies(requests)).toHaveLength(1));
     expect(bodies(requests)[0]).toMatchObject({ slots: [{ startTime: '06:00', values: { temperature: 23 } }] });
@@ -58,13 +58,11 @@ describe('a new setting', () => {
     await fill(1, '온도', '24');
     await fill(1, 'CO₂', '');
     setTime(slot(2).getByLabelText('시작 시각'), '19:30');
-    await user.type(screen.getByLabelText('바꾸는 이유'), ' 낮이 서늘함 ');
+    await user.type(screen.getByLabelText('변경 이유'), ' 낮이 서늘함 ');
     await check();
     const list = (await question()).getAllByRole('list')[0];
     expect(list && plain(list)).toBe(
-      '06:00 구간온도 23.0℃ → 24.0℃CO₂ 850 ppm → 정하지 않음' +
-        '19:30 구간 추가온도 21.0℃CO₂ 850 ppm' +
-        '20:00 구간 지움',
+      '06:00 구간온도 23.0℃ → 24.0℃CO₂ 850 ppm → 미설정' + '19:30 구간 추가온도 21.0℃CO₂ 850 ppm' + '20:00 구간 삭제',
     );
     await user.click((await question()).getByRole('button', { name: '취소' }));
     expect(bodies(requests)).toEqual([]);
@@ -100,8 +98,8 @@ describe('a new setting', () => {
     await user.click(add);
     await user.click(add);
     expect(add).toHaveProperty('disabled', true);
-    expect(screen.getByText('구간은 여섯 개까지입니다.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: '구간 1 지우기' }));
+    expect(screen.getByText('구간은 6개까지 만들 수 있습니다.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '구간 1 삭제' }));
     expect(add).toHaveProperty('disabled', false);
     expect(slot(1).getByLabelText('온도')).toHaveProperty('value', '21');
   });
@@ -143,7 +141,7 @@ describe('errors appear at their inputs before the confirmation', () => {
       ({ fill }) => fill(1, '온도', '2o'),
       ({ slot }) => slot(1).getByLabelText('온도'),
     );
-    expect(says).toContain('숫자로 넣어 주세요.');
+    expect(says).toContain('숫자를 입력해 주세요.');
   });
 
   it('a value beyond the limits', async () => {
@@ -151,7 +149,7 @@ describe('errors appear at their inputs before the confirmation', () => {
       ({ fill }) => fill(2, 'CO₂', '10,001'),
       ({ slot }) => slot(2).getByLabelText('CO₂'),
     );
-    expect(says).toContain('0~10,000 사이로 넣어 주세요.');
+    expect(says).toContain('0~10,000 범위로 입력해 주세요.');
   });
 
   it('a slot without any value', async () => {
@@ -159,7 +157,7 @@ describe('errors appear at their inputs before the confirmation', () => {
       ({ fill }) => fill(3, '온도', ''),
       ({ slot }) => slot(3).getByLabelText('온도'),
     );
-    expect(says).toContain('설정값을 하나 이상 넣어 주세요.');
+    expect(says).toContain('설정값을 하나 이상 입력해 주세요.');
   });
 
   it('an invalid time of day', async () => {
@@ -167,7 +165,7 @@ describe('errors appear at their inputs before the confirmation', () => {
       async ({ user }) => user.click(screen.getByRole('button', { name: '구간 추가' })),
       ({ slot }) => slot(4).getByLabelText('시작 시각'),
     );
-    expect(says).toContain('시각은 00:00부터 23:59까지');
+    expect(says).toContain('00:00~23:59 사이의 시각');
   });
 
   it('two slots with the same start, until either is changed', async () => {
@@ -188,13 +186,13 @@ describe('a refused setting', () => {
       answers: {
         'POST /farm/connect-set': () =>
           refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
-            fields: [{ path: 'slots.0.values.co2', code: 'outOfRange', message: '쓸 수 있는 범위를 벗어난 값입니다.' }],
+            fields: [{ path: 'slots.0.values.co2', code: 'outOfRange', message: '허용 범위를 벗어난 값입니다.' }],
           }),
       },
     });
     await fill(1, 'CO₂', '9,999');
     await send();
-    expect(await slot(1).findByText('쓸 수 있는 범위를 벗어난 값입니다.')).toBeDefined();
+    expect(await slot(1).findByText('허용 범위를 벗어난 값입니다.')).toBeDefined();
     expect(slot(1).getByLabelText('CO₂')).toHaveProperty('value', '9,999');
   });
 
@@ -218,16 +216,16 @@ describe('a refused setting', () => {
     await fill(1, '온도', '24');
     now = settingOf(theirs);
     await send();
-    const note = await screen.findByText('그사이 다른 사람이 같은 항목을 바꾸었습니다.');
+    const note = await screen.findByText('다른 사람이 먼저 같은 항목을 변경했습니다.');
     expect(note.closest('[role=alert]')).not.toBeNull();
     expect(screen.getByRole('region', { name: '3번 설정' }).textContent).toContain('박준호 · 11:00');
     const table = screen.getByRole('table', { name: '3번 설정의 구간' });
-    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['07:00부터 하루 내내', '30.0℃']);
+    expect(within(table).getAllByRole('cell').map(plain)).toEqual(['07:00부터 하루 종일', '30.0℃']);
     expect(slot(1).getByLabelText('온도')).toHaveProperty('value', '24');
     expect(bodies(requests)).toHaveLength(1);
     await check();
-    expect((await question()).getByText('07:00 구간 지움')).toBeDefined();
-    await user.click((await question()).getByRole('button', { name: '내가 적은 값으로 저장' }));
+    expect((await question()).getByText('07:00 구간 삭제')).toBeDefined();
+    await user.click((await question()).getByRole('button', { name: '내 입력으로 저장' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(bodies(requests)[1]).toMatchObject({ version: 3, slots: [{ values: { temperature: 24 } }, {}, {}] });
   });

@@ -93,8 +93,8 @@ describe('the card', () => {
     const requests = withPrices();
     open();
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toBe('상추 · 적100g1,150원1주일 전 15.0% 오름▲ 15.0%1년 전 8.0% 내림▼ 8.0%');
-    expect(second?.textContent).toBe('배추1포기조사 없음1주일 전 –1년 전 –');
+    expect(first?.textContent).toBe('상추 · 적100g1,150원전주 대비 15.0% 상승▲ 15.0%전년 대비 8.0% 하락▼ 8.0%');
+    expect(second?.textContent).toBe('배추1포기조사 없음전주 대비 –전년 대비 –');
     expect(screen.getByText(/KAMIS · 11\. 23\. 조사/)).toBeDefined();
     expect(
       within(first as HTMLElement)
@@ -137,7 +137,7 @@ describe('the page', () => {
     open();
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(rows).toEqual([
-      '상추 · 적상품 · 100g1,150원11,500원15.0% 오름▲ 15.0%1,000원8.0% 내림▼ 8.0%1,250원',
+      '상추 · 적상품 · 100g1,150원11,500원15.0% 상승▲ 15.0%1,000원8.0% 하락▼ 8.0%1,250원',
       '배추상품 · 1포기조사 없음–––',
     ]);
     expect(requests.find(({ path }) => path === '/crop/prices')?.query.get('followed')).toBe('Y');
@@ -210,14 +210,14 @@ describe('the page', () => {
     const { user, router } = open('?follow=true');
     const sheet = await screen.findByRole('dialog', { name: '관심 품목' });
     await user.click(await within(sheet).findByRole('checkbox', { name: '상추' }));
-    await within(sheet).findByText('하나 이상 골라 주세요.');
+    await within(sheet).findByText('하나 이상 선택해 주세요.');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(within(sheet).getByRole('checkbox', { name: '토마토' }));
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ itemCodes: ['225'] });
-    await user.click(screen.getByRole('button', { name: '관심 품목 고르기' }));
+    await user.click(screen.getByRole('button', { name: '관심 품목 선택' }));
     await user.click(await screen.findByRole('button', { name: '농장 작물로 되돌리기' }));
     await waitFor(() => expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ itemCodes: null }));
   });

@@ -57,7 +57,7 @@ it('allows another master crop, and leaving without changes', async () => {
   serveCrops();
   const { user, router } = open('?form=new');
   await user.click(await screen.findByRole('button', { name: '빈 기준에서 시작' }));
-  await user.click(await screen.findByRole('button', { name: '다른 작물 고르기' }));
+  await user.click(await screen.findByRole('button', { name: '다른 작물 선택' }));
   await user.click(await screen.findByRole('link', { name: '작물 목록' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   expect(await screen.findByRole('link', { name: '바질' })).toBeDefined();
@@ -92,7 +92,7 @@ describe('the recipe', () => {
 
   it('is drawn while it is typed', async () => {
     const { type } = await edit();
-    await type('육묘기 주간 온도 높음', '26');
+    await type('육묘기 주간 온도 상한', '26');
     expect(screen.getByRole('img', { name: /^온도: 육묘기 주간 20~26/ })).toBeDefined();
   });
 
@@ -100,8 +100,8 @@ describe('the recipe', () => {
     const { requests, router, type, save } = await edit();
     await type('육묘기 기간', '16');
     await type('생육기 조명 시간', '13.5');
-    await type('생육기 야간 온도 낮음', '');
-    await type('EC 여유', '0.2');
+    await type('생육기 야간 온도 하한', '');
+    await type('EC 여유 폭', '0.2');
     await save();
     await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
     const [body] = sent(requests, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
@@ -119,18 +119,18 @@ describe('the recipe', () => {
     const { requests, type, save } = await edit({
       'PUT /my/farm/crop/5': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
-          fields: [{ path, code: 'outOfRange', message: '쓸 수 있는 범위를 벗어난 값입니다.' }],
+          fields: [{ path, code: 'outOfRange', message: '허용 범위를 벗어난 값입니다.' }],
         }),
     });
-    const cell = () => screen.getByLabelText('생육기 주간 온도 높음');
-    await type('생육기 주간 온도 높음', '10');
+    const cell = () => screen.getByLabelText('생육기 주간 온도 상한');
+    await type('생육기 주간 온도 상한', '10');
     await save();
-    expect(await screen.findByText('끝이 시작보다 앞설 수 없습니다.')).toBeDefined();
+    expect(await screen.findByText('종료가 시작보다 빠를 수 없습니다.')).toBeDefined();
     expect(document.activeElement).toBe(cell());
     expect(sent(requests, 'PUT')).toEqual([]);
-    await type('생육기 주간 온도 높음', '90');
+    await type('생육기 주간 온도 상한', '90');
     await save();
-    expect(await screen.findByText('쓸 수 있는 범위를 벗어난 값입니다.')).toBeDefined();
+    expect(await screen.findByText('허용 범위를 벗어난 값입니다.')).toBeDefined();
     expect(cell().getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -138,12 +138,12 @@ describe('the recipe', () => {
     freshBrowser();
     keepSession(testSession);
     const { user, type, save } = await edit();
-    expect(screen.queryByLabelText('생육기 주간 온도 높음')).toBeNull();
+    expect(screen.queryByLabelText('생육기 주간 온도 상한')).toBeNull();
     await user.click(screen.getByRole('radio', { name: '생육기' }));
-    await type('생육기 주간 온도 높음', '10');
+    await type('생육기 주간 온도 상한', '10');
     await user.click(screen.getByRole('radio', { name: '육묘기' }));
     await save();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('생육기 주간 온도 높음')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('생육기 주간 온도 상한')));
   });
 
   it('adds and removes seasons and fields', async () => {
@@ -151,10 +151,10 @@ describe('the recipe', () => {
     await user.click(screen.getByRole('button', { name: '이식기 추가' }));
     await type('이식기 기간', '7');
     await user.selectOptions(screen.getByLabelText('항목 추가'), 'co2');
-    await type('이식기 주간 CO₂ 낮음', '600');
-    await user.click(screen.getByRole('button', { name: 'CO₂: 주간 값을 야간에도 쓰기' }));
-    await user.click(screen.getByRole('button', { name: 'EC 빼기' }));
-    await user.click(screen.getByRole('button', { name: '생육기 빼기' }));
+    await type('이식기 주간 CO₂ 하한', '600');
+    await user.click(screen.getByRole('button', { name: 'CO₂: 야간에도 주간 값 사용' }));
+    await user.click(screen.getByRole('button', { name: 'EC 제외' }));
+    await user.click(screen.getByRole('button', { name: '생육기 제외' }));
     await save();
     await waitFor(() => expect(router.state.location.search).toEqual({ crop: 5 }));
     const [body] = sent(requests, 'PUT') as [z.output<typeof cropsApi.changeFarmCrop.body>];
@@ -183,7 +183,7 @@ describe('the recipe', () => {
     };
     await take();
     expect(source()).toBe('바질 기준');
-    await user.click(screen.getByRole('button', { name: '가져오기 전으로' }));
+    await user.click(screen.getByRole('button', { name: '가져오기 취소' }));
     expect(source()).toBe('재배 안내 2024');
     await take();
     await save();
@@ -203,7 +203,7 @@ describe('the recipe', () => {
     now = { ...lettuce, version: 8, envStandard: '여름', recipe: { ...recipe, source: '남의 기준' } };
     await type('육묘기 기간', '16');
     await save();
-    expect(await screen.findByText(/재배 기준: 지금은 ‘다른 사람이 저장한 기준 \(출처: 남의 기준\)/)).toBeDefined();
+    expect(await screen.findByText(/재배 기준: 현재 ‘다른 사람이 저장한 기준\(출처: 남의 기준\)/)).toBeDefined();
     expect(screen.getByLabelText('육묘기 기간')).toHaveProperty('value', '16');
     expect(screen.getByLabelText('환경 기준')).toHaveProperty('value', '여름');
     await save();

@@ -63,7 +63,7 @@ describe('the list', () => {
   it('gives the reason when it is empty', async () => {
     serveCrops({ 'GET /my/farm/crops': () => paged([]) });
     const { user } = open();
-    expect(await screen.findByText('아직 등록한 작물이 없습니다')).toBeDefined();
+    expect(await screen.findByText('등록한 작물이 없습니다')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: '보관한 작물' }));
     expect(await screen.findByText('보관한 작물이 없습니다')).toBeDefined();
   });
@@ -121,7 +121,7 @@ describe('a crop', () => {
   it('is reported when it does not exist', async () => {
     serveCrops();
     open('?crop=99');
-    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+    expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
   });
 });
 
@@ -134,24 +134,24 @@ describe('removing a crop', () => {
   };
 
   it('says that a crop without batches is deleted for good', async () => {
-    const { user, router, dialog } = await remove(6, '지우기', {
+    const { user, router, dialog } = await remove(6, '삭제', {
       'DELETE /my/farm/crop/6': () => ok({ item: { archivedYn: 'N' } }),
     });
     expect(dialog.getByText(/되돌릴 수 없습니다/)).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: '지우기' }));
+    await user.click(dialog.getByRole('button', { name: '삭제' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   it('says that a crop with batches is archived', async () => {
     const { dialog } = await remove(5, '보관');
-    expect(dialog.getByText(/작기 3건의 기록이 있어 지우지 않고 보관합니다/)).toBeDefined();
+    expect(dialog.getByText(/작기 3개의 기록이 있어 삭제하지 않고 보관합니다/)).toBeDefined();
   });
 
   it('is not possible while a batch is growing', async () => {
     const { user, requests, dialog } = await remove(5, '보관', {
       'GET /my/farm/crops': () => paged([{ ...lettuce, inUseYn: 'Y' }]),
     });
-    expect(dialog.getByText(/기르고 있거나 예정된 작기가 있습니다/)).toBeDefined();
+    expect(dialog.getByText(/재배 중이거나 예정된 작기가 있습니다/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: '확인' }));
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });
@@ -170,12 +170,12 @@ describe('the history of recipes', () => {
     const requests = serveCrops({ 'PUT /my/farm/crop/5': () => ok({ item: lettuce }) });
     const { user } = open('?crop=5');
     const history = within(await screen.findByRole('region', { name: '기준 이력' }));
-    expect(await history.findByText('지금 기준')).toBeDefined();
+    expect(await history.findByText('현재 기준')).toBeDefined();
     await user.click(history.getByRole('link', { name: '10. 1. (목) 12:00' }));
     const sheet = within(await screen.findByRole('dialog', { name: /10. 1. \(목\) 12:00에 저장한 기준/ }));
     expect(await sheet.findByText('첫 기준')).toBeDefined();
     await user.click(sheet.getByRole('button', { name: '이 기준으로 되돌리기' }));
-    const sure = within(await screen.findByRole('dialog', { name: '이 기준을 다시 쓸까요?' }));
+    const sure = within(await screen.findByRole('dialog', { name: '이 기준으로 되돌릴까요?' }));
     await user.click(sure.getByRole('button', { name: '이 기준으로 되돌리기' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true));
     const { body } = requests.find(({ method }) => method === 'PUT') ?? {};

@@ -32,8 +32,8 @@ const card = (name: string) => screen.findByRole('region', { name });
 it('compares with the period before', async () => {
   serveDeviations();
   open();
-  expect(await screen.findByText('최근 30일 이탈 42건 — 앞 30일보다 13건 적습니다')).toBeDefined();
-  expect(screen.getByText('가장 잦은 항목 humidity 22건 · 3단계 2건 · 14시대에 가장 많음 (9건)')).toBeDefined();
+  expect(await screen.findByText('최근 30일 이탈 42건 — 이전 30일보다 13건 적습니다')).toBeDefined();
+  expect(screen.getByText('최다 항목 humidity 22건 · 3단계 2건 · 14시대에 가장 많음(9건)')).toBeDefined();
 });
 
 it('compares with nothing when the period before has no data', async () => {
@@ -56,10 +56,10 @@ it('requests the days in the address', async () => {
 it('shows each day by level, as a chart and a table', async () => {
   serveDeviations();
   const { user } = open();
-  const days = await card('날마다');
-  expect(within(days).getByRole('img', { name: '날마다' })).toBeDefined();
-  await user.click(within(days).getByRole('button', { name: '날마다: 표로 보기' }));
-  const rows = within(within(days).getByRole('table', { name: '날마다' })).getAllByRole('row');
+  const days = await card('일별');
+  expect(within(days).getByRole('img', { name: '일별' })).toBeDefined();
+  await user.click(within(days).getByRole('button', { name: '일별: 표로 보기' }));
+  const rows = within(within(days).getByRole('table', { name: '일별' })).getAllByRole('row');
   expect(rows.length).toBe(31);
   expect(rows[1]?.textContent).toContain('11. 20. (금)');
 });
@@ -68,15 +68,14 @@ it('draws a lane for each field, and says when some are omitted', async () => {
   serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp, over], 312)) });
   open();
   expect(await screen.findByRole('img', { name: '습도 · 재배실 2: 2건' })).toBeDefined();
-  expect((await card('언제 벗어나 있었나')).textContent).toContain('가장 최근 2건만 그렸습니다. 전체 312건은');
+  expect((await card('이탈 시간대')).textContent).toContain('최근 2건만 표시합니다. 전체 312건은');
 });
 
 it('compares alarms with what one operator can handle', async () => {
   serveDeviations();
   open();
-  const noise = await card('알림 부담');
-  for (const part of ['담당자 3명', '4.2건', '수용 가능', '71%', '26분', '0.2%'])
-    expect(noise.textContent).toContain(part);
+  const noise = await card('알림 빈도');
+  for (const part of ['담당자 3명', '4.2건', '적정', '71%', '26분', '0.2%']) expect(noise.textContent).toContain(part);
   expect(within(noise).getByText('1동 게이트웨이')).toBeDefined();
 });
 
@@ -84,11 +83,11 @@ it('names recurring deviations, or that there are none', async () => {
   let recurring = counts.recurring;
   serveDeviations({ 'GET /ai/farm-alarm-count/F1': () => ok({ item: { ...counts, recurring } }) });
   open();
-  expect((await card('되풀이되는 이탈')).textContent).toContain('14시 무렵6일');
+  expect((await card('반복 이탈')).textContent).toContain('14시 무렵6일');
   cleanup();
   recurring = [];
   open();
-  expect((await card('되풀이되는 이탈')).textContent).toContain('되풀이되는 이탈이 없습니다');
+  expect((await card('반복 이탈')).textContent).toContain('반복 이탈이 없습니다');
 });
 
 it('distinguishes a failed call from a quiet month', async () => {
@@ -102,5 +101,5 @@ it('distinguishes a failed call from a quiet month', async () => {
   broken = false;
   await user.click(await screen.findByRole('button', { name: '다시 시도' }));
   expect(await screen.findByText('최근 30일 동안 이탈이 없었습니다')).toBeDefined();
-  expect(screen.getByText(/앞 30일에는 3건이었습니다/)).toBeDefined();
+  expect(screen.getByText(/이전 30일에는 3건이었습니다/)).toBeDefined();
 });

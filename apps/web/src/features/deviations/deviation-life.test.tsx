@@ -29,14 +29,14 @@ describe('the detail of a deviation', () => {
   it('lists its events in order, with recipients and delivery results', async () => {
     serveDeviations();
     open(101);
-    const line = await screen.findByRole('list', { name: '지난 일' });
+    const line = await screen.findByRole('list', { name: '이력' });
     const events = within(line)
       .getAllByRole('listitem')
       .map((event) => event.textContent?.replaceAll('\u00a0', ' '));
     expect(events.length).toBe(4);
     expect(events[0]).toContain('1단계 주의이탈 발생11. 20. (금) 11:3876.2%');
-    expect(events[1]).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 상대 서버가 거절함');
-    expect(events[2]).toContain('단계 올라감');
+    expect(events[1]).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 상대 서버가 거부함');
+    expect(events[2]).toContain('단계 상승');
   });
 
   it('is drawn from an hour before it, with range and marks', async () => {
@@ -46,7 +46,7 @@ describe('the detail of a deviation', () => {
     const query = requests.find(({ path }) => path.endsWith('/status-logs/field'))?.query;
     expect(query?.get('from')).toBe(String(Date.parse(before(92)) / 1000));
     expect(query?.get('to')).toBe(String(noon / 1000 + 60));
-    expect(screen.getByText('벗어남')).toBeDefined();
+    expect(screen.getByText('이탈 시작')).toBeDefined();
     expect(screen.getByText('11:38')).toBeDefined();
     const link = screen.getByRole('link', { name: '시계열에서 보기' }).getAttribute('href') ?? '';
     expect(decodeURIComponent(link)).toContain('c=["IDF-A"]&f=["humidity"]&period=own&from=2026-11-20&to=2026-11-20');
@@ -63,15 +63,15 @@ describe('the detail of a deviation', () => {
   it('suggests past remedies and copies one into the form', async () => {
     serveDeviations();
     const { user } = open(101);
-    expect(await screen.findByText('5번 가운데 4번 복귀 · 중앙값 18분')).toBeDefined();
-    await user.click(await screen.findByRole('button', { name: '제습 고르기' }));
+    expect(await screen.findByText('5번 중 4번 복귀 · 중앙값 18분')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: '제습 선택' }));
     expect(await screen.findByRole('radio', { name: '제습' })).toHaveProperty('checked', true);
   });
 
   it('keeps the form’s input when the call fails', async () => {
     serveDeviations({ 'POST /farm/alarm-management': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     const { user } = open(101);
-    const text = await screen.findByRole('textbox', { name: '한 일' });
+    const text = await screen.findByRole('textbox', { name: '조치 내용' });
     await user.type(text, '제습기 점검');
     await user.click(screen.getByRole('button', { name: '기록' }));
     expect(await screen.findByText('기록하지 못했습니다. 오류가 발생했습니다.')).toBeDefined();
@@ -81,10 +81,10 @@ describe('the detail of a deviation', () => {
   it('shows the result of an action, and nothing without past remedies', async () => {
     serveDeviations();
     open(102);
-    const facts = await screen.findByRole('region', { name: '이 이탈의 기록' });
-    await waitFor(() => expect(facts.textContent).toContain('조치 뒤 복귀까지18분'));
-    expect(facts.textContent).toContain('하루 안에 다시 벗어나지 않았습니다');
-    expect(screen.queryByText('여기서 효과가 있었던 조치')).toBeNull();
+    const facts = await screen.findByRole('region', { name: '이탈 정보' });
+    await waitFor(() => expect(facts.textContent).toContain('조치 후 복귀까지18분'));
+    expect(facts.textContent).toContain('하루 안에 다시 이탈하지 않았습니다');
+    expect(screen.queryByText('효과가 있었던 조치')).toBeNull();
   });
 
   it('of a silent controller has no chart and lists the silent controllers', async () => {
@@ -92,7 +92,7 @@ describe('the detail of a deviation', () => {
       'GET /farm/deviation/103': () => ok({ item: { farmId: 'F1', deviation: silent, workedHere: [] } }),
     });
     open(103);
-    expect(await screen.findByText('값이 들어오지 않은 동안에는 그릴 값이 없습니다.')).toBeDefined();
+    expect(await screen.findByText('값이 들어오지 않은 동안에는 표시할 값이 없습니다.')).toBeDefined();
     expect(screen.getByText('육묘실')).toBeDefined();
     expect(requests.some(({ path }) => path.endsWith('/status-logs/field'))).toBe(false);
   });
@@ -104,7 +104,7 @@ describe('the detail of a deviation', () => {
     });
     open(103);
     expect(await screen.findByText('1동 게이트웨이에서 값이 다시 들어옵니다')).toBeDefined();
-    expect(screen.queryByText('가장 벗어난 값')).toBeNull();
+    expect(screen.queryByText('최대 이탈 값')).toBeNull();
   });
 
   it('has no form after its end', async () => {
@@ -113,9 +113,9 @@ describe('the detail of a deviation', () => {
       'GET /farm/deviation/101': () => ok({ item: { farmId: 'F1', deviation: ended, workedHere: [] } }),
     });
     open(101);
-    expect(await screen.findByText('습도 — 기준 안으로 돌아왔습니다')).toBeDefined();
-    expect(screen.queryByRole('textbox', { name: '한 일' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /해제/ })).toBeNull();
+    expect(await screen.findByText('습도 — 기준 안으로 복귀했습니다')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /직접 종료/ })).toBeNull();
   });
 });
 

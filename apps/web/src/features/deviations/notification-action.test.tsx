@@ -62,16 +62,16 @@ describe('the summary', () => {
   it('shows the worst, since when, and how many have no action', async () => {
     serveDeviations();
     open();
-    const said = await screen.findByRole('region', { name: '지금 상태' });
+    const said = await screen.findByRole('region', { name: '현재 상태' });
     expect(said.textContent).toContain('3단계 위험');
     expect(said.textContent).toContain('1동 게이트웨이에서 값이 들어오지 않습니다');
-    expect(said.textContent).toContain('10:25부터 1시간 35분째 · 조치가 없는 이탈 2건 · 열린 이탈 2건 더');
+    expect(said.textContent).toContain('10:25 발생 · 1시간 35분 경과 · 조치하지 않은 이탈 2건 · 진행 중 이탈 2건 더');
   });
 
   it('names who acted when there is one deviation', async () => {
     serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([sour])) });
     open();
-    const said = await screen.findByRole('region', { name: '지금 상태' });
+    const said = await screen.findByRole('region', { name: '현재 상태' });
     expect(plain(said)).toContain('pH 5.48 — 기준 5.6~6.2보다 낮습니다');
     await waitFor(() => expect(plain(said)).toContain('최저 5.41 · 11:10 가나다 조치 · pH 조정'));
   });
@@ -82,13 +82,13 @@ describe('open deviations', () => {
     serveDeviations();
     open();
     const row = plain(await rowOf('습도'));
-    for (const part of ['2단계', '재배실 2', '84.1%', '최고 85.0%', '기준 60~75%보다 높음', '11:28부터 32분째'])
+    for (const part of ['2단계', '재배실 2', '84.1%', '최고 85.0%', '기준 60~75% 초과', '11:28 발생 · 32분 경과'])
       expect(row).toContain(part);
     expect(row).toContain('조치 필요');
     expect(row).toContain('아직 조치가 없습니다');
     const muted = plain(await rowOf('pH'));
     expect(muted).toContain('조치 중');
-    expect(muted).toContain('14:10까지 알림 멈춤');
+    expect(muted).toContain('14:10까지 알림 중지');
   });
 
   it('of a gateway name the controllers that are silent with it', async () => {
@@ -104,9 +104,9 @@ describe('open deviations', () => {
       'POST /farm/alarm-management': () => ok({ item: { actionId: 1, pauseUntil: before(-360) } }),
     });
     const { user } = open();
-    (await screen.findByRole('checkbox', { name: '수신 없음 · 1동 게이트웨이 고르기' })).focus();
+    (await screen.findByRole('checkbox', { name: '수신 없음 · 1동 게이트웨이 선택' })).focus();
     await user.keyboard(' ');
-    screen.getByRole('checkbox', { name: '습도 · 재배실 2 고르기' }).focus();
+    screen.getByRole('checkbox', { name: '습도 · 재배실 2 선택' }).focus();
     await user.keyboard(' ');
     expect(screen.getByText('2건 선택')).toBeDefined();
     const [act] = screen.getAllByRole('button', { name: '조치 기록' });
@@ -115,7 +115,7 @@ describe('open deviations', () => {
     expect(within(sheet).getByRole('radio', { name: '3시간' })).toHaveProperty('checked', true);
     await user.click(await within(sheet).findByRole('radio', { name: '제습' }));
     await user.click(within(sheet).getByRole('radio', { name: '6시간' }));
-    await user.type(within(sheet).getByRole('textbox', { name: '한 일' }), '제습기를 켰습니다');
+    await user.type(within(sheet).getByRole('textbox', { name: '조치 내용' }), '제습기를 켰습니다');
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -134,7 +134,7 @@ describe('open deviations', () => {
   it('are all selected by one checkbox', async () => {
     serveDeviations();
     const { user } = open();
-    await user.click(await screen.findByRole('checkbox', { name: '모두 고르기' }));
+    await user.click(await screen.findByRole('checkbox', { name: '전체 선택' }));
     expect(screen.getByText('3건 선택')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '선택 해제' }));
     expect(screen.queryByText('3건 선택')).toBeNull();
@@ -148,8 +148,8 @@ describe('open deviations', () => {
     await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 조치 기록' }));
     const sheet = await screen.findByRole('dialog', { name: '조치 기록' });
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
-    const text = within(sheet).getByRole('textbox', { name: '한 일' });
-    expect(within(sheet).getByText('한 일을 적어 주세요.')).toBeDefined();
+    const text = within(sheet).getByRole('textbox', { name: '조치 내용' });
+    expect(within(sheet).getByText('조치 내용을 입력해 주세요.')).toBeDefined();
     expect(document.activeElement).toBe(text);
     await user.type(text, '환기했습니다');
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
@@ -167,7 +167,7 @@ describe('open deviations', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 조치 기록' }));
     const sheet = await screen.findByRole('dialog', { name: '조치 기록' });
-    await user.type(within(sheet).getByRole('textbox', { name: '한 일' }), '환기');
+    await user.type(within(sheet).getByRole('textbox', { name: '조치 내용' }), '환기');
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
     expect(await within(sheet).findByText('기록하지 못했습니다. 이미 끝난 이탈이 있습니다.')).toBeDefined();
   });
@@ -175,10 +175,10 @@ describe('open deviations', () => {
   it('are closed after a confirmation', async () => {
     const requests = serveDeviations({ 'PUT /farm/ealarm/101': () => ok() });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 해제' }));
-    const question = await screen.findByRole('dialog', { name: '이탈을 해제할까요?' });
+    await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 직접 종료' }));
+    const question = await screen.findByRole('dialog', { name: '이탈을 종료할까요?' });
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
-    await user.click(within(question).getByRole('button', { name: '해제' }));
+    await user.click(within(question).getByRole('button', { name: '직접 종료' }));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { releaseYn: 'Y' } }),
     );
@@ -196,7 +196,7 @@ describe('open deviations', () => {
   it('are paged by the address', async () => {
     serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp], 230)) });
     const { user, router } = open();
-    await user.click(await screen.findByRole('button', { name: '2 쪽' }));
+    await user.click(await screen.findByRole('button', { name: '2페이지' }));
     expect(router.state.location.search).toMatchObject({ page: 2 });
   });
 });
@@ -216,9 +216,9 @@ describe('when nothing is open', () => {
       'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.get('open') === 'N' ? [over] : [])),
     });
     open();
-    expect(await screen.findByText('열린 이탈이 없습니다')).toBeDefined();
-    expect(await screen.findByText('11. 19. (목) 12:10부터 23시간 50분째 조용합니다')).toBeDefined();
-    expect(screen.queryByRole('region', { name: '지금 상태' })).toBeNull();
+    expect(await screen.findByText('진행 중 이탈이 없습니다')).toBeDefined();
+    expect(await screen.findByText('11. 19. (목) 12:10부터 23시간 50분 동안 이탈 없음')).toBeDefined();
+    expect(screen.queryByRole('region', { name: '현재 상태' })).toBeNull();
   });
 
   it('is not shown after a failed call', async () => {
@@ -228,7 +228,7 @@ describe('when nothing is open', () => {
     });
     const { user } = open();
     const retry = await screen.findByRole('button', { name: '다시 시도' });
-    expect(screen.queryByText('열린 이탈이 없습니다')).toBeNull();
+    expect(screen.queryByText('진행 중 이탈이 없습니다')).toBeNull();
     broken = false;
     await user.click(retry);
     expect(await rowOf('습도')).toBeDefined();
@@ -239,7 +239,7 @@ describe('ended deviations', () => {
   it('have a list of their own, and manually closed ones can be reopened', async () => {
     const requests = serveDeviations({ 'PUT /farm/ealarm/89': () => ok() });
     const { user, router } = open();
-    await user.click(await screen.findByRole('radio', { name: '지난 이탈' }));
+    await user.click(await screen.findByRole('radio', { name: '종료된 이탈' }));
     expect(router.state.location.search).toMatchObject({ tab: 'ended' });
     expect(await screen.findByText('복귀')).toBeDefined();
     await user.click(await screen.findByRole('button', { name: '습도 · 육묘실 다시 열기' }));
@@ -255,7 +255,7 @@ describe('ended deviations', () => {
     const requests = serveDeviations();
     const { user } = open('?tab=log');
     const table = await screen.findByRole('table', { name: '알림 기록' });
-    expect(table.textContent).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 상대 서버가 거절함');
+    expect(table.textContent).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 상대 서버가 거부함');
     const week = requests.find(({ path }) => path.startsWith('/noti-system-alarm'))?.query;
     expect(week?.get('from')).toBe(String(Date.parse('2026-11-14T00:00:00+09:00') / 1000));
     await user.click(screen.getByRole('radio', { name: '90일' }));

@@ -45,12 +45,12 @@ describe('the card of open deviations', () => {
   it('counts them by level, with links to each and to all', async () => {
     const requests = serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp, sour], 5)) });
     card();
-    const levels = await screen.findByRole('list', { name: '단계별 열린 이탈' });
+    const levels = await screen.findByRole('list', { name: '단계별 진행 중 이탈' });
     expect(within(levels).getAllByRole('listitem').map(plain)).toEqual(['1단계1건', '2단계1건', '3단계0건']);
     expect(screen.getByRole('link', { name: '습도' }).getAttribute('href')).toBe(
       '/smartfarm/F1/101/notification-action',
     );
-    expect(screen.getByRole('link', { name: '이탈 조치 화면' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: '이탈 조치 보기' }).getAttribute('href')).toBe(
       '/smartfarm/F1/notification-action?c=IDF-A',
     );
     expect(screen.getByRole('link', { name: '2건 더 보기' })).toBeDefined();
@@ -73,10 +73,10 @@ describe('the card of open deviations', () => {
     });
     const { user } = card();
     const retry = await screen.findByRole('button', { name: '다시 시도' });
-    expect(screen.queryByText('열린 이탈이 없습니다')).toBeNull();
+    expect(screen.queryByText('진행 중 이탈이 없습니다')).toBeNull();
     broken = false;
     await user.click(retry);
-    expect(await screen.findByText('열린 이탈이 없습니다')).toBeDefined();
+    expect(await screen.findByText('진행 중 이탈이 없습니다')).toBeDefined();
   });
 });
 
@@ -84,10 +84,10 @@ describe('alarms', () => {
   it('are muted for a chosen time', async () => {
     const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
     const { user } = switches();
-    await user.click(await screen.findByRole('button', { name: '알림 멈춤' }));
-    const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 멈춤' });
+    await user.click(await screen.findByRole('button', { name: '알림 끄기' }));
+    const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 끄기' });
     await user.click(within(sheet).getByRole('radio', { name: '12시간' }));
-    await user.click(within(sheet).getByRole('button', { name: '알림 멈춤' }));
+    await user.click(within(sheet).getByRole('button', { name: '알림 끄기' }));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { stopYn: 'Y', hours: 12 } }),
     );
@@ -97,10 +97,10 @@ describe('alarms', () => {
   it('are muted without an end only when chosen', async () => {
     const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
     const { user } = switches();
-    await user.click(await screen.findByRole('button', { name: '알림 멈춤' }));
-    const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 멈춤' });
-    await user.click(within(sheet).getByRole('radio', { name: '켤 때까지' }));
-    await user.click(within(sheet).getByRole('button', { name: '알림 멈춤' }));
+    await user.click(await screen.findByRole('button', { name: '알림 끄기' }));
+    const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 끄기' });
+    await user.click(within(sheet).getByRole('radio', { name: '다시 켤 때까지' }));
+    await user.click(within(sheet).getByRole('button', { name: '알림 끄기' }));
     await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'Y' }));
   });
 
@@ -117,8 +117,8 @@ describe('alarms', () => {
       'PUT /statuslog/IDF-A/stop-alarm': () => ok(),
     });
     const { user } = switches();
-    expect(await screen.findByText('12:50까지 멈춤 · 가나다')).toBeDefined();
-    expect(screen.getByText('켤 때까지 멈춤 · 탈퇴한 회원')).toBeDefined();
+    expect(await screen.findByText('12:50까지 꺼짐 · 가나다')).toBeDefined();
+    expect(screen.getByText('다시 켤 때까지 꺼짐 · 탈퇴한 회원')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'EC 알림 켜기' }));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'N', field: 'ec' }),
@@ -141,7 +141,7 @@ describe('nutrient renewal', () => {
     const box = await screen.findByRole('switch', { name: '양액 교체 중' });
     await waitFor(() => expect(box).toHaveProperty('disabled', false));
     await user.click(box);
-    expect(await screen.findByText(/알림을 18:00까지 멈춥니다/)).toBeDefined();
+    expect(await screen.findByText(/알림을 18:00까지 보내지 않습니다/)).toBeDefined();
     expect(box).toHaveProperty('checked', true);
   });
 
@@ -151,14 +151,14 @@ describe('nutrient renewal', () => {
     const box = await screen.findByRole('switch', { name: '양액 교체 중' });
     await waitFor(() => expect(box).toHaveProperty('disabled', false));
     await user.click(box);
-    expect(await screen.findByText('바꾸지 못했습니다. 권한이 없습니다.')).toBeDefined();
+    expect(await screen.findByText('변경하지 못했습니다. 권한이 없습니다.')).toBeDefined();
     expect(box).toHaveProperty('checked', false);
   });
 
   it('is absent without a field of the solution', async () => {
     serveDeviations();
     switches([{ field: 'humidity', name: '습도' }]);
-    await screen.findByRole('button', { name: '알림 멈춤' });
+    await screen.findByRole('button', { name: '알림 끄기' });
     expect(screen.queryByRole('switch')).toBeNull();
   });
 });
@@ -176,7 +176,7 @@ describe('the note beside the dashboard’s verdict', () => {
     serveDeviations();
     note('ph');
     expect(
-      await screen.findByText('09:50부터 2시간 10분째 · 11:10 가나다 조치 · pH 조정 · 14:10까지 알림 멈춤'),
+      await screen.findByText('09:50 발생 · 2시간 10분 경과 · 11:10 가나다 조치 · pH 조정 · 14:10까지 알림 중지'),
     ).toBeDefined();
     expect(screen.getByRole('link', { name: '자세히' }).getAttribute('href')).toBe(
       '/smartfarm/F1/102/notification-action',
@@ -193,7 +193,7 @@ describe('the note beside the dashboard’s verdict', () => {
   it('says that no action is recorded, with a link to act', async () => {
     serveDeviations();
     note('humidity');
-    expect(await screen.findByText('11:28부터 32분째 · 아직 조치가 없습니다')).toBeDefined();
+    expect(await screen.findByText('11:28 발생 · 32분 경과 · 아직 조치가 없습니다')).toBeDefined();
     expect(screen.getByRole('link', { name: '조치 기록' })).toBeDefined();
   });
 
@@ -208,5 +208,5 @@ describe('the note beside the dashboard’s verdict', () => {
 it('the menu badge counts open deviations with the icon of the worst', async () => {
   serveDeviations();
   show(() => <OpenBadge farmId="F1" />);
-  expect(await screen.findByText('3단계 위험, 열린 이탈 3건')).toBeDefined();
+  expect(await screen.findByText('3단계 위험, 진행 중 이탈 3건')).toBeDefined();
 });

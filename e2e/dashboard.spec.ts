@@ -85,7 +85,7 @@ describe('the open dashboard', () => {
       await eventually(() => mark.locator('svg').count()).toBe(1);
       await says(page, ko.common.state.level3);
       await says(page, /^온도 44\.4℃ — 기준 18~25℃보다 높습니다$/);
-      await says(page, /기준 밖 1개 더: 습도 77\.0%/);
+      await says(page, /이탈 1개 더: 습도 77\.0%/);
       expect((await tileOrder(page)).slice(0, 2)).toEqual([ko.fields.temperature, ko.fields.humidity]);
       await sendOverHttp(own, well);
       await says(page, ko.dashboard.verdict.well);

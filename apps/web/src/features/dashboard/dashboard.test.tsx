@@ -28,7 +28,7 @@ describe('the verdict', () => {
     expect(said.textContent).toContain('2단계 경고');
     expect(said.textContent).toContain('습도 84.1% — 기준 60~75%보다 높습니다');
     await waitFor(() => expect(said.textContent).toContain('최근 24시간 최고 85.0%'));
-    expect(said.textContent).toContain('기준 밖 1개 더: 온도 25.6℃');
+    expect(said.textContent).toContain('이탈 1개 더: 온도 25.6℃');
   });
 
   it('names the one limit of an open range', async () => {
@@ -51,16 +51,16 @@ describe('the verdict', () => {
     open();
     const said = await state();
     expect(said.textContent).toContain('11:48 이후 값이 들어오지 않습니다');
-    expect(said.textContent).toContain('12분째');
-    expect(said.textContent).toContain('마지막 값에서 기준 밖: 습도 84.1%');
+    expect(said.textContent).toContain('12분 경과');
+    expect(said.textContent).toContain('마지막 수신 값 이탈: 습도 84.1%');
   });
 
   it('names a stopped sensor of a reporting controller', async () => {
     serve([room({ values: [temperature, { ...ph, at: iso(noon - 20 * 60_000) }] })]);
     open();
     expect((await state()).textContent).toContain('pH 값이 11:40 이후 들어오지 않습니다');
-    expect(within(await tile('pH')).getByText('수신 늦음')).toBeDefined();
-    expect(within(await tile('온도')).queryByText('수신 늦음')).toBeNull();
+    expect(within(await tile('pH')).getByText('수신 지연')).toBeDefined();
+    expect(within(await tile('온도')).queryByText('수신 지연')).toBeNull();
   });
 });
 
@@ -120,9 +120,9 @@ describe('controllers', () => {
     let now = fresh;
     serve([fresh], { last: () => ok({ item: { at: iso(noon), controllers: [now] } }) });
     open();
-    expect(await screen.findByText('첫 값을 기다리고 있습니다')).toBeDefined();
+    expect(await screen.findByText('아직 값이 들어오지 않습니다')).toBeDefined();
     expect(screen.getByText('IDF-A')).toBeDefined();
-    expect(screen.getByRole('link', { name: '값을 보내는 방법 보기' }).getAttribute('href')).toBe('/web/v1/docs');
+    expect(screen.getByRole('link', { name: '값을 보내는 방법' }).getAttribute('href')).toBe('/web/v1/docs');
     now = room();
     sendEvent({ controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { temperature: [noon, 23.4] } }] });
     expect((await tile('온도')).textContent).toContain('23.4');
@@ -136,7 +136,7 @@ describe('tiles', () => {
     expect(namesOf(await tiles())).toEqual(['습도', '온도', 'pH']);
     const first = await tile('습도');
     for (const part of ['84.1', '%', '2단계', '기준 60~75', '8초 전']) expect(first.textContent).toContain(part);
-    await waitFor(() => expect(first.textContent).toContain('24시간 5.0% 밖'));
+    await waitFor(() => expect(first.textContent).toContain('24시간 이탈률 5.0%'));
     expect(await within(first).findByRole('img', { name: '습도 최근 24시간' })).toBeDefined();
   });
 
@@ -188,7 +188,7 @@ describe('the day’s statistics', () => {
   it('list each range with the share of time out of it, and the collection rate', async () => {
     serve([room({ values: [damp] })]);
     open();
-    const table = await screen.findByRole('table', { name: '진단 기준과 이탈률' });
+    const table = await screen.findByRole('table', { name: '기준과 이탈률' });
     const row = within(table).getByRole('row', { name: /습도/ });
     expect(
       within(row)

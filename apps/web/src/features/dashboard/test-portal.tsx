@@ -160,7 +160,7 @@ export function open(path = '/smartfarm/F1/dashboard') {
   return { router, user: userEvent.setup() };
 }
 
-export const state = () => screen.findByRole('region', { name: '지금 상태' });
+export const state = () => screen.findByRole('region', { name: '현재 상태' });
 export const tiles = async () =>
   within(await screen.findByRole('region', { name: '현재 값' })).findAllByRole('article');
 export const tile = (name: string) => screen.findByRole('article', { name });

@@ -58,7 +58,7 @@ it('time alone renders ages, not tiles, until a value is late', async () => {
   expect(renders.times).toBe(first);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(renders.times).toBe(first + 1);
-  expect(within(tile).getByText('수신 늦음')).toBeDefined();
+  expect(within(tile).getByText('수신 지연')).toBeDefined();
 });
 
 const order = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));

@@ -22,11 +22,11 @@ describe('the page', () => {
     open();
     const scale = within(await screen.findByRole('region', { name: '규모' }));
     expect(scale.getByText('1,450.5 m²')).toBeDefined();
-    expect(scale.getAllByText('아직 적지 않음')).toHaveLength(2);
+    expect(scale.getAllByText('미입력')).toHaveLength(2);
     for (const name of [
       '기본 정보',
       '위치',
-      '책임자',
+      '담당자',
       '제어기',
       '재배 작물',
       '평면도',
@@ -48,7 +48,7 @@ describe('the page', () => {
   it('is read-only for a member, also with an address that opens a sheet', async () => {
     serveFarm({}, 'member');
     open('?edit=scale');
-    expect(await screen.findByText('농장 정보는 농장 관리자만 고칠 수 있습니다.')).toBeDefined();
+    expect(await screen.findByText('농장 정보는 농장 관리자만 수정할 수 있습니다.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: /수정|올리기/ })).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('an edit', () => {
     const { sheet, type, save } = await openScale();
     await type('재배 면적', '12a');
     await save();
-    expect(await sheet.findByText('숫자로 넣어 주세요.')).toBeDefined();
+    expect(await sheet.findByText('숫자를 입력해 주세요.')).toBeDefined();
     expect(document.activeElement).toBe(sheet.getByLabelText('재배 면적'));
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
@@ -132,7 +132,7 @@ describe('an edit', () => {
     now = { ...profile, version: 5, scale: { ...profile.scale, siteArea: 777 } };
     await type('부지 면적', '900');
     await save();
-    expect(await sheet.findByText('부지 면적: 지금은 ‘777 m²’')).toBeDefined();
+    expect(await sheet.findByText('부지 면적: 현재 ‘777 m²’')).toBeDefined();
     expect(sheet.getByLabelText('부지 면적')).toHaveProperty('value', '900');
     await save();
     await closed();

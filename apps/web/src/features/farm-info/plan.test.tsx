@@ -21,7 +21,7 @@ describe('the floor plan', () => {
   it('lists each controller’s position and state', async () => {
     serveFarm();
     open();
-    const list = await screen.findByRole('list', { name: '평면도에 놓은 제어기' });
+    const list = await screen.findByRole('list', { name: '평면도의 제어기' });
     const [marker, ...others] = within(list).getAllByRole('listitem');
     expect(others).toEqual([]);
     expect(marker?.textContent.replaceAll('\u00a0', ' ')).toBe('육묘실: 왼쪽에서 30%, 위에서 40%, 온도 2단계31.4℃');
@@ -33,8 +33,8 @@ describe('the floor plan', () => {
     });
     const { user } = open();
     expect(await screen.findByText('평면도가 없습니다')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: '평면도 올리기' }));
-    expect(await screen.findByRole('button', { name: '재배실 놓기' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: '평면도 업로드' }));
+    expect(await screen.findByRole('button', { name: '재배실 배치' })).toHaveProperty('disabled', true);
   });
 });
 
@@ -58,16 +58,16 @@ describe('the editor', () => {
 
   it('places a controller and focuses its marker; Delete removes it', async () => {
     const { user, card } = await edit();
-    await user.click(await card.findByRole('button', { name: '재배실 놓기' }));
+    await user.click(await card.findByRole('button', { name: '재배실 배치' }));
     expect(document.activeElement?.getAttribute('aria-label')).toBe('재배실: 왼쪽에서 50%, 위에서 50%');
     await user.keyboard('{Delete}');
-    expect(await card.findByRole('button', { name: '재배실 놓기' })).toBeDefined();
-    expect(card.getByText('재배실 뺌')).toBeDefined();
+    expect(await card.findByRole('button', { name: '재배실 배치' })).toBeDefined();
+    expect(card.getByText('재배실 제거됨')).toBeDefined();
   });
 
   it('replaces the picture and keeps the markers', async () => {
     const { user, card, saved } = await edit({ 'POST /file': () => ok({ items: [stored] }) });
-    await user.upload(card.getByLabelText('사진 바꾸기'), new File(['x'], 'new.png', { type: 'image/png' }));
+    await user.upload(card.getByLabelText('사진 변경'), new File(['x'], 'new.png', { type: 'image/png' }));
     const save = card.getByRole('button', { name: '평면도 저장' });
     await waitFor(() => expect(save).toHaveProperty('disabled', false));
     await user.click(save);
@@ -80,11 +80,11 @@ describe('the editor', () => {
       'POST /file': () => refuse(400, 'INVALID', '확인해 주세요.', { fields }),
       'PUT /farm/F1/floor-plan': () => refuse(500, 'ERROR', '오류가 발생했습니다.'),
     });
-    await user.upload(card.getByLabelText('사진 바꾸기'), new File(['x'], 'new.png', { type: 'image/png' }));
-    expect(await card.findByText('사진을 올리지 못했습니다. 사진을 읽을 수 없습니다.')).toBeDefined();
-    await user.click(card.getByRole('button', { name: '육묘실 빼기' }));
+    await user.upload(card.getByLabelText('사진 변경'), new File(['x'], 'new.png', { type: 'image/png' }));
+    expect(await card.findByText('사진을 업로드하지 못했습니다. 사진을 읽을 수 없습니다.')).toBeDefined();
+    await user.click(card.getByRole('button', { name: '육묘실 제거' }));
     await user.click(card.getByRole('button', { name: '평면도 저장' }));
     expect(await card.findByText('저장하지 못했습니다. 오류가 발생했습니다.')).toBeDefined();
-    expect(card.getByRole('button', { name: '육묘실 놓기' })).toBeDefined();
+    expect(card.getByRole('button', { name: '육묘실 배치' })).toBeDefined();
   });
 });

@@ -102,7 +102,7 @@ describe('the list', () => {
     const text = rows.map((row) => row.textContent);
     for (const word of [
       '2단계 경고',
-      '조치 필요 2건 · 38분째',
+      '조치 필요 2건 · 38분 경과',
       '농장 7',
       '가나다 농업회사',
       'A-007',
@@ -174,7 +174,7 @@ describe('the address', () => {
       listed([farm(1)], 30),
       `/portal?page=3&keyword=${encodeURIComponent('딸기')}`,
     );
-    const field = await screen.findByRole('searchbox', { name: '농장 찾기' });
+    const field = await screen.findByRole('searchbox', { name: '농장 검색' });
     expect(field.getAttribute('value')).toBe('딸기');
     expect(lists(requests)[0]).toEqual({ keyword: '딸기', pageNo: '3', pageSize: '10' });
     await user.clear(field);
@@ -185,7 +185,7 @@ describe('the address', () => {
 
   it('turns pages', async () => {
     const { router, user } = open(listed([farm(1)], 30));
-    await user.click(await screen.findByRole('button', { name: '2 쪽' }));
+    await user.click(await screen.findByRole('button', { name: '2페이지' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
   });
 
@@ -200,7 +200,7 @@ describe('other states', () => {
   it('no farms at all: explains how to get one', async () => {
     open(listed([]));
     expect(await screen.findByText('등록된 농장이 없습니다')).toBeDefined();
-    expect(screen.getByText(/관리자에게 초대해 달라고/)).toBeDefined();
+    expect(screen.getByText(/관리자에게 초대를 요청해/)).toBeDefined();
   });
 
   it('no match: shows the keyword and offers all farms', async () => {
@@ -208,7 +208,7 @@ describe('other states', () => {
       ({ query }) => listed(query.get('keyword') ? [] : [farm(1)])({ query } as Asked),
       `/portal?keyword=${encodeURIComponent('없는 말')}`,
     );
-    expect(await screen.findByText('‘없는 말’에 맞는 농장이 없습니다')).toBeDefined();
+    expect(await screen.findByText('‘없는 말’ 검색 결과가 없습니다')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '전체 농장 보기' }));
     await screen.findByRole('table');
     expect(router.state.location.search).toEqual({});

@@ -59,7 +59,7 @@ describe('an invitation', () => {
     open({
       'GET /farm/F1/invitations': () => ok({ items: [{ ...invitation, otherAddressAt: '2026-11-21T00:00:00Z' }] }),
     });
-    expect(await screen.findByText(/^메일 주소가 다른 계정이 받으려고 했습니다 · /)).toBeTruthy();
+    expect(await screen.findByText(/^이메일 주소가 다른 계정이 수락을 시도했습니다 · /)).toBeTruthy();
   });
 });
 
@@ -82,18 +82,18 @@ describe('the members of a farm', () => {
   });
 
   it('keep their last manager, and the reason is shown', async () => {
-    const sentence = '마지막 관리자입니다: 나주 농장. 다른 관리자를 먼저 정해 주세요.';
+    const sentence = '마지막 관리자입니다: 나주 농장. 다른 관리자를 먼저 지정해 주세요.';
     const { user } = open({ 'DELETE /farm/F1/member/1': () => refuse(409, 'LAST_MANAGER', sentence) });
-    await user.click(await screen.findByRole('button', { name: '농장에서 나가기' }));
+    await user.click(await screen.findByRole('button', { name: '농장 나가기' }));
     const asks = await screen.findByRole('dialog');
-    await user.click(within(asks).getByRole('button', { name: '농장에서 나가기' }));
+    await user.click(within(asks).getByRole('button', { name: '농장 나가기' }));
     expect(await within(asks).findByText(sentence)).toBeTruthy();
   });
 
   it('return to the list of farms after leaving', async () => {
     const { user } = open({ 'DELETE /farm/F1/member/1': () => ok() });
-    await user.click(await screen.findByRole('button', { name: '농장에서 나가기' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '농장에서 나가기' }));
+    await user.click(await screen.findByRole('button', { name: '농장 나가기' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '농장 나가기' }));
     expect(await screen.findByText('elsewhere /portal')).toBeTruthy();
   });
 
@@ -107,7 +107,7 @@ describe('the members of a farm', () => {
 describe('an invitation', () => {
   it('is sent by mail, and the form is cleared', async () => {
     const { user, asked } = open({ 'POST /farm/F1/invitation': () => ok() });
-    const field = await screen.findByLabelText('메일 주소');
+    const field = await screen.findByLabelText('이메일 주소');
     await user.type(field, 'next@farm.example{Enter}');
     await waitFor(() => expect(field).toHaveProperty('value', ''));
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -118,9 +118,9 @@ describe('an invitation', () => {
 
   it('to an invalid address is not sent', async () => {
     const { user, asked } = open();
-    const field = await screen.findByLabelText('메일 주소');
+    const field = await screen.findByLabelText('이메일 주소');
     await user.type(field, 'next{Enter}');
-    expect(await screen.findByText('메일 주소가 올바르지 않습니다.')).toBeTruthy();
+    expect(await screen.findByText('이메일 주소가 올바르지 않습니다.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });

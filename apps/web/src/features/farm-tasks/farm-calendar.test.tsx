@@ -33,7 +33,7 @@ describe('a month', () => {
   it('shows tasks over their days, and links to events of other screens', async () => {
     withTasks([task(1, { end: '2026-11-19', category: 'ELECTRICITY' })]);
     const { user, router } = open();
-    const bar = await screen.findByRole('button', { name: '전기: 작업 1, 11. 17. (화) ~ 11. 19. (목)' });
+    const bar = await screen.findByRole('button', { name: '전기: 할 일 1, 11. 17. (화) ~ 11. 19. (목)' });
     expect(bar.getAttribute('data-color')).toBe('amber');
     const batch = await screen.findByRole('link', { name: '이식 예정 상추 11-01 1' });
     expect(batch.getAttribute('href')).toBe('/smartfarm/F1/yield-management?work=4');
@@ -52,7 +52,7 @@ describe('a month', () => {
     ).map((one) => ({ ...one, end: one.start }));
     withTasks(tasks.toSorted((a, b) => a.start.localeCompare(b.start)));
     const { user, router } = open('?category=NUTRIENT');
-    await waitFor(() => expect(screen.queryByText('나머지 작업을 불러오고 있습니다.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('나머지 할 일을 불러오고 있습니다.')).toBeNull());
     await user.click(await screen.findByRole('button', { name: '11. 3. (화)의 일정 31건 더 보기' }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ view: 'day', day: '2026-11-03' }));
     const list = await screen.findByRole('list', { name: '11. 3. (화)' });
@@ -99,7 +99,7 @@ describe('moving a task', () => {
     const weekly = { every: 'week' as const, weekdays: [2], until: null };
     const requests = withTasks([task(1), task(2, { repeat: weekly, version: 4 })]);
     const { user } = open();
-    (await screen.findByRole('button', { name: /^양액: 작업 1,/ })).focus();
+    (await screen.findByRole('button', { name: /^양액: 할 일 1,/ })).focus();
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toMatchObject({
@@ -109,7 +109,7 @@ describe('moving a task', () => {
       scope: 'all',
     });
     await waitFor(() => expect(screen.getByRole('region', { name: /달력/ }).getAttribute('aria-busy')).toBe('false'));
-    screen.getByRole('button', { name: /^양액: 작업 2,/ }).focus();
+    screen.getByRole('button', { name: /^양액: 할 일 2,/ }).focus();
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
     await waitFor(() => expect(posted(requests)).toHaveLength(2));
     expect(posted(requests)[1]?.body).toMatchObject({
@@ -146,7 +146,7 @@ describe('the list', () => {
   it('without tasks offers the next step, or all tasks when a filter is set', async () => {
     withTasks([]);
     const { user } = open('?view=list&category=ELECTRICITY');
-    await user.click(await screen.findByRole('button', { name: '모든 작업 보기' }));
+    await user.click(await screen.findByRole('button', { name: '모든 할 일 보기' }));
     expect(await screen.findByText('이 기간에 일정이 없습니다')).toBeDefined();
   });
 });
@@ -157,9 +157,9 @@ describe('the card of the dashboard', () => {
   it('shows today’s tasks with links', async () => {
     withTasks([task(1, { start: '2026-11-20', end: '2026-11-22' }), task(2)]);
     card();
-    const link = await screen.findByRole('link', { name: /작업 1/ });
+    const link = await screen.findByRole('link', { name: /할 일 1/ });
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/farm-calendar?view=day&task=1&on=2026-11-20');
-    expect(screen.queryByText('작업 2')).toBeNull();
+    expect(screen.queryByText('할 일 2')).toBeNull();
   });
 
   it('is absent without tasks', async () => {

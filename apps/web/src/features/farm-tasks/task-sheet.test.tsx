@@ -38,7 +38,7 @@ describe('a new task', () => {
   it('starts on the day in the address and is sent once it is complete', async () => {
     const requests = withTasks([]);
     const { user, router } = open('?begin=2026-11-24');
-    const sheet = within(await screen.findByRole('dialog', { name: '작업 추가' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 추가' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
     expect(await sheet.findAllByText('필수 항목입니다.')).toHaveLength(2);
     await sheet.findByRole('option', { name: '전기' });
@@ -62,7 +62,7 @@ describe('a new task', () => {
   it('shows an error when it would repeat before its end', async () => {
     withTasks([]);
     const { user } = open('?begin=2026-11-24');
-    const sheet = within(await screen.findByRole('dialog', { name: '작업 추가' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 추가' }));
     await sheet.findByRole('option', { name: '전기' });
     await user.selectOptions(sheet.getByRole('combobox', { name: '분류' }), '전기');
     await user.type(sheet.getByRole('textbox', { name: '내용' }), '전기 점검');
@@ -71,7 +71,7 @@ describe('a new task', () => {
     await user.tab();
     await user.selectOptions(sheet.getByRole('combobox', { name: '반복' }), '매일');
     await user.click(sheet.getByRole('button', { name: '저장' }));
-    expect(await sheet.findByText(/다음 번이 시작되기 전에 끝나야 합니다/)).toBeDefined();
+    expect(await sheet.findByText(/다음 반복이 시작되기 전에 끝나야 합니다/)).toBeDefined();
   });
 });
 
@@ -79,7 +79,7 @@ describe('a repeated task', () => {
   it('is changed on this day only unless the scope is wider, and its days follow the scope', async () => {
     const requests = withTasks([series]);
     const { user } = open('?task=3&on=2026-11-17');
-    const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
     const start = () => sheet.getByRole<HTMLInputElement>('textbox', { name: '시작일' }).value;
     expect(start()).toBe('2026. 11. 17.');
     expect(sheet.queryByRole('combobox', { name: '반복' })).toBeNull();
@@ -96,7 +96,7 @@ describe('a repeated task', () => {
       scope: 'following',
       day: '2026-11-17',
       start: '2026-11-17',
-      description: '작업 3 다시',
+      description: '할 일 3 다시',
       repeat: weekly,
     });
   });
@@ -104,9 +104,9 @@ describe('a repeated task', () => {
   it('is deleted in the chosen scope, after a confirmation', async () => {
     const requests = withTasks([series], { 'DELETE /farm-task/3': () => ok() });
     const { user, router } = open('?task=3&on=2026-11-17');
-    const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
     await user.click(sheet.getByRole('button', { name: '삭제' }));
-    const asking = within(await screen.findByRole('dialog', { name: '이 작업만 삭제할까요?' }));
+    const asking = within(await screen.findByRole('dialog', { name: '이 할 일만 삭제할까요?' }));
     await user.click(asking.getByRole('button', { name: '삭제' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(Object.fromEntries(posted(requests)[0]?.query ?? [])).toEqual({
@@ -132,25 +132,25 @@ describe('a task', () => {
       },
     });
     const { user } = open('?task=1');
-    const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
     await user.type(sheet.getByRole('textbox', { name: '내용' }), ' 내가 고침');
     await user.click(sheet.getByRole('button', { name: '저장' }));
     expect(await sheet.findByText(/남이 고침/)).toBeDefined();
-    await user.click(sheet.getByRole('button', { name: '내가 적은 값으로 저장' }));
+    await user.click(sheet.getByRole('button', { name: '내 입력으로 저장' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(2));
-    expect(posted(requests)[1]?.body).toMatchObject({ version: 2, description: '작업 1 내가 고침' });
+    expect(posted(requests)[1]?.body).toMatchObject({ version: 2, description: '할 일 1 내가 고침' });
   });
 
   it('of someone else cannot be deleted, and a missing one is reported', async () => {
     withTasks([task(1, { mineYn: 'N', memberNm: null })]);
     open('?task=1');
-    const sheet = within(await screen.findByRole('dialog', { name: '작업 고치기' }));
-    expect(sheet.getByText('탈퇴한 회원 · 11. 1. (일) 적음')).toBeDefined();
+    const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
+    expect(sheet.getByText('작성자 탈퇴한 회원 · 11. 1. (일)')).toBeDefined();
     expect(sheet.queryByRole('button', { name: '삭제' })).toBeNull();
     cleanup();
     withTasks([], { 'GET /farm-task/8': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
     open('?task=8');
-    expect(await screen.findByRole('dialog', { name: '작업 고치기' })).toBeDefined();
-    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: '할 일 수정' })).toBeDefined();
+    expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
   });
 });

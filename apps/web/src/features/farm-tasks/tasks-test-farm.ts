@@ -7,7 +7,7 @@ import { ok, serve, type Asked } from '#lib/testing.ts';
 export const task = (taskNo: number, own: Partial<FarmTask> = {}): FarmTask => ({
   taskNo,
   category: 'NUTRIENT',
-  description: `작업 ${taskNo}`,
+  description: `할 일 ${taskNo}`,
   start: '2026-11-17',
   end: '2026-11-17',
   repeat: null,

@@ -3,14 +3,14 @@ import type { Same } from '../same.ts';
 
 export const attachments: Same<typeof ko> = {
   title: 'Attachments',
-  add: 'Add a file',
-  hint: 'Pictures (JPEG, PNG, WebP, AVIF) up to 20 MB; PDF, Excel, CSV, TXT up to 50 MB; at most {most, number}',
+  add: 'Add file',
+  hint: 'Images (JPEG, PNG, WebP, AVIF) up to 20 MB; PDF, Excel, CSV, TXT up to 50 MB; {most, number} files max',
   hintSized:
-    'Pictures (JPEG, PNG, WebP, AVIF), PDF, Excel, CSV, TXT; up to {megabytes, number} MB each, at most {most, number}',
-  tooLarge: 'A file here may have {megabytes, number} MB at most.',
+    'Images (JPEG, PNG, WebP, AVIF), PDF, Excel, CSV, TXT; up to {megabytes, number} MB each, {most, number} files max',
+  tooLarge: 'Files here can’t be larger than {megabytes, number} MB.',
   remove: 'Remove {name}',
   sending: 'Uploading {name}',
   stop: 'Stop uploading {name}',
   again: 'Upload {name} again',
-  busy: 'Please wait for the files before you save.',
+  busy: 'Wait for the uploads to finish before saving.',
 };

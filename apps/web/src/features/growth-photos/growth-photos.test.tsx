@@ -40,19 +40,19 @@ describe('the gallery', () => {
     );
     await user.click(screen.getByRole('radio', { name: '직접 지정' }));
     await waitFor(() => expect(lists(requests).at(-1)?.query.has('period')).toBe(false));
-    expect(await screen.findByRole('textbox', { name: '첫날' })).toBeDefined();
+    expect(await screen.findByRole('textbox', { name: '시작일' })).toBeDefined();
   });
 
   it('shows the next step if it is empty, and another if nothing matches', async () => {
     servePhotos([]);
     open();
-    expect(await screen.findByText('아직 생육 사진이 없습니다')).toBeDefined();
+    expect(await screen.findByText('등록한 생육 사진이 없습니다')).toBeDefined();
   });
 
   it('clears the filters if nothing matches', async () => {
     const requests = servePhotos([]);
     const { user } = open('?crop=7&period=1m');
-    await user.click(await screen.findByRole('button', { name: '1년 동안의 사진 모두 보기' }));
+    await user.click(await screen.findByRole('button', { name: '최근 1년의 사진 모두 보기' }));
     await waitFor(() => expect(lists(requests).at(-1)?.query.get('period')).toBe('1y'));
     expect(lists(requests).at(-1)?.query.has('cultivateCropSeq')).toBe(false);
   });
@@ -104,7 +104,7 @@ describe('the photo viewer', () => {
     const dialog = await screen.findByRole('dialog', { name: '청치마 상추 · 1번 랙 3단' });
     const shown = () => within(dialog).getByRole('img').getAttribute('src');
     expect(shown()).toContain(file(20).key);
-    expect(within(dialog).getByText('3장 가운데 1번째')).toBeDefined();
+    expect(within(dialog).getByText('3장 중 1번째')).toBeDefined();
     await user.keyboard('{ArrowRight}');
     await waitFor(() => expect(shown()).toContain(file(21).key));
     await user.keyboard('{ArrowRight}');
@@ -120,7 +120,7 @@ describe('the photo viewer', () => {
   it('turns by a swipe, not by a vertical scroll', async () => {
     servePhotos(twoPictures);
     open('?open=2');
-    expect(await screen.findByText('3장 가운데 1번째')).toBeDefined();
+    expect(await screen.findByText('3장 중 1번째')).toBeDefined();
     const swipe = (aside: number, down: number): void => {
       const on = screen.getByRole('dialog').querySelector('img');
       if (!on) throw new Error('no picture');
@@ -129,9 +129,9 @@ describe('the photo viewer', () => {
     };
     swipe(-60, 120);
     swipe(-20, 0);
-    expect(await screen.findByText('3장 가운데 1번째')).toBeDefined();
+    expect(await screen.findByText('3장 중 1번째')).toBeDefined();
     swipe(-80, 10);
-    expect(await screen.findByText('3장 가운데 2번째')).toBeDefined();
+    expect(await screen.findByText('3장 중 2번째')).toBeDefined();
   });
 
   it('opens a photo by its address although the list does not contain it', async () => {
@@ -146,7 +146,7 @@ describe('the photo viewer', () => {
   it('says when a photo was deleted', async () => {
     servePhotos([]);
     open('?open=9');
-    expect(await screen.findByText('지워졌거나 볼 수 없는 사진입니다.')).toBeDefined();
+    expect(await screen.findByText('삭제되었거나 볼 수 없는 사진입니다.')).toBeDefined();
   });
 });
 
@@ -166,7 +166,7 @@ describe('a comparison', () => {
       '11. 11. (수) · 파종 10일째',
       '11. 13. (금) · 파종 12일째',
     ]);
-    await user.click(within(dialog).getByRole('radio', { name: '겹쳐서' }));
+    await user.click(within(dialog).getByRole('radio', { name: '겹쳐 보기' }));
     const split = await within(dialog).findByRole('slider', { name: '두 사진의 경계' });
     fireEvent.change(split, { target: { value: '80' } });
     expect((split as HTMLInputElement).value).toBe('80');

@@ -25,12 +25,12 @@ const begin = (answers: Answers = {}, search = '?sheet=photo', photos = [photo(1
 const picture = (name: string, day = '2026-11-18') =>
   new File(['x'], name, { type: 'image/jpeg', lastModified: Date.parse(`${day}T09:00:00+09:00`) });
 const choose = async ({ user }: Opened, ...files: File[]): Promise<void> =>
-  user.upload(await screen.findByLabelText<HTMLInputElement>('사진 고르기'), files);
+  user.upload(await screen.findByLabelText<HTMLInputElement>('사진 선택'), files);
 const place = () => screen.findByRole<HTMLInputElement>('combobox', { name: '위치' });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 /** Waits until `count` pictures are stored. */
 const arrived = (count: number) =>
-  waitFor(() => expect(screen.getAllByRole('button', { name: /\.jpg 빼기$/ })).toHaveLength(count));
+  waitFor(() => expect(screen.getAllByRole('button', { name: /\.jpg 삭제$/ })).toHaveLength(count));
 const write = async (opened: Opened): Promise<void> => {
   await opened.user.selectOptions(
     await within(screen.getByRole('dialog')).findByRole('combobox', { name: '작물' }),
@@ -49,10 +49,10 @@ describe('new photos', () => {
     await choose(opened, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
     await arrived(3);
     expect((await box('촬영일')).value).toBe('2026. 11. 18.');
-    expect(await screen.findByText(/파일의 날짜를 넣었습니다/)).toBeDefined();
+    expect(await screen.findByText(/파일의 날짜를 입력했습니다/)).toBeDefined();
     await write(opened);
     // Batches sown after the photo are not offered.
-    const offers = within(await screen.findByRole('group', { name: '작기에서 고르기' })).getAllByRole('button');
+    const offers = within(await screen.findByRole('group', { name: '작기에서 선택' })).getAllByRole('button');
     expect(offers.map(({ textContent }) => textContent)).toEqual(['11. 1. (일) · 상추 26-1']);
     await opened.user.click(offers[0] as HTMLElement);
     await save(opened);
@@ -72,7 +72,7 @@ describe('new photos', () => {
     const opened = begin();
     await opened.user.type(await box('설명'), '짧음');
     await save(opened);
-    expect(await screen.findByText('설명을 8자 이상 적어 주세요.')).toBeDefined();
+    expect(await screen.findByText('설명을 8자 이상 입력해 주세요.')).toBeDefined();
     expect(screen.getByText('사진을 한 장 이상 올려 주세요.')).toBeDefined();
     expect(sent(opened.asked)).toBeUndefined();
   });
@@ -91,9 +91,9 @@ describe('new photos', () => {
     expect(await screen.findByText(/잠시 뒤 다시 시도해 주세요/)).toBeDefined();
     await write(opened);
     await save(opened);
-    expect(await screen.findByText(/올리지 못한 사진을 다시 올리거나/)).toBeDefined();
+    expect(await screen.findByText(/업로드하지 못한 사진을 다시 올리거나/)).toBeDefined();
     expect(sent(opened.asked)).toBeUndefined();
-    await opened.user.click(screen.getByRole('button', { name: 'a.jpg 다시 올리기' }));
+    await opened.user.click(screen.getByRole('button', { name: 'a.jpg 다시 업로드' }));
     await screen.findByRole('img', { name: '31.jpg' });
     expect((await box('설명')).value).toBe('잎끝이 조금 마릅니다.');
     await save(opened);
@@ -103,17 +103,17 @@ describe('new photos', () => {
   it('show the progress of each upload, which can be cancelled', async () => {
     const opened = begin({ 'POST /file': () => new Promise<Response>(() => undefined) });
     await choose(opened, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
-    const first = await screen.findByRole('progressbar', { name: 'a.jpg 올리는 중' });
+    const first = await screen.findByRole('progressbar', { name: 'a.jpg 업로드 중' });
     await waitFor(() => expect(first.getAttribute('value')).toBe('0.5'));
     // Two uploads run at once; the third waits.
-    expect(screen.getByRole('progressbar', { name: 'c.jpg 올리는 중' }).getAttribute('value')).toBe('0');
-    await opened.user.click(screen.getByRole('button', { name: 'a.jpg 그만 올리기' }));
-    await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'a.jpg 올리는 중' })).toBeNull());
+    expect(screen.getByRole('progressbar', { name: 'c.jpg 업로드 중' }).getAttribute('value')).toBe('0');
+    await opened.user.click(screen.getByRole('button', { name: 'a.jpg 업로드 취소' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'a.jpg 업로드 중' })).toBeNull());
     await waitFor(() =>
-      expect(screen.getByRole('progressbar', { name: 'c.jpg 올리는 중' }).getAttribute('value')).toBe('0.5'),
+      expect(screen.getByRole('progressbar', { name: 'c.jpg 업로드 중' }).getAttribute('value')).toBe('0.5'),
     );
     for (const name of ['b.jpg', 'c.jpg'])
-      await opened.user.click(screen.getByRole('button', { name: `${name} 그만 올리기` }));
+      await opened.user.click(screen.getByRole('button', { name: `${name} 업로드 취소` }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
 
@@ -122,10 +122,10 @@ describe('new photos', () => {
     await choose(opened, ...Array.from({ length: 22 }, (_, index) => picture(`${index}.jpg`)));
     expect(await screen.findByText(/20장까지 올릴 수 있어/)).toBeDefined();
     await arrived(20);
-    expect((await screen.findByLabelText<HTMLInputElement>('사진 고르기')).disabled).toBe(true);
-    await opened.user.click(screen.getAllByRole('button', { name: /\.jpg 빼기$/ })[0] as HTMLElement);
+    expect((await screen.findByLabelText<HTMLInputElement>('사진 선택')).disabled).toBe(true);
+    await opened.user.click(screen.getAllByRole('button', { name: /\.jpg 삭제$/ })[0] as HTMLElement);
     await choose(opened, new File([new Uint8Array(20_000_001)], '큰.jpg', { type: 'image/jpeg' }));
-    expect(await screen.findByText('20MB보다 큰 사진은 올릴 수 없습니다.')).toBeDefined();
+    expect(await screen.findByText('20MB보다 큰 사진은 업로드할 수 없습니다.')).toBeDefined();
     expect(opened.asked.filter(({ path }) => path === '/file')).toHaveLength(20);
   });
 
@@ -163,7 +163,7 @@ describe('an edited photo', () => {
   it('keeps its pictures and sends the version it was loaded with', async () => {
     const opened = begin({ 'PUT /farm/my/crop-img': () => ok() }, '?sheet=photo&id=4', [mine]);
     await opened.user.type(await place(), ' 왼쪽');
-    await opened.user.click(screen.getByRole('button', { name: '4.jpg 빼기' }));
+    await opened.user.click(screen.getByRole('button', { name: '4.jpg 삭제' }));
     await save(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(opened.asked, 'PUT')).toMatchObject({
@@ -188,8 +188,8 @@ describe('an edited photo', () => {
     await opened.user.type(await box('설명'), ' 다시 봄.');
     now = { ...mine, description: '다른 사람이 적은 설명', version: 2 };
     await save(opened);
-    expect(await screen.findByText('설명: 지금은 ‘다른 사람이 적은 설명’')).toBeDefined();
-    await opened.user.click(screen.getByRole('button', { name: '내가 적은 값으로 저장' }));
+    expect(await screen.findByText('설명: 현재 ‘다른 사람이 적은 설명’')).toBeDefined();
+    await opened.user.click(screen.getByRole('button', { name: '내 입력으로 저장' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

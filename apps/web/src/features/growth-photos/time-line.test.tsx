@@ -6,7 +6,7 @@ import { atNoon, open } from './photos-test-page.tsx';
 atNoon();
 
 const three = [photo(1), photo(2), photo(3)];
-const moment = () => screen.findByRole<HTMLInputElement>('slider', { name: '보이는 날' });
+const moment = () => screen.findByRole<HTMLInputElement>('slider', { name: '표시 날짜' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the time line', () => {
@@ -36,7 +36,7 @@ describe('the time line', () => {
     await moment();
     await user.click(screen.getByRole('radio', { name: '빠르게' }));
     press('재생');
-    await screen.findByRole('button', { name: '멈춤' });
+    await screen.findByRole('button', { name: '일시정지' });
     expect((await moment()).value).toBe('0');
     await waitFor(() => expect(ready).toHaveLength(1));
     ready[0]?.();
@@ -79,12 +79,12 @@ describe('the time line', () => {
     const { width: _w, height: _h, ...heic } = file(1, { contentType: 'image/heic' });
     servePhotos([photo(1, { files: [heic] })]);
     open('?tab=line');
-    expect(await screen.findByText('이 자리에는 미리 볼 수 있는 사진이 없습니다')).toBeDefined();
+    expect(await screen.findByText('이 위치에는 미리 볼 수 있는 사진이 없습니다')).toBeDefined();
   });
 
   it('shows the next step if no place has photos', async () => {
     servePhotos([]);
     open('?tab=line');
-    expect(await screen.findByText('아직 이어서 볼 자리가 없습니다')).toBeDefined();
+    expect(await screen.findByText('이어서 볼 위치가 없습니다')).toBeDefined();
   });
 });

@@ -87,7 +87,7 @@ describe('writing to the provider', () => {
     await inquire(portal, cast.member, { email: await addressOf(cast.manager) });
     expect(await mails(await addressOf(cast.manager))).toEqual([]);
     expect(await mails(own.toUpperCase())).toMatchObject([
-      { subject: `[온실] 문의를 받았습니다 (${inquiryNo}번)`, mno: cast.member.mno },
+      { subject: `[온실] 문의가 접수되었습니다 (${inquiryNo}번)`, mno: cast.member.mno },
     ]);
     expect((await mails(own.toUpperCase()))[0]?.text).not.toContain(inquiryBody.content);
     expect(await read(inquiryNo)).toMatchObject({ memberId: expect.any(String) });

@@ -42,7 +42,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'member', look);
     await open(page);
     await enter(page, { [fields.temperature]: '61', [fields.ph]: '15' });
-    await page.getByText(filled(words.form.possible, { range: '0~14' })).waitFor();
+    await page.getByText(filled(words.form.possible, { range: look.language === 'ko' ? '0~14' : '0–14' })).waitFor();
     await expectFitAsShown(page);
     const sheet = dialog(page, words.enter);
     await sheet.getByLabel(fields.ph, { exact: true }).fill('6.1');
@@ -95,7 +95,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('link', { name: words.enter, exact: true }).click();
     const sheet = dialog(page, words.enter);
     await sheet
-      .getByText(new RegExp(filled(words.form.own, { range: '[0-9.]+.°C' })))
+      .getByText(new RegExp(filled(words.form.own, { range: '[0-9.]+\\s?(?:°C|℃)' })))
       .first()
       .waitFor();
     await sheet.getByRole('button', { name: common.close, exact: true }).click();

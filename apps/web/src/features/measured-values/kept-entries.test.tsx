@@ -50,7 +50,7 @@ const noNetwork = (): never => {
   throw new TypeError('no network');
 };
 const back = () => globalThis.dispatchEvent(new Event('online'));
-const waiting = () => screen.findByRole('region', { name: '보내지 않은 실측값' });
+const waiting = () => screen.findByRole('region', { name: '전송하지 않은 실측값' });
 
 /** Enters a temperature offline; `answer` is the server's reply from then on. */
 const enterOffline = async () => {
@@ -59,19 +59,19 @@ const enterOffline = async () => {
   const page = open('?edit=new&systemId=C1');
   await page.user.type(await screen.findByLabelText('온도'), '26');
   await page.user.click(screen.getByRole('button', { name: '저장' }));
-  await within(await waiting()).findByText('연결을 기다립니다');
+  await within(await waiting()).findByText('연결 대기 중');
   return { ...page, asked: requests, answers: (next: () => Response) => void (answer = next) };
 };
 
 it('is kept on the device and sent with the same id when the connection is back', async () => {
   const { asked, answers } = await enterOffline();
-  expect(await screen.findByText(/이 기기에 보관했습니다/)).toBeDefined();
+  expect(await screen.findByText(/이 기기에 저장했습니다/)).toBeDefined();
   answers(stored);
   back();
   await waitFor(() => expect(keptEntries()).toEqual([]));
-  expect(screen.queryByRole('region', { name: '보내지 않은 실측값' })).toBeNull();
+  expect(screen.queryByRole('region', { name: '전송하지 않은 실측값' })).toBeNull();
   expect(new Set(posts(asked).map(({ entryId }) => entryId)).size).toBe(1);
-  expect(await screen.findByText('보관해 둔 실측값 1건을 보냈습니다.')).toBeDefined();
+  expect(await screen.findByText('저장해 둔 실측값 1건을 전송했습니다.')).toBeDefined();
 });
 
 it('is neither shown to nor sent by another member of the device, and reappears for its own', async () => {
@@ -79,7 +79,7 @@ it('is neither shown to nor sent by another member of the device, and reappears 
   answers(stored);
   const before = posts(asked).length;
   keepSession({ ...testSession, mno: 2 });
-  await waitFor(() => expect(screen.queryByRole('region', { name: '보내지 않은 실측값' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: '전송하지 않은 실측값' })).toBeNull());
   back();
   await waitForFocus();
   expect(posts(asked)).toHaveLength(before);
@@ -111,7 +111,7 @@ it('that is implausible waits for a confirmation', async () => {
   expect(await card.findByText('값을 확인해 주세요')).toBeDefined();
   expect(card.getByText(/허용 오차 1/)).toBeDefined();
   answers(() => refuse(409, 'EXISTS', '있음'));
-  await user.click(card.getByRole('button', { name: '이대로 저장' }));
+  await user.click(card.getByRole('button', { name: '그대로 저장' }));
   const overwrite = await card.findByRole('button', { name: '덮어쓰기' });
   answers(stored);
   await user.click(overwrite);
@@ -125,9 +125,9 @@ it('that is rejected shows the reason, and can be discarded', async () => {
   back();
   const card = within(await waiting());
   expect(await card.findByText('찾을 수 없습니다.')).toBeDefined();
-  await user.click(card.getByRole('button', { name: '버리기' }));
-  const question = within(await screen.findByRole('dialog', { name: '보내지 않은 실측값을 버릴까요?' }));
-  await user.click(question.getByRole('button', { name: '버리기' }));
+  await user.click(card.getByRole('button', { name: '삭제' }));
+  const question = within(await screen.findByRole('dialog', { name: '전송하지 않은 실측값을 삭제할까요?' }));
+  await user.click(question.getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(keptEntries()).toEqual([]));
 });
 

@@ -51,7 +51,7 @@ describe('the list', () => {
       .map(plain);
     expect(cells[0]).toBe('11. 20. (금) 오전 09:10재배실 1 · 이도현');
     expect(cells[1]).toBe('23.4℃제어기 23.0 (+0.4)');
-    expect(cells[2]).toBe('6.50제어기 6.02 (+0.48)허용 오차 밖');
+    expect(cells[2]).toBe('6.50제어기 6.02 (+0.48)허용 오차 초과');
     const list = requests.find(({ path }) => path === '/my/status-measure');
     expect(Object.fromEntries(list?.query ?? [])).toEqual({
       systemId: 'C1',
@@ -64,7 +64,7 @@ describe('the list', () => {
   it('shows the next step if it is empty, clears filters if nothing matches, and can be reloaded after an error', async () => {
     withMeasured({ 'GET /my/status-measure': listed([]) });
     const { user, router } = open('?to=2026-11-01');
-    await user.click(await screen.findByRole('button', { name: '모두 보기' }));
+    await user.click(await screen.findByRole('button', { name: '전체 보기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(await screen.findByText('아직 실측값이 없습니다')).toBeDefined();
     cleanup();
@@ -76,9 +76,9 @@ describe('the list', () => {
   it('deletes readings after a confirmation', async () => {
     const requests = withMeasured({ 'DELETE /my/status-measure/4': () => ok() });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: '11. 20. (금) 오전 재배실 1 실측값 지우기' }));
-    const question = within(await screen.findByRole('dialog', { name: '이 실측값을 지울까요?' }));
-    await user.click(question.getByRole('button', { name: '지우기' }));
+    await user.click(await screen.findByRole('button', { name: '11. 20. (금) 오전 재배실 1 실측값 삭제' }));
+    const question = within(await screen.findByRole('dialog', { name: '이 실측값을 삭제할까요?' }));
+    await user.click(question.getByRole('button', { name: '삭제' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
   });
 });
@@ -87,18 +87,18 @@ describe('a sensor', () => {
   it.each([
     [
       drift(),
-      '실측값이 제어기보다 0.30 높습니다. 한 달에 0.60씩 벌어집니다. 허용 오차 0.2를 벗어났습니다. 센서를 보정해 주세요.',
+      '실측값이 제어기보다 0.30 높습니다. 한 달에 0.60씩 벌어집니다. 허용 오차 0.2를 벗어났습니다. 센서를 교정해 주세요.',
     ],
     [
       drift({ advice: 'soon', bias: -0.1, perMonth: -0.3, daysLeft: 10 }),
-      '실측값이 제어기보다 0.10 낮습니다. 한 달에 0.30씩 벌어집니다. 이대로면 약 10일 뒤 허용 오차 0.2를 벗어납니다. 보정을 준비해 주세요.',
+      '실측값이 제어기보다 0.10 낮습니다. 한 달에 0.30씩 벌어집니다. 이대로면 약 10일 뒤 허용 오차 0.2를 벗어납니다. 교정을 준비해 주세요.',
     ],
     [drift({ advice: 'fine', bias: 0, perMonth: null }), '실측값과 제어기 값이 같습니다. 허용 오차 0.2 안입니다.'],
     [
       drift({ advice: 'fine', bias: 0.1, perMonth: -0.1 }),
       '실측값이 제어기보다 0.10 높습니다. 허용 오차 0.2 안입니다.',
     ],
-    [drift({ advice: 'tooFew', bias: null, perMonth: null }), '비교한 값이 2건입니다. 네 건부터 판단할 수 있습니다.'],
+    [drift({ advice: 'tooFew', bias: null, perMonth: null }), '비교한 값이 2건입니다. 4건부터 판단할 수 있습니다.'],
   ])('%# says in a sentence how far it is off', async (one, sentence) => {
     withMeasured({ 'GET /my/status-measure/drift': () => ok({ items: [one] }) });
     open();
@@ -144,12 +144,12 @@ describe('an entry', () => {
   it('shows invalid values at their inputs and keeps what was typed', async () => {
     const { user, asked, save } = await openSheet();
     await save();
-    expect(await screen.findByText('실측값을 하나 이상 넣어 주세요.')).toBeDefined();
+    expect(await screen.findByText('실측값을 하나 이상 입력해 주세요.')).toBeDefined();
     await user.type(screen.getByLabelText('온도'), '2e');
     await user.type(screen.getByLabelText('pH'), '15');
     await save();
-    expect(await screen.findByText('숫자로 넣어 주세요.')).toBeDefined();
-    expect(screen.getByText('0~14 사이로 넣어 주세요.')).toBeDefined();
+    expect(await screen.findByText('숫자를 입력해 주세요.')).toBeDefined();
+    expect(screen.getByText('0~14 범위로 입력해 주세요.')).toBeDefined();
     expect(screen.getByLabelText('온도')).toHaveProperty('value', '2e');
     expect(sent(asked)).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('an entry', () => {
     await save();
     const recheck = within(await screen.findByRole('dialog', { name: '값을 다시 확인해 주세요' }));
     expect(plain(recheck.getByRole('listitem'))).toBe('온도 26.0℃ · 제어기 23.0℃ (허용 오차 1℃)');
-    await user.click(recheck.getByRole('button', { name: '이대로 저장' }));
+    await user.click(recheck.getByRole('button', { name: '그대로 저장' }));
     const exists = within(await screen.findByRole('dialog', { name: '이미 입력한 값이 있습니다' }));
     await user.click(exists.getByRole('button', { name: '덮어쓰기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ systemId: 'C1' }));
@@ -183,7 +183,7 @@ describe('an entry', () => {
 
   it('shows readings that were already entered', async () => {
     await openSheet({ 'GET /my/status-measure/one': () => ok({ item: measuring({ value: value() }) }) });
-    expect(await screen.findByText(/이미 이도현님이 넣은 값이 있습니다: 온도 23.4/)).toBeDefined();
+    expect(await screen.findByText(/이도현님이 이 오전·오후에 입력한 값이 있습니다: 온도 23.4/)).toBeDefined();
   });
 });
 

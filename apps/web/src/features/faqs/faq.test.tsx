@@ -70,7 +70,7 @@ describe('the questions', () => {
 
   it('that are none yet offer an inquiry', async () => {
     open({}, []);
-    expect(await screen.findByText('아직 올라온 질문이 없습니다')).toBeDefined();
+    expect(await screen.findByText('등록된 질문이 없습니다')).toBeDefined();
   });
 });
 

@@ -53,7 +53,7 @@ describe('an inquiry', () => {
   it('needs no account, and shows its number', async () => {
     const opened = open({ 'POST /customer': () => ok({ item: { inquiryNo: 12 } }) });
     await type(opened, '이름', '가나다');
-    await type(opened, '메일 주소', 'visitor@onsil.example');
+    await type(opened, '이메일 주소', 'visitor@onsil.example');
     await type(opened, '제목', '질문');
     await type(opened, '내용', '내용입니다.');
     await opened.user.click(screen.getByRole('radio', { name: '서비스 장애' }));
@@ -75,7 +75,7 @@ describe('an inquiry', () => {
     keepSession(testSession);
     const opened = open({ 'POST /customer': () => ok({ item: { inquiryNo: 13 } }) });
     expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('가나다');
-    expect(screen.getByLabelText<HTMLInputElement>('전화번호 (선택)').value).toBe('010-1234-5678');
+    expect(screen.getByLabelText<HTMLInputElement>('전화번호(선택)').value).toBe('010-1234-5678');
     await type(opened, '제목', '질문');
     await type(opened, '내용', '내용');
     await opened.user.click(screen.getByRole('checkbox'));
@@ -90,9 +90,9 @@ describe('an inquiry', () => {
     const opened = open();
     await type(opened, '이름', '가나다');
     await send(opened);
-    const email = screen.getByLabelText('메일 주소');
+    const email = screen.getByLabelText('이메일 주소');
     await waitFor(() => expect(document.activeElement).toBe(email));
-    expect(screen.getByText('개인정보 처리에 동의해야 문의할 수 있습니다.')).toBeDefined();
+    expect(screen.getByText('개인정보 처리방침에 동의해야 문의할 수 있습니다.')).toBeDefined();
     expect(opened.asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
@@ -101,7 +101,7 @@ describe('an inquiry', () => {
       'POST /customer': () => refuse(429, 'TOO_MANY', '너무 많습니다.', { retryAfterSeconds: 600 }),
     });
     await type(opened, '이름', '가나다');
-    await type(opened, '메일 주소', 'visitor@onsil.example');
+    await type(opened, '이메일 주소', 'visitor@onsil.example');
     await type(opened, '제목', '질문');
     await type(opened, '내용', '길게 쓴 내용');
     await opened.user.click(screen.getByRole('checkbox'));
@@ -110,7 +110,7 @@ describe('an inquiry', () => {
     cleanup();
     const again = open();
     expect((await screen.findByLabelText<HTMLTextAreaElement>('내용')).value).toBe('길게 쓴 내용');
-    await again.user.click(screen.getByRole('button', { name: '새로 쓰기' }));
+    await again.user.click(screen.getByRole('button', { name: '새로 작성' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('내용').value).toBe('');
     expect(sessionStorage.getItem('inquiryDraft')).toBeNull();
   });
@@ -177,7 +177,7 @@ describe('an answer', () => {
   it('that was sent shows its author and time', async () => {
     openCard({ state: 'answered', answer: '답했습니다.', answeredAt: '2026-11-20T04:00:00Z', answererNm: '관리자' });
     expect(await screen.findByText('답했습니다.')).toBeDefined();
-    expect(screen.getByText(/13:00에 관리자님이 답했습니다/)).toBeDefined();
+    expect(screen.getByText(/13:00에 관리자님이 답변했습니다/)).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -66,8 +66,8 @@ describe('the list', () => {
     withCodes({ 'GET /my/notices': listed([row(3, { readYn: 'N', pinnedYn: 'Y' }), row(2)], 22) });
     open({ ...none, page: 2 });
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
-    expect(rows).toEqual(['읽지 않음고정공지 3일반관리자2026-11-032', '공지 2일반관리자2026-11-021']);
-    expect(screen.getAllByText('읽지 않음')).toHaveLength(1);
+    expect(rows).toEqual(['안 읽음고정공지 3일반관리자2026-11-032', '공지 2일반관리자2026-11-021']);
+    expect(screen.getAllByText('안 읽음')).toHaveLength(1);
   });
 
   it('requests the type, keyword and page of the address', async () => {
@@ -88,7 +88,7 @@ describe('the list', () => {
   it('distinguishes an empty list from a filter without matches', async () => {
     withCodes({ 'GET /my/notices': listed([]) });
     open(none);
-    expect(await screen.findByText('올라온 공지가 없습니다')).toBeDefined();
+    expect(await screen.findByText('등록된 공지가 없습니다')).toBeDefined();
     cleanup();
     const { user } = open({ ...none, keyword: '없는 말' });
     await user.click(await screen.findByRole('button', { name: '모든 공지 보기' }));
@@ -137,7 +137,7 @@ describe('an announcement', () => {
     const file = { key: 'a'.repeat(32), name: '안내.pdf', size: 12_000, contentType: 'application/pdf' };
     withCodes({ 'GET /notice/2': () => ok({ item: detail(2, { files: [file] }) }), 'GET /my/notices': listed([]) });
     open();
-    const keep = await screen.findByRole('link', { name: '안내.pdf 내려받기' });
+    const keep = await screen.findByRole('link', { name: '안내.pdf 다운로드' });
     expect(keep.getAttribute('href')).toBe(`/web/v1/file?key=${file.key}`);
     expect(keep.getAttribute('download')).toBe('안내.pdf');
   });
@@ -145,7 +145,7 @@ describe('an announcement', () => {
   it('of another audience is not found', async () => {
     withCodes({ 'GET /notice/2': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
     open();
-    expect(await screen.findByText('지워졌거나 주소가 잘못되었습니다.')).toBeDefined();
+    expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
   });
 
   it('has no neighbours if the list does not contain it', () => {
@@ -163,7 +163,7 @@ describe('the card of a farm', () => {
     cleanup();
     withCodes({ 'GET /my/farm/notices': listed([]) });
     openPage({ path: '/x', at: '/x', Page: () => <NewestNotices farmId="F1" /> });
-    expect(await screen.findByText('올라온 공지가 없습니다.')).toBeDefined();
+    expect(await screen.findByText('등록된 공지가 없습니다.')).toBeDefined();
   });
 });
 
@@ -203,7 +203,7 @@ describe('pop-ups', () => {
     popups(1);
     const { user } = open();
     await screen.findByRole('dialog', { name: '공지 1' });
-    await user.click(screen.getByRole('checkbox', { name: '오늘 다시 보지 않기' }));
+    await user.click(screen.getByRole('checkbox', { name: '오늘 하루 보지 않기' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(localStorage.getItem('popupsHidden')).toContain('[1]'));
   });

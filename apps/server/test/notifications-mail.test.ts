@@ -26,7 +26,7 @@ test('lands in the mailbox in the reader’s language, with a link and an id of 
     messageId: expect.stringMatching(/^<onsil-delivery-\d+@onsil\.example>$/),
     date: '2026-05-10T03:00:00.000Z',
   });
-  expect(got?.text).toContain('Outside its range (18–26 °C) for 8 min.');
+  expect(got?.text).toContain('Out of range (18–26 °C) for 8 min.');
   expect(got?.text).toContain(`https://farm.onsil.example/smartfarm/${world.farm.farmId}/42/notification-action`);
   expect(got?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ channel: 'email', state: 'sent' }]);

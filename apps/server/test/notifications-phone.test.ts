@@ -35,7 +35,7 @@ test('get the notice through FCM, with one access token for several', async () =
   expect(world.fcm.received).toHaveLength(3);
   expect(world.fcm.received.find(({ data }) => data['tag'] === 'deviation-42')).toMatchObject({
     token: 'a-phone',
-    notification: { title: '[위험] 판교 A동 온도 31.2℃', body: '기준(18~26℃)을 8분째 벗어났습니다.' },
+    notification: { title: '[위험] 판교 A동 온도 31.2℃', body: '기준(18~26℃)을 8분 동안 벗어났습니다.' },
     data: { url: `/smartfarm/${world.farm.farmId}/42/notification-action`, level: '3' },
     android: { priority: 'HIGH', ttl: '14400s', collapse_key: 'deviation-42' },
     apns: { headers: { 'apns-collapse-id': 'deviation-42', 'apns-priority': '10' } },

@@ -25,7 +25,7 @@ test('reaches the browser sealed for it alone, signed by the portal, in its lang
   const [got] = world.push.received;
   expect(got?.payload).toEqual({
     title: '[Warning] 판교 A동: Temperature 31.2 °C',
-    body: 'Outside its range (18–26 °C) for 8 min.',
+    body: 'Out of range (18–26 °C) for 8 min.',
     url: `/smartfarm/${world.farm.farmId}/42/notification-action`,
     tag: 'deviation-42',
     level: 2,

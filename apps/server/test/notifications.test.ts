@@ -49,7 +49,7 @@ describe('the list', () => {
         fno: cast.farm.fno,
         farmNm: expect.stringContaining('농장'),
         title: '[경고] 판교 A동 온도 31.2℃',
-        body: '기준(18~26℃)을 8분째 벗어났습니다.',
+        body: '기준(18~26℃)을 8분 동안 벗어났습니다.',
         rootAlarmSeq: 7,
         rootAlarmSeqs: [7, 8],
         at: '2026-05-10T03:00:00.000Z',

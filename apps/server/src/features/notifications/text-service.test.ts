@@ -20,11 +20,11 @@ const warm: NoticeParts = {
 test('the title names place, field and value; the body gives range and duration', () => {
   expect(noticeText('ko', 'opened', 2, warm)).toEqual({
     title: '[경고] 판교 농장 A동 온도 31.2℃',
-    body: '기준(18~26℃)을 8분째 벗어났습니다.',
+    body: '기준(18~26℃)을 8분 동안 벗어났습니다.',
   });
   expect(noticeText('en', 'opened', 2, warm)).toEqual({
     title: '[Warning] 판교 농장 A동: Temperature 31.2 °C',
-    body: 'Outside its range (18–26 °C) for 8 min.',
+    body: 'Out of range (18–26 °C) for 8 min.',
   });
 });
 
@@ -35,29 +35,29 @@ test('each level has its word', () => {
 
 test('notices after the first say what to do now', () => {
   expect(noticeText('ko', 'escalated', 3, warm).body).toBe(
-    '기준(18~26℃)을 8분째 벗어났습니다. 이탈 단계가 높아졌습니다.',
+    '기준(18~26℃)을 8분 동안 벗어났습니다. 이탈 단계가 상승했습니다.',
   );
   expect(noticeText('ko', 'action_needed', 2, warm).body).toContain('조치가 필요합니다.');
   expect(noticeText('ko', 'handed_over', 3, warm).body).toContain('관리자에게 알립니다.');
   expect(noticeText('ko', 'repeat', 3, { ...warm, n: 2 })).toEqual({
     title: '[위험] 판교 농장 A동 온도 31.2℃ (2/3)',
-    body: '기준(18~26℃)을 8분째 벗어났습니다. 아직 조치가 기록되지 않았습니다.',
+    body: '기준(18~26℃)을 8분 동안 벗어났습니다. 아직 조치 기록이 없습니다.',
   });
 });
 
 test('both bounds of a range have the same number of decimals', () => {
   const salty = { ...warm, field: 'ec', value: 1.9, unit: 'mS/cm', decimals: 2, low: 1, high: 1.5 };
-  expect(noticeText('ko', 'opened', 2, salty).body).toBe('기준(1.0~1.5 mS/cm)을 8분째 벗어났습니다.');
+  expect(noticeText('ko', 'opened', 2, salty).body).toBe('기준(1.0~1.5 mS/cm)을 8분 동안 벗어났습니다.');
 });
 
 test('a one-sided range names its bound, and a field without unit shows none', () => {
   const acid = { ...warm, field: 'ph', value: 4.25, unit: '', decimals: 2, low: 5.5, high: null, minutes: 65 };
   expect(noticeText('ko', 'opened', 1, acid)).toEqual({
     title: '[주의] 판교 농장 A동 pH 4.25',
-    body: '기준(5.5 이상)을 1시간 5분째 벗어났습니다.',
+    body: '기준(5.5 이상)을 1시간 5분 동안 벗어났습니다.',
   });
   expect(noticeText('en', 'opened', 1, { ...acid, low: null, high: 6.5, minutes: 120 }).body).toBe(
-    'Outside its range (at most 6.5) for 2 h.',
+    'Out of range (up to 6.5) for 2 h.',
   );
   expect(noticeText('ko', 'opened', 1, { farm: '판교', cause: 'range', field: 'ph' }).body).toBe(
     '기준을 벗어났습니다.',
@@ -68,9 +68,9 @@ test('offline controllers, stuck sensors and offline gateways each get their own
   const silent: NoticeParts = { farm: '판교', controller: 'A동', cause: 'no_data', minutes: 12 };
   expect(noticeText('ko', 'opened', 2, silent)).toEqual({
     title: '[경고] 판교 A동 수신 끊김',
-    body: '12분째 값이 들어오지 않습니다. 제어기 전원과 통신을 확인해 주세요.',
+    body: '12분 동안 값이 들어오지 않았습니다. 제어기 전원과 통신을 확인해 주세요.',
   });
-  expect(noticeText('ko', 'opened', 1, { ...warm, cause: 'stuck' }).title).toBe('[주의] 판교 농장 A동 온도 값 멈춤');
+  expect(noticeText('ko', 'opened', 1, { ...warm, cause: 'stuck' }).title).toBe('[주의] 판교 농장 A동 온도 값 고정');
   const gateway = noticeText('en', 'opened', 3, {
     farm: 'Pangyo',
     cause: 'gateway',
@@ -78,18 +78,18 @@ test('offline controllers, stuck sensors and offline gateways each get their own
   });
   expect(gateway).toEqual({
     title: '[Critical] Pangyo: gateway is offline',
-    body: 'Nothing has arrived from 7 controllers. Please check the gateway’s power and network. Controllers: A, B, C, D, E and 2 more',
+    body: 'No data from 7 controllers. Check the gateway’s power and network. Controllers: A, B, C, D, E and 2 more',
   });
 });
 
 test('a return to range gives the range and the duration', () => {
   expect(noticeText('ko', 'returned', 2, { ...warm, value: 25.4, minutes: 38 })).toEqual({
     title: '[정상] 판교 농장 A동 온도 25.4℃',
-    body: '기준(18~26℃) 안으로 돌아왔습니다. 38분 동안 벗어나 있었습니다.',
+    body: '기준(18~26℃) 안으로 복귀했습니다. 이탈 시간 38분.',
   });
   expect(noticeText('en', 'returned', 2, { farm: 'Pangyo', cause: 'no_data' })).toEqual({
-    title: '[Back to normal] Pangyo: data arrives again',
-    body: 'Data arrives again.',
+    title: '[Back to normal] Pangyo: receiving data again',
+    body: 'Receiving data again.',
   });
 });
 
@@ -97,9 +97,9 @@ test('a burst is one sentence', () => {
   const burst: NoticeParts = { farm: '판교', controller: 'A동', cause: null, count: 7 };
   expect(noticeText('ko', 'burst', 3, burst)).toEqual({
     title: '[위험] 판교 A동 이탈 7건',
-    body: '판교 A동에서 한꺼번에 7건의 이탈이 발생했습니다.',
+    body: '판교 A동에서 이탈 7건이 한꺼번에 발생했습니다.',
   });
-  expect(noticeText('en', 'burst', 3, { ...burst, count: 1 }).body).toBe('1 deviation at once in 판교 A동.');
+  expect(noticeText('en', 'burst', 3, { ...burst, count: 1 }).body).toBe('1 alarm at once in 판교 A동.');
 });
 
 test('a custom field has the name stored with the notice, in the reader’s language', () => {

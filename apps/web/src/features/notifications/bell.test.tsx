@@ -29,7 +29,7 @@ const notice = (id: number, change: Partial<PushNotice> = {}): PushNotice => ({
 
 const burst = notice(88, { kind: 'burst', level: 1, rootAlarmSeq: 1, rootAlarmSeqs: [1, 2, 3] });
 const elsewhere = notice(87, { fno: 9, farmNm: '다라 농장', readYn: 'Y' });
-const trial = notice(86, { kind: 'test', level: 0, title: '[시험] 알림', rootAlarmSeq: null, rootAlarmSeqs: [] });
+const trial = notice(86, { kind: 'test', level: 0, title: '[테스트] 알림', rootAlarmSeq: null, rootAlarmSeqs: [] });
 
 let notices: PushNotice[] = [];
 let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -144,7 +144,7 @@ describe('the list', () => {
       expect.stringContaining('3단계 위험안 읽음[위험] 수신 끊김'),
       expect.stringContaining('1단계 주의'),
       expect.stringContaining('다라 농장 · 13분 전'),
-      expect.stringContaining('[시험] 알림'),
+      expect.stringContaining('[테스트] 알림'),
     ]);
     expect(rows[3]?.textContent).not.toContain('안 읽음');
     expect(within(panel).getByText('안 읽음 4 · 전체 128')).toBeDefined();
@@ -165,7 +165,7 @@ describe('the list', () => {
         '/smartfarm/F9/587/notification-action',
       ]),
     );
-    expect(within(panel).getByRole('button', { name: /\[시험\] 알림/ })).toBeDefined();
+    expect(within(panel).getByRole('button', { name: /\[테스트\] 알림/ })).toBeDefined();
   });
 
   it('marks a notification as read when it is opened, and closes', async () => {

@@ -90,7 +90,7 @@ describe('the notification settings', () => {
     const from = sheet.getByLabelText('시작');
     await user.clear(from);
     await user.type(from, '06:00');
-    expect(await sheet.findByText('시작과 끝이 같을 수 없습니다.')).toBeDefined();
+    expect(await sheet.findByText('시작과 종료가 같을 수 없습니다.')).toBeDefined();
     expect(sheet.getByRole('button', { name: '저장' })).toHaveProperty('disabled', true);
     expect(put(asked)).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('the notification settings', () => {
     isFailing = false;
     await user.click(retry);
     expect(await screen.findByRole('button', { name: '저장' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: /시험 알림/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /테스트 알림/ })).toBeNull();
   });
 });
 
@@ -121,10 +121,10 @@ describe('a test notification', () => {
       { ...delivery, deliveryId: 3, state: 'pending', attempts: 2, reason: 'unreachable', outcome: 'timeout' },
     ];
     const { asked, user, sheet } = await open({ 'POST /noti-system-alarm/test': () => ok({ items }) });
-    await user.click(await sheet.findByRole('button', { name: '브라우저 알림 시험 알림 보내기' }));
+    await user.click(await sheet.findByRole('button', { name: '브라우저 알림 테스트 알림 보내기' }));
     expect(await sheet.findByText('전달됨')).toBeDefined();
-    expect(sheet.getByText('전달하지 못함').textContent).toContain('상대 서버가 거절함push service answered 410');
-    expect(sheet.getByText(/아직 전달되지 않음 · 2번 시도/)).toBeDefined();
+    expect(sheet.getByText('전달하지 못함').textContent).toContain('상대 서버가 거부함push service answered 410');
+    expect(sheet.getByText(/아직 전달되지 않음 · 2회 시도/)).toBeDefined();
     const sent = asked.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ channel: 'web_push' });
     expect(sent?.headers.get('x-farm-id')).toBe('F1');
@@ -133,19 +133,19 @@ describe('a test notification', () => {
   it('says if there is no recipient, and why it was rejected', async () => {
     let answer = () => ok({ items: [] as object[] });
     const { user, sheet } = await open({ 'POST /noti-system-alarm/test': () => answer() });
-    const button = await sheet.findByRole('button', { name: '메일 시험 알림 보내기' });
+    const button = await sheet.findByRole('button', { name: '메일 테스트 알림 보내기' });
     await user.click(button);
-    expect(await sheet.findByText(/보낼 곳이 없습니다/)).toBeDefined();
+    expect(await sheet.findByText(/이 방법으로 받을 기기나 주소가 아직 없습니다/)).toBeDefined();
     answer = () => refuse(429, 'TOO_MANY', '시도가 너무 많습니다.');
     await user.click(button);
-    expect(await sheet.findByText('시험 알림을 보내지 못했습니다. 시도가 너무 많습니다.')).toBeDefined();
+    expect(await sheet.findByText('테스트 알림을 보내지 못했습니다. 시도가 너무 많습니다.')).toBeDefined();
   });
 
   it('is hidden from members', async () => {
     role = 'member';
     const { asked, sheet } = await open();
     await waitFor(() => expect(asked.some(({ path }) => path === '/farm/F1')).toBe(true));
-    expect(sheet.queryByRole('button', { name: /시험 알림/ })).toBeNull();
+    expect(sheet.queryByRole('button', { name: /테스트 알림/ })).toBeNull();
   });
 });
 

@@ -49,14 +49,14 @@ describe('a push', () => {
   it('becomes a notification that replaces the older one of the same deviation', async () => {
     await push({
       title: '[위험] EC',
-      body: '기준 밖',
+      body: '이탈률',
       url: '/smartfarm/F1/9/notification-action',
       tag: 'deviation-9',
       level: 3,
     });
     expect(shown[0]?.[0]).toBe('[위험] EC');
     expect(shown[0]?.[1]).toMatchObject({
-      body: '기준 밖',
+      body: '이탈률',
       tag: 'deviation-9',
       renotify: true,
       requireInteraction: true,

@@ -13,7 +13,7 @@ describe('a rack that is changed', () => {
     const requests = serveFarm({
       'PUT /farm-rack/1': () =>
         refuse(400, 'INVALID', '확인', {
-          fields: [{ path: 'name', code: 'taken', message: '이미 쓰고 있는 값입니다.' }],
+          fields: [{ path: 'name', code: 'taken', message: '이미 사용 중인 값입니다.' }],
         }),
     });
     const { user } = open('?rack=1&edit=rack');
@@ -21,7 +21,7 @@ describe('a rack that is changed', () => {
     await user.clear(sheet.getByLabelText('랙 이름'));
     await user.type(sheet.getByLabelText('랙 이름'), '랙 2');
     await user.click(sheet.getByRole('button', { name: '저장' }));
-    expect(await sheet.findByText('이미 쓰고 있는 값입니다.')).toBeDefined();
+    expect(await sheet.findByText('이미 사용 중인 값입니다.')).toBeDefined();
     const sent = requests.find(({ method }) => method === 'PUT')?.body;
     expect(sent).toMatchObject({ name: '랙 2', tierCount: 3, version: 2, sections: [{ name: '왼쪽' }] });
     expect(z.safeParse(racksApi.changeRack.body, sent).success).toBe(true);
@@ -34,12 +34,12 @@ describe('a rack that is changed', () => {
     const spot = (name: RegExp) => sheet.getByRole('gridcell', { name });
     spot(/^3단 2열/).focus();
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    await user.click(sheet.getByRole('button', { name: '고른 네모를 구역으로' }));
+    await user.click(sheet.getByRole('button', { name: '선택 영역을 구역으로' }));
     expect(sheet.getByText('왼쪽 구역과 겹칩니다.')).toBeDefined();
     await user.click(sheet.getByRole('button', { name: '저장' }));
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(spot(/^1단 4열/));
-    await user.click(sheet.getAllByRole('button', { name: '고른 네모로 바꾸기' }).at(-1) as HTMLElement);
+    await user.click(sheet.getAllByRole('button', { name: '선택 영역으로 변경' }).at(-1) as HTMLElement);
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
@@ -49,13 +49,13 @@ describe('a rack that is changed', () => {
   });
 
   it('cannot be deleted while it is in use, and says so', async () => {
-    const inUse = '작물이 서 있거나 예정된 랙입니다. 자리를 먼저 비워 주세요.';
+    const inUse = '작물이 있거나 예정된 랙입니다. 자리를 먼저 비워 주세요.';
     serveFarm({ 'DELETE /farm-rack/1': () => refuse(409, 'RACK_IN_USE', inUse) });
     const { user } = open('?rack=1&edit=rack');
     const sheet = within(await screen.findByRole('dialog', { name: '랙 1 수정' }));
-    await user.click(sheet.getByRole('button', { name: '랙 빼기' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '랙 1 랙을 뺄까요?' }));
-    await user.click(dialog.getByRole('button', { name: '랙 빼기' }));
+    await user.click(sheet.getByRole('button', { name: '랙 삭제' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '랙 1 랙을 삭제할까요?' }));
+    await user.click(dialog.getByRole('button', { name: '랙 삭제' }));
     expect(await dialog.findByText(inUse)).toBeDefined();
   });
 });
@@ -65,7 +65,7 @@ describe('the groups', () => {
     serveFarm();
     const { user } = open('?edit=groups');
     const sheet = within(await screen.findByRole('dialog', { name: '랙 그룹' }));
-    await user.click(sheet.getByRole('button', { name: '재배실 1 이름 바꾸기' }));
+    await user.click(sheet.getByRole('button', { name: '재배실 1 이름 변경' }));
     await user.type(sheet.getByLabelText('그룹 이름'), ' 가');
     await user.click(sheet.getByRole('button', { name: '닫기' }));
     expect(await screen.findByText('저장하지 않은 내용이 있습니다')).toBeDefined();
@@ -91,10 +91,10 @@ describe('the place of a controller', () => {
       'POST /farm-rack/controller-place': () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
     });
     const { user } = open('?edit=places');
-    const sheet = within(await screen.findByRole('dialog', { name: '제어기 자리' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '제어기 위치' }));
     expect(await sheet.findByText('랙 1 2~3단')).toBeDefined();
-    await user.selectOptions(sheet.getByLabelText('보는 랙'), '2');
-    await user.click(sheet.getByRole('button', { name: '자리 저장' }));
-    expect((await sheet.findAllByText(/뒤에 정해 둔 자리가 있습니다/)).length).toBeGreaterThan(0);
+    await user.selectOptions(sheet.getByLabelText('담당 랙'), '2');
+    await user.click(sheet.getByRole('button', { name: '위치 저장' }));
+    expect((await sheet.findAllByText(/이후에 등록한 위치가 있습니다/)).length).toBeGreaterThan(0);
   });
 });

@@ -70,7 +70,7 @@ describe('a drawn rack', () => {
     expect(chosen()).toBe(0);
     await user.click(screen.getByRole('button', { name: '왼쪽 (3/6)' }));
     expect(chosen()).toBe(3);
-    await user.click(screen.getByRole('button', { name: '이 작기 모두 (5자리)' }));
+    await user.click(screen.getByRole('button', { name: '이 작기 전체(5자리)' }));
     expect(chosen()).toBe(5);
   });
 
@@ -88,7 +88,7 @@ describe('a move', () => {
     const { user, router } = open();
     await user.click(await at(/^3단 3열/));
     await user.click(await at(/^3단 4열/));
-    await user.click(screen.getByRole('button', { name: '옮기기' }));
+    await user.click(screen.getByRole('button', { name: '이동' }));
     await user.click(screen.getByRole('button', { name: /^랙 2/ }));
     return { user, router };
   };
@@ -97,9 +97,9 @@ describe('a move', () => {
     const requests = serveFarm();
     const { user } = await begin();
     await user.click(await at(/^3단 4열/));
-    expect(screen.getByText('2자리를 랙 2 3단 4열부터 놓습니다.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: '2자리 옮기기' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: '자리 옮기기' })).toBeNull());
+    expect(screen.getByText('2자리를 랙 2 3단 4열부터 배치합니다.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '2자리 이동' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '자리 이동' })).toBeNull());
     const sent = requests.find(({ path: to }) => to === '/farm-rack/move')?.body;
     expect(sent).toEqual({
       date: '2026-11-20',
@@ -115,18 +115,18 @@ describe('a move', () => {
     serveFarm();
     const { user } = await begin();
     await user.click(await at(/^1단 4열/));
-    expect(screen.getByText(/빈 자리가 1개 모자랍니다/)).toBeDefined();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '2자리 옮기기' }).disabled).toBe(true);
+    expect(screen.getByText(/빈 자리가 1개 부족합니다/)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '2자리 이동' }).disabled).toBe(true);
   });
 
   it('keeps the selection when a position is taken, and names the batch', async () => {
-    const taken = '이미 다른 작기가 쓰고 있는 자리입니다: 로메인 11-01 2';
+    const taken = '다른 작기가 사용 중인 자리입니다: 로메인 11-01 2';
     serveFarm({ 'POST /farm-rack/move': () => refuse(409, 'PLACE_TAKEN', taken, { names: ['로메인 11-01 2'] }) });
     const { user } = await begin();
     await user.click(await at(/^3단 4열/));
-    await user.click(screen.getByRole('button', { name: '2자리 옮기기' }));
+    await user.click(screen.getByRole('button', { name: '2자리 이동' }));
     expect(await screen.findByText(taken)).toBeDefined();
-    expect(screen.getByText('2자리를 랙 2 3단 4열부터 놓습니다.')).toBeDefined();
+    expect(screen.getByText('2자리를 랙 2 3단 4열부터 배치합니다.')).toBeDefined();
   });
 
   it('frees positions after a confirmation', async () => {
@@ -178,7 +178,7 @@ describe('the racks of a day', () => {
     const none = { ...racks, groups: [], racks: [], batches: [] };
     serveFarm({ 'GET /farm-rack/list/F1': () => ok({ item: none }) }, 'member');
     open();
-    expect(await screen.findByText('농장 관리자가 랙을 등록하면 여기에 그려집니다.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: '그룹 만들기' })).toBeNull();
+    expect(await screen.findByText('농장 관리자가 랙을 등록하면 여기에 표시됩니다.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: '그룹 추가' })).toBeNull();
   });
 });

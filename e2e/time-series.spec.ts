@@ -180,7 +180,7 @@ describe('zoom', () => {
     await other.goto(page.url());
     await other
       .getByRole('figure')
-      .getByText(new RegExp(`${clock(from)} – .*${clock(to)}$`))
+      .getByText(new RegExp(`${clock(from)} ~ .*${clock(to)}$`))
       .waitFor();
     await page.goBack();
     await eventually(() => inAddress(page, 'zoom')).toBeNull();
@@ -205,7 +205,7 @@ describe('zoom', () => {
     await surface(page).waitFor();
     const read = async (): Promise<string> => (await surface(page).getAttribute('aria-valuetext')) ?? '';
     const latest = await read();
-    expect(latest).toMatch(/, 온도 \d+\.\d℃, 습도 \d+\.\d%, CO₂ [\d,]+ ppm, EC \d\.\d+ dS\/m$/);
+    expect(latest).toMatch(/, 온도 \d+\.\d℃, 습도 \d+\.\d%, CO₂ [\d,]+\sppm, EC \d\.\d+\sdS\/m$/);
     await surface(page).focus();
     await page.keyboard.press('ArrowLeft');
     await eventually(read).not.toBe(latest);
@@ -269,7 +269,7 @@ describe('the data', () => {
     await eventually(() => highest.innerText()).toBe('24.7');
     await page
       .getByRole('figure')
-      .getByText(/–24\.7$/)
+      .getByText(/~24\.7$/)
       .waitFor();
   });
 

@@ -81,7 +81,7 @@ test('times are accepted as seconds or as ISO with an offset only', async () => 
 test('a range that ends before it starts or is longer than three months is refused in words', async () => {
   expect(await ask({ to: String((noon - 3 * hour) / 1000) })).toMatchObject({
     status: 400,
-    result: { code: 'RANGE_REVERSED', message: '종료일은 시작일보다 뒤여야 합니다.' },
+    result: { code: 'RANGE_REVERSED', message: '종료일은 시작일 이후여야 합니다.' },
   });
   expect(await ask({ from: String((noon - 94 * 24 * hour) / 1000) })).toMatchObject({
     status: 400,

@@ -7,7 +7,7 @@ export const fields: Same<typeof ko> = {
   co2: 'CO₂',
   ec: 'EC',
   ph: 'pH',
-  waterTemperature: 'Water temp.',
+  waterTemperature: 'Solution temp.',
   light: 'Light (PPFD)',
   solarRadiation: 'Solar radiation',
   substrateMoisture: 'Substrate moisture',

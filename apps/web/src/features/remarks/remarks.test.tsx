@@ -72,8 +72,8 @@ it('are listed with their subject and the number of their mark', async () => {
 
 it('are created for the period on the screen, once there is a text', async () => {
   const { user, bodies, changed } = open([], { 'POST /specificity': () => ok({ item: { specificityNo: 9 } }) });
-  expect(await screen.findByText(/이 기간에 적은 특이사항이 없습니다/)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: '특이사항 쓰기' }));
+  expect(await screen.findByText(/이 기간에 등록한 특이사항이 없습니다/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: '특이사항 작성' }));
   await user.click(await save());
   expect(await screen.findByText('필수 항목입니다.')).toBeDefined();
   await user.selectOptions(screen.getByLabelText('측정 항목'), '온도');
@@ -112,19 +112,19 @@ it('are saved with their version, and concurrent changes of other fields are mer
 
 it('keep the input after a rejection', async () => {
   const { user } = open([remark()], {
-    'PUT /specificity': () => refuse(400, 'RANGE_REVERSED', '종료일은 시작일보다 뒤여야 합니다.'),
+    'PUT /specificity': () => refuse(400, 'RANGE_REVERSED', '종료일은 시작일 이후여야 합니다.'),
   });
   await user.click(await screen.findByRole('button', { name: '특이사항 1번 수정' }));
   await user.click(await save());
-  expect(await screen.findByText('종료일은 시작일보다 뒤여야 합니다.')).toBeDefined();
+  expect(await screen.findByText('종료일은 시작일 이후여야 합니다.')).toBeDefined();
   expect(screen.getByLabelText('내용')).toHaveProperty('value', '환기창 고장');
 });
 
 it('are deleted after a confirmation', async () => {
   const { user, asked, changed } = open([remark()], { 'DELETE /specificity': () => ok() });
-  await user.click(await screen.findByRole('button', { name: '특이사항 1번 지우기' }));
-  const question = within(await screen.findByRole('dialog', { name: '이 특이사항을 지울까요?' }));
-  await user.click(question.getByRole('button', { name: '지우기' }));
+  await user.click(await screen.findByRole('button', { name: '특이사항 1번 삭제' }));
+  const question = within(await screen.findByRole('dialog', { name: '이 특이사항을 삭제할까요?' }));
+  await user.click(question.getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(changed).toHaveBeenCalled());
   expect(asked.find(({ method }) => method === 'DELETE')?.query.get('specificityNo')).toBe('4');
 });

@@ -69,7 +69,7 @@ describe('what is shown', () => {
     await waitFor(() =>
       expect(searchOf(router)).toEqual({ period: '7d', end: Date.parse('2026-11-13T14:40:00+09:00') / 1000 }),
     );
-    await user.click(screen.getByRole('button', { name: '지금으로' }));
+    await user.click(screen.getByRole('button', { name: '현재로' }));
     await waitFor(() => expect(searchOf(router)).toEqual({ period: '7d' }));
     expect(screen.getByRole('button', { name: '다음 기간' })).toHaveProperty('disabled', true);
   });
@@ -81,7 +81,7 @@ describe('what is shown', () => {
     await user.click(chip(/pH/));
     await user.click(chip(/양액 온도/));
     expect(chip(/광량/)).toHaveProperty('disabled', true);
-    expect(screen.getByText('항목은 6개까지 고를 수 있습니다')).toBeTruthy();
+    expect(screen.getByText('항목은 6개까지 선택할 수 있습니다')).toBeTruthy();
     await user.click(chip(/^온도/));
     expect(searchOf(router)).toEqual({ f: ['humidity', 'co2', 'ec', 'ph', 'waterTemperature'] });
     expect(chip(/광량/)).toHaveProperty('disabled', false);
@@ -94,7 +94,7 @@ describe('what is shown', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: '제어기 추가' }), 'GH-2');
     await waitFor(() => expect(seriesAsked().at(-1)?.get('systemId')).toBe('GH-1,GH-2'));
     await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 · 2동 22.0℃'));
-    await user.click(screen.getByRole('button', { name: '1동 빼기' }));
+    await user.click(screen.getByRole('button', { name: '1동 제외' }));
     await waitFor(() => expect(seriesAsked().at(-1)?.get('systemId')).toBe('GH-2'));
   });
 
@@ -116,7 +116,7 @@ describe('what is shown', () => {
   it('cuts custom days that are too long and shows a notice', async () => {
     const { seriesAsked } = serveFarm();
     await open('?period=own&from=2026-01-01&to=2026-10-31');
-    expect((await screen.findByRole('alert')).textContent).toContain('마지막 3개월만 보여 드립니다');
+    expect((await screen.findByRole('alert')).textContent).toContain('마지막 3개월만 표시합니다');
     await waitFor(() => expect(hours(seriesAsked()[0])).toBe(93 * 24));
   });
 
@@ -160,7 +160,7 @@ describe('figures', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { user } = await open('?f=["temperature"]');
     await chart();
-    await user.click(screen.getByRole('button', { name: 'CSV 내려받기' }));
+    await user.click(screen.getByRole('button', { name: 'CSV 다운로드' }));
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('GH-1_2026-11-19_2026-11-20.csv');
     expect(asked.find(({ query }) => query.get('format') === 'csv')?.query.get('fields')).toBe('temperature');
@@ -242,9 +242,7 @@ describe('nothing to show', () => {
   it('from a controller that never reported explains how to send the first value', async () => {
     const { seriesAsked } = serveFarm([house('GH-9', '새 동', { lastSeen: null, freshness: 'never', values: [] })]);
     await open();
-    expect((await screen.findByRole('link', { name: '값을 보내는 방법 보기' })).getAttribute('href')).toBe(
-      '/web/v1/docs',
-    );
+    expect((await screen.findByRole('link', { name: '값을 보내는 방법' })).getAttribute('href')).toBe('/web/v1/docs');
     expect(seriesAsked()).toHaveLength(0);
   });
 
@@ -261,7 +259,7 @@ describe('nothing to show', () => {
   it('because no field is chosen says so', async () => {
     serveFarm();
     await open('?f=[]');
-    expect(await screen.findByText('항목을 골라 주세요')).toBeTruthy();
+    expect(await screen.findByText('항목을 선택해 주세요')).toBeTruthy();
   });
 });
 
@@ -285,7 +283,7 @@ describe('errors', () => {
     await chart();
     await user.click(screen.getByRole('radio', { name: '7일' }));
     await waitFor(() => expect(seriesAsked()).toHaveLength(2));
-    expect((await screen.findByRole('alert')).textContent).toContain('앞서 받은 값을 보여 드립니다');
+    expect((await screen.findByRole('alert')).textContent).toContain('이전 값을 표시합니다');
     expect(await chart()).toBeTruthy();
   });
 });

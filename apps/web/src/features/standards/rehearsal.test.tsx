@@ -10,13 +10,13 @@ describe('a backtest', () => {
   const tried = async (own: Answers = {}) => {
     const opened = await openSheet(own);
     await opened.fill('1단계 상한', '78');
-    await opened.user.click(opened.sheet.getByRole('button', { name: '미리 해 보기' }));
+    await opened.user.click(opened.sheet.getByRole('button', { name: '최근 30일로 확인' }));
     return opened;
   };
 
   it('shows the results of the proposed limits beside those of the current ones', async () => {
     const { asked, sheet } = await tried();
-    const table = await sheet.findByRole('table', { name: '지금 기준과 바꾼 기준' });
+    const table = await sheet.findByRole('table', { name: '현재 기준과 변경한 기준' });
     const [, ...rows] = within(table).getAllByRole('row');
     expect(rows.map(cellsOf)).toEqual([
       ['31건', '5건'],
@@ -47,26 +47,26 @@ describe('a backtest', () => {
 
   it('shows the newest episodes and the effect of other delays', async () => {
     const { user, sheet } = await tried();
-    const list = await sheet.findByRole('list', { name: '최근에 생겼을 이탈' });
+    const list = await sheet.findByRole('list', { name: '최근에 발생했을 이탈' });
     expect(within(list).getAllByRole('listitem').map(plain)[0]).toBe('1단계11. 6. (금) 12:0047분84.0%');
-    await user.click(sheet.getByRole('button', { name: '7건 모두 보기' }));
+    await user.click(sheet.getByRole('button', { name: '7건 전체 보기' }));
     expect(within(list).getAllByRole('listitem')).toHaveLength(7);
-    const delays = sheet.getByText('지연만 바꾸면').parentElement as HTMLElement;
+    const delays = sheet.getByText('지연만 변경하면').parentElement as HTMLElement;
     expect(within(delays).getAllByRole('listitem').map(plain)).toEqual([
       '지연 없음하루 4.6건',
-      '절반이탈 5분 · 복귀 7분 30초하루 1.1건',
-      '입력한 대로이탈 10분 · 복귀 15분하루 0.2건',
-      '두 배이탈 20분 · 복귀 30분하루 0.1건',
+      '절반경보 5분 · 해제 7분 30초하루 1.1건',
+      '입력한 대로경보 10분 · 해제 15분하루 0.2건',
+      '두 배경보 20분 · 해제 30분하루 0.1건',
     ]);
   });
 
   it('is marked as outdated after further changes', async () => {
     const { sheet, fill } = await tried();
     await sheet.findByText('이탈이 35건 줄어듭니다');
-    expect(sheet.queryByText(/입력이 바뀌었습니다/)).toBeNull();
+    expect(sheet.queryByText(/입력이 변경되었습니다/)).toBeNull();
     await fill('1단계 상한', '77');
-    expect(sheet.getByText(/입력이 바뀌었습니다/)).toBeDefined();
-    expect(sheet.getByRole('button', { name: '다시 해 보기' })).toBeDefined();
+    expect(sheet.getByText(/입력이 변경되었습니다/)).toBeDefined();
+    expect(sheet.getByRole('button', { name: '다시 확인' })).toBeDefined();
   });
 
   it('can be repeated after an error without losing input', async () => {
@@ -75,10 +75,10 @@ describe('a backtest', () => {
       'POST /farm/F1/env-threshold/rehearsal': () =>
         isFailing ? refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.') : ok({ item: rehearsed }),
     });
-    expect(await sheet.findByText('미리 해 보지 못했습니다. 지금은 처리할 수 없습니다.')).toBeDefined();
+    expect(await sheet.findByText('확인하지 못했습니다. 지금은 처리할 수 없습니다.')).toBeDefined();
     expect(sheet.getByLabelText('1단계 상한')).toHaveProperty('value', '78');
     isFailing = false;
-    await user.click(sheet.getByRole('button', { name: '미리 해 보기' }));
+    await user.click(sheet.getByRole('button', { name: '최근 30일로 확인' }));
     expect(await sheet.findByText('이탈이 35건 줄어듭니다')).toBeDefined();
   });
 
@@ -87,7 +87,7 @@ describe('a backtest', () => {
       'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: { ...rehearsed, samples: 0 } }),
     });
     expect(await sheet.findByText(/받은 값이 없어/)).toBeDefined();
-    expect(sheet.queryByRole('table', { name: '지금 기준과 바꾼 기준' })).toBeNull();
+    expect(sheet.queryByRole('table', { name: '현재 기준과 변경한 기준' })).toBeNull();
   });
 });
 
@@ -95,10 +95,10 @@ describe('a member', () => {
   it('can run a backtest but cannot save, and is not asked on leaving', async () => {
     actAs('member');
     const { user, router, sheet, fill } = await openSheet();
-    expect(await screen.findByText(/농장 관리자만 바꿀 수 있습니다/)).toBeDefined();
+    expect(await screen.findByText(/농장 관리자만 변경할 수 있습니다/)).toBeDefined();
     expect(sheet.queryByRole('button', { name: '저장' })).toBeNull();
     await fill('1단계 상한', '78');
-    await user.click(sheet.getByRole('button', { name: '미리 해 보기' }));
+    await user.click(sheet.getByRole('button', { name: '최근 30일로 확인' }));
     expect(await sheet.findByText('이탈이 35건 줄어듭니다')).toBeDefined();
     await user.click(sheet.getByRole('button', { name: '닫기' }));
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('field'));

@@ -24,7 +24,7 @@ describe('the alarm limits of a controller', () => {
     const table = await screen.findByRole('table', { name: '항목별 기준' });
     const [, ...rows] = within(table).getAllByRole('row');
     expect(rows.map((row) => cellsOf(row).slice(1, 7))).toEqual([
-      ['60~75%', '55~80%', '50~85%', '재배 기준 · 육묘기 · 낮', '10분 / 15분', '3%'],
+      ['60~75%', '55~80%', '50~85%', '재배 기준 · 육묘기 · 주간', '10분 / 15분', '3%'],
       ['1.4~1.8 dS/m', '1.2~2.0 dS/m', '1.0~2.2 dS/m', '농장 기준', '3분 / 10분', '0.1 dS/m'],
       ['–', '–', '–', '없음', '15분 / 15분', '20 µmol/m²/s'],
     ]);
@@ -41,7 +41,7 @@ describe('the alarm limits of a controller', () => {
   it('are drawn over the Korean day', async () => {
     const requests = serveStandards();
     open();
-    const drawn = await screen.findByRole('img', { name: /습도 오늘의 기준: 낮 60~75%, 밤 65~80%/ });
+    const drawn = await screen.findByRole('img', { name: /습도 오늘의 기준: 주간 60~75%, 야간 65~80%/ });
     const query = requests.find(({ path }) => path.endsWith('/band'))?.query;
     expect(query?.get('from')).toBe(String(Date.parse('2026-11-20T00:00:00+09:00') / 1000));
     expect(Number(query?.get('to')) - Number(query?.get('from'))).toBe(86_400);
@@ -55,7 +55,7 @@ describe('the alarm limits of a controller', () => {
     await user.click(await screen.findByRole('radio', { name: '재배실' }));
     expect(router.state.location.search).toEqual({ c: 'IDF-B' });
     expect(await screen.findByText('재배 기준이 없습니다')).toBeDefined();
-    expect(screen.queryByRole('region', { name: '오늘 하루의 기준' })).toBeNull();
+    expect(screen.queryByRole('region', { name: '오늘의 기준' })).toBeNull();
   });
 
   it('appear beside the control setting of the same controller, which refers to their ranges', async () => {
@@ -78,7 +78,7 @@ describe('the alarm limits of a controller', () => {
     await user.click(await screen.findByRole('button', { name: '설정 만들기' }));
     const input = await screen.findByLabelText('습도');
     const hint = document.getElementById(input.getAttribute('aria-describedby') ?? '');
-    expect(hint && plain(hint)).toBe('0~100 가능기준 낮 60~75%, 밤 65~80%');
+    expect(hint && plain(hint)).toBe('입력 범위 0~100기준 주간 60~75%, 야간 65~80%');
     await user.click(screen.getByRole('radio', { name: '기준 설정' }));
     expect(await screen.findByRole('table', { name: '항목별 기준' })).toBeDefined();
   });
@@ -126,18 +126,18 @@ describe('a field', () => {
     expect(sheet.getByText('1단계 범위는 2단계 안에, 2단계는 3단계 안에 있어야 합니다.')).toBeDefined();
     expect(sheet.getByLabelText('2단계 상한').getAttribute('aria-invalid')).toBe('true');
     expect(sheet.getByLabelText('3단계 상한').getAttribute('aria-invalid')).toBe('false');
-    for (const name of ['저장', '미리 해 보기'])
+    for (const name of ['저장', '최근 30일로 확인'])
       expect(sheet.getByRole('button', { name })).toHaveProperty('disabled', true);
     await fill('1단계 상한', '7x');
-    expect(sheet.getByText('숫자로 넣어 주세요.')).toBeDefined();
+    expect(sheet.getByText('숫자를 입력해 주세요.')).toBeDefined();
   });
 
   it('is saved with open sides and delays in seconds, and shows the new limits', async () => {
     const { asked, user, router, sheet, fill } = await openSheet();
     for (const level of [1, 2, 3]) await fill(`${level}단계 하한`, '');
-    const timing = within(sheet.getByRole('radiogroup', { name: '지연과 복귀 여유' }));
+    const timing = within(sheet.getByRole('radiogroup', { name: '지연과 불감대' }));
     await user.click(timing.getByRole('radio', { name: '농장 설정' }));
-    await fill('이탈 지연 (분)', '2.5');
+    await fill('경보 지연(분)', '2.5');
     const before = asked.filter(({ path }) => path === '/farm/F1/env-threshold').length;
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('field'));

@@ -44,7 +44,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     // The portal stores no forecast of a past week.
     expect(await page.getByRole('heading', { level: 2, name: outlook.title, exact: true }).count()).toBe(0);
     const room = page.getByRole('region', { name: '재배실 1', exact: true });
-    await room.getByRole('link', { name: /℃/ }).first().click();
+    await room.getByRole('link', { name: /°C|℃/ }).first().click();
     await heading(page, timeSeries.title, 1);
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('period')).toBe('own');

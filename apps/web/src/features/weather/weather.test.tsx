@@ -92,7 +92,7 @@ describe('the weather card', () => {
       '03:00',
       '07:00',
     ]);
-    const days = within(screen.getByRole('list', { name: '앞으로 며칠' })).getAllByRole('listitem');
+    const days = within(screen.getByRole('list', { name: '주간 예보' })).getAllByRole('listitem');
     expect(days[0]?.textContent).toMatch(/^오늘비강수 확률 80%.*최저 –℃–최고 10℃10°$/);
     expect(days[1]?.textContent).toMatch(/^내일맑음최저 −5℃/);
     expect(days[2]?.textContent).toMatch(/^11\. 24\. \(화\)눈/);
@@ -119,7 +119,7 @@ describe('the weather card', () => {
       () => weather({ state: 'placeless', fetchedAt: null, current: null, hours: [], days: [], warnings: [] }),
       role,
     );
-    await screen.findByText(role === 'manager' ? /위도와 경도를 넣으면/ : /농장 관리자가 농장 정보에/);
+    await screen.findByText(role === 'manager' ? /위도와 경도를 입력하면/ : /농장 관리자가 농장 정보에/);
     await waitFor(() => expect(screen.queryByRole('link')?.getAttribute('href')).toBe(way));
   });
 
@@ -127,7 +127,7 @@ describe('the weather card', () => {
     let attempts = 0;
     const nothing = { fetchedAt: null, current: null, hours: [], days: [], warnings: [] };
     open(() => weather(attempts++ === 0 ? { state: 'waiting', ...nothing } : {}));
-    await screen.findByLabelText('날씨를 받아오고 있습니다');
+    await screen.findByLabelText('날씨를 불러오고 있습니다');
     expect(await screen.findByText('비', { selector: 'strong' })).toBeDefined();
   });
 

@@ -35,22 +35,22 @@ it('opens each section with a summary, which links to its screen with the week',
   withWeek(report());
   open();
   const environment = await part('환경');
-  expect(environment.textContent).toContain('값의 5.0%가 기준을 벗어나 앞 주보다 3.0%p 늘었습니다.');
-  expect(environment.textContent).toContain('가장 많이 벗어난 항목은 온도입니다(5.0%).');
+  expect(environment.textContent).toContain('이탈률은 5.0%로 전주보다 3.0%p 늘었습니다.');
+  expect(environment.textContent).toContain('이탈률이 가장 높은 항목은 온도입니다(5.0%).');
   expect(within(environment).getByRole('link', { name: /온도/ }).getAttribute('href')).toBe(
     `/smartfarm/F1/time-series?${new URLSearchParams({ period: 'own', from: '2026-11-09', to: '2026-11-15', c: '["A"]', f: '["temperature"]' })}`,
   );
   expect(environment.textContent).toContain('이 주에 들어온 값이 없습니다.');
   expect((await part('실측과 센서')).textContent).toContain('연결된 제어기가 없습니다.');
-  const deviations = await part('이탈과 알람');
-  expect(deviations.textContent).toContain('새 이탈이 없었습니다. 앞 주에는 2건이었습니다.');
+  const deviations = await part('이탈과 알림');
+  expect(deviations.textContent).toContain('새 이탈이 없었습니다. 전주에는 2건이었습니다.');
   expect(within(deviations).getByRole('link').getAttribute('href')).toBe(
     '/smartfarm/F1/notification-action?tab=ended&period=7d&end=2026-11-15',
   );
-  expect((await part('생육과 수확')).textContent).toContain('파종하거나 옮기거나 수확한 기록이 없습니다.');
-  expect((await part('할 일')).textContent).toContain('이 주에도 다음 주에도 계획한 일이 없습니다.');
+  expect((await part('생육과 수확')).textContent).toContain('파종, 이동, 수확 기록이 없습니다.');
+  expect((await part('할 일')).textContent).toContain('이 주와 다음 주에 예정된 할 일이 없습니다.');
   expect((await part('A/S 요청')).textContent).toContain('A/S 요청이 없었습니다.');
-  expect((await part('제어 설정')).textContent).toContain('바꾼 제어 설정이 없습니다.');
+  expect((await part('제어 설정')).textContent).toContain('변경한 제어 설정이 없습니다.');
 });
 
 it('summarises the deviations of a bad week, their durations and the open ones', async () => {
@@ -85,12 +85,14 @@ it('summarises the deviations of a bad week, their durations and the open ones',
     }),
   );
   open();
-  const deviations = await part('이탈과 알람');
+  const deviations = await part('이탈과 알림');
   expect(deviations.textContent).toContain('이탈이 3건 있었습니다. 그중 3단계가 1건입니다.');
-  expect(deviations.textContent).toContain('주가 끝날 때 1건이 열려 있었습니다.');
+  expect(deviations.textContent).toContain('주말 기준 1건이 진행 중이었습니다.');
   expect(deviations.textContent).toContain('창을 열었습니다.');
   expect(within(deviations).getAllByRole('link', { name: '1동 · temperature' })).toHaveLength(2);
-  expect((await part('환경')).textContent).toContain('제어기 1대의 값이 모두 기준 안에 있었습니다. 앞 주에는 2.0%가');
+  expect((await part('환경')).textContent).toContain(
+    '제어기 1대의 값이 모두 기준 안에 있었습니다. 전주 이탈률은 2.0%였습니다',
+  );
 });
 
 it('shows the number of manual readings and lists sensors that need calibration first', async () => {
@@ -106,12 +108,12 @@ it('shows the number of manual readings and lists sensors that need calibration 
   const measuring = await part('실측과 센서');
   const words = measuring.textContent.replaceAll('\u00a0', ' ');
   expect(words).toContain(
-    '오전·오후 14번 가운데 6번 실측했습니다. 보정이 필요한 센서가 1개입니다. 곧 보정해야 할 센서가 1개입니다.',
+    '오전·오후 14회 중 6회 실측했습니다. 교정이 필요한 센서가 1개입니다. 곧 교정해야 할 센서가 1개입니다.',
   );
   expect(words).toContain('실측값이 제어기보다 0.8℃ 높습니다.');
   expect(words).toContain('허용 오차 1℃까지 약 9일');
-  expect(words).toContain('5/14번');
-  const links = within(await part('보정할 센서')).getAllByRole('link');
+  expect(words).toContain('5/14회');
+  const links = within(await part('교정할 센서')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['1동 · pH', '1동 · 온도']);
   expect(links[0]?.getAttribute('href')).toBe('/smartfarm/F1/environment-measurement-information?systemId=A');
 });
@@ -133,8 +135,8 @@ it('compares the harvest with the previous week and lists what is due', async ()
   open();
   const yields = await part('생육과 수확');
   const words = yields.textContent.replaceAll('\u00a0', ' ');
-  expect(words).toContain('20.0 kg을 수확해 앞 주보다 12.0 kg 늘었습니다.');
-  expect(words).toContain('계획 100 kg 가운데 28.0 kg 수확(28.0%)');
+  expect(words).toContain('20.0 kg을 수확해 전주보다 12.0 kg 많습니다.');
+  expect(words).toContain('계획 100 kg 중 28.0 kg 수확(28.0%)');
   expect(words).toContain('예정일 지남');
   expect(within(yields).getByRole('link', { name: '청상추 26-3' }).getAttribute('href')).toBe(
     '/smartfarm/F1/yield-management?work=3',
@@ -173,8 +175,8 @@ it('lists tasks by day with links to their week of the calendar', async () => {
   );
   open();
   const tasks = await part('할 일');
-  await waitFor(() => expect(tasks.textContent).toContain('작물 관리 일이 5건으로 가장 많습니다.'));
-  expect(tasks.textContent).toContain('이 주에 계획한 일은 6건입니다.');
+  await waitFor(() => expect(tasks.textContent).toContain('작물 관리 분류가 5건으로 가장 많습니다.'));
+  expect(tasks.textContent).toContain('이 주의 할 일은 6건입니다.');
   expect(tasks.textContent).toContain('다음 주에는 1건이 있습니다.');
   expect(tasks.textContent).toContain('작물 관리 · 1동 · 11. 12. (목)까지외 5건');
   const hrefOf = (name: string) => within(tasks).getByRole('link', { name }).getAttribute('href');
@@ -198,13 +200,13 @@ it('of the current week shows the weather forecast and prices, and marks sample 
     }),
   );
   open();
-  const outlook = await part('날씨와 시세');
-  expect(outlook.textContent).toContain('시세는 예시입니다. 앞으로 이틀 동안 재배에 주의할 날씨가 1가지 있습니다.');
-  expect(outlook.textContent).not.toContain('날씨는 예시입니다.');
-  expect(outlook.textContent).toContain('상추 · 적 시세가 1주일 전보다 20.0% 올라 가장 많이 변했습니다.');
+  const outlook = await part('날씨와 가격');
+  expect(outlook.textContent).toContain('가격은 예시 값입니다. 앞으로 이틀 동안 재배에 주의할 날씨가 1건 있습니다.');
+  expect(outlook.textContent).not.toContain('날씨는 예시 값입니다.');
+  expect(outlook.textContent).toContain('상추 · 적 가격이 전주보다 20.0% 올라 변동이 가장 컸습니다.');
   expect(outlook.textContent).toContain('서리에 대비해 주세요.');
   expect(outlook.textContent).toContain('예시 · ');
-  expect(outlook.textContent).toContain('지어낸 값입니다. 실제 가격이 아닙니다.');
+  expect(outlook.textContent).toContain('예시 값을 표시합니다. 실제 가격이 아닙니다.');
   expect(within(outlook).getByRole('link', { name: /상추/ }).getAttribute('href')).toBe(
     '/smartfarm/F1/crop-prices?item=214-01-04',
   );
@@ -282,7 +284,7 @@ it('saves a comment, keeps its text after a rejection, and lets its author delet
     comment: '물을 줄였습니다.',
   });
   expect(await screen.findByText('탈퇴한 회원')).toBeDefined();
-  await user.click(await screen.findByRole('button', { name: '가나다의 의견 지우기' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '지우기' }));
+  await user.click(await screen.findByRole('button', { name: '가나다의 의견 삭제' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });

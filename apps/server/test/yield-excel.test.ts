@@ -92,7 +92,7 @@ describe('the file of', () => {
       }),
     ]);
     const { name: sheet, rows } = readSheet(bytes(reply));
-    expect(sheet).toBe('생산 등록');
+    expect(sheet).toBe('작기 기록');
     const cells = new Map(rows[0]?.map((title, index) => [title?.value, rows[1]?.[index]]));
     expect(cells.get('작기')).toMatchObject({ type: 'inlineStr', format: '@' });
     expect(cells.get('파종 날짜')).toMatchObject({ type: 'n', format: 'yyyy-mm-dd' });
@@ -136,7 +136,7 @@ describe('the file of', () => {
       작기: '+1호',
       단계: '수확',
       시작일: day('2026-03-01'),
-      '정식 중인 주수': '0',
+      '정식 현재 주수': '0',
       '수확량(kg)': '45',
       '특이사항 수': '1',
     });
@@ -201,17 +201,17 @@ describe('the file of', () => {
       작물: aCrop.cropNm,
       '작물 종류': '엽채류',
       단계: '파종 → 육묘 → 이식 → 정식 → 수확',
-      보관됨: '아니요',
+      보관됨: '아니오',
     });
     expect((await lines('/my/farm/crops/excel', {}, 'en')).find((line) => line['Number'] === '00123')).toMatchObject({
       Kind: 'Leafy vegetables',
     });
     const standing = await lines(`/farm-rack/list/${cast.farm.fno}/excel`, { day: '2026-03-10' });
     expect(standing).toMatchObject([
-      { 랙: '랙 1', 단: '2', 열: '3', 자리: '6', '쓰는 자리': '6', 작기: '+1호', 작물: '=상추' },
+      { 랙: '랙 1', 단: '2', 열: '3', 자리: '6', '사용 중인 자리': '6', 작기: '+1호', 작물: '=상추' },
     ]);
     expect(await lines(`/farm-rack/list/${cast.farm.fno}/excel`)).toMatchObject([
-      { 랙: '랙 1', '쓰는 자리': '0', 작기: '' },
+      { 랙: '랙 1', '사용 중인 자리': '0', 작기: '' },
     ]);
   });
 });

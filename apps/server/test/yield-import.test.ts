@@ -141,7 +141,7 @@ describe('a file of whole cycles', () => {
       [9, '수확 주수', 'plantsMissing'],
       [10, '수확일', 'future'],
     ]);
-    expect(report.wrong[3]?.message).toBe('앞 단계에 그만큼 남아 있지 않습니다.');
+    expect(report.wrong[3]?.message).toBe('이전 단계에 남은 수량이 부족합니다.');
   });
 
   test('names crops of the farm, by name or number', async () => {

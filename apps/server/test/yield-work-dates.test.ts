@@ -57,7 +57,7 @@ describe('a harvest that takes no plants', () => {
       body: { date: '2026-04-09', works: [{ workNo, plants: 0, weightKg: 1 }] },
       headers: { ...at(world.farm).headers, 'accept-language': 'en' },
     });
-    expect(reply.fields).toMatchObject([{ path: 'date', message: 'This day is before the sowing.' }]);
+    expect(reply.fields).toMatchObject([{ path: 'date', message: 'Before the sowing date.' }]);
   });
 
   test('of many batches at once names those whose day is wrong', async () => {

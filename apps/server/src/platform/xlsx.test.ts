@@ -22,7 +22,7 @@ const rowsOf = async function* (rows: Row[]): AsyncGenerator<Row> {
 };
 const bytesOf = async (rows: AsyncIterable<Row>): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of exportXlsx({ sheet: '생산 등록', columns, rows })) chunks.push(chunk);
+  for await (const chunk of exportXlsx({ sheet: '작기 기록', columns, rows })) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 const fileOf = (rows: Row[]): Promise<Buffer> => bytesOf(rowsOf(rows));
@@ -33,7 +33,7 @@ const textsOf = async (texts: string[]) =>
 
 test('titles are bold and frozen, other rows are not', async () => {
   const { name, frozenRows, rows } = readSheet(await fileOf([{ ...nothing, text: '상추', count: 1 }]));
-  expect({ name, frozenRows }).toEqual({ name: '생산 등록', frozenRows: 1 });
+  expect({ name, frozenRows }).toEqual({ name: '작기 기록', frozenRows: 1 });
   expect(rows[0]?.map((cell) => cell?.value)).toEqual(['작기', '=HYPERLINK("x")', '날짜', '시각', '비율']);
   expect(rows[0]?.every((cell) => cell?.bold && cell.type === 'inlineStr')).toBe(true);
   expect(rows[1]?.some((cell) => cell?.bold)).toBe(false);

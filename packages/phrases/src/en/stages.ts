@@ -5,12 +5,12 @@ export const stages: Same<typeof koStages> = {
   work: 'Planned',
   sowing: 'Sowing',
   seedling: 'Seedling',
-  transplant: 'Transplant',
-  plant: 'Planting',
+  transplant: 'First transplant',
+  plant: 'Final transplant',
   harvest: 'Harvest',
 };
 export const seasons: Same<typeof koSeasons> = {
   seedling: 'Seedling',
   transplant: 'Transplant',
-  lastFeed: 'Growing on',
+  lastFeed: 'Finishing',
 };

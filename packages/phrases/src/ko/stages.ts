@@ -1,6 +1,6 @@
 /** What plants go through on a farm, for whichever screen or file names it; a batch begins as planned work. */
 export const stages = {
-  work: '작업 등록',
+  work: '계획',
   sowing: '파종',
   seedling: '육묘',
   transplant: '이식',

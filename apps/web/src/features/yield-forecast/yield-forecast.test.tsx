@@ -127,7 +127,7 @@ it('its fixtures satisfy the contract', () => {
 describe('the forecast', () => {
   it('shows the coming weeks beside the plan, and what is already harvested', async () => {
     const { user } = start('forecast');
-    expect(await screen.findByRole('img', { name: /앞으로 2주의 수확 예측. 모두 301\u00a0kg/ })).toBeDefined();
+    expect(await screen.findByRole('img', { name: /앞으로 2주의 수확 예측. 합계 301\u00a0kg/ })).toBeDefined();
     expect(screen.getByText('11. 16.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: '표' }));
     const weeks = within(screen.getByRole('table', { name: '주별 수확 예측' })).getAllByRole('row');
@@ -140,7 +140,7 @@ describe('the forecast', () => {
     expect(rows[1]?.textContent).toBe(
       '상추 11-02버터헤드 상추 · 정식2,400120\u00a0kg301\u00a0kg 220~395\u00a0kg11. 24. (화)지난 작기 14개',
     );
-    expect(rows[2]?.textContent).toContain('말할 수 없음');
+    expect(rows[2]?.textContent).toContain('예측 불가');
     expect(screen.getByText(/지난 작기가 적은 작물은/)).toBeDefined();
   });
 
@@ -160,7 +160,7 @@ describe('the forecast', () => {
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     isFailing = false;
     await user.click(retry);
-    expect(await screen.findByText('기르고 있는 작기가 없습니다')).toBeDefined();
+    expect(await screen.findByText('재배 중인 작기가 없습니다')).toBeDefined();
     const link = screen.getByRole('link', { name: '생육·수확 관리로' });
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/yield-management');
   });
@@ -170,7 +170,7 @@ describe('a comparison of batches', () => {
   it('shows their results, and highlights one at a time in the charts', async () => {
     const { user } = start('compare');
     const table = within(await screen.findByRole('table', { name: '작기별 결과' }));
-    expect(table.getByText('상추 7').closest('tr')?.textContent).toContain('상위 3분의 1');
+    expect(table.getByText('상추 7').closest('tr')?.textContent).toContain('상위 ⅓');
     expect(table.getAllByRole('row')[1]?.textContent).toContain('육묘 3일 → 수확 45일');
     const chart = () => screen.getByRole('img').getAttribute('aria-label');
     expect(chart()).toContain('상추 8 평균 20.5');
@@ -189,7 +189,7 @@ describe('a comparison of batches', () => {
 
   it('has at most eight batches', async () => {
     const { user, changes } = start('compare');
-    await user.click(await screen.findByText('비교할 작기 고르기 (2/8)'));
+    await user.click(await screen.findByText('비교할 작기 선택(2/8)'));
     await user.click(await screen.findByRole('checkbox', { name: '상추 6' }));
     await user.click(screen.getByRole('checkbox', { name: '상추 8' }));
     expect(changes).toEqual([

@@ -72,7 +72,7 @@ const start = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
 };
 
 const choose = async (user: ReturnType<typeof openPage>['user']) => {
-  await user.upload(await screen.findByLabelText('파일 고르기'), new File(['a'], '수확.csv', { type: 'text/csv' }));
+  await user.upload(await screen.findByLabelText('파일 선택'), new File(['a'], '수확.csv', { type: 'text/csv' }));
   await screen.findByRole('list', { name: '파일의 열' });
 };
 
@@ -125,8 +125,8 @@ describe('a file', () => {
     await choose(user);
     const columns = within(screen.getByRole('list', { name: '파일의 열' }));
     expect(columns.getByText('15/3/2026, 16/3/2026')).toBeDefined();
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '‘Date’ 열의 뜻' }).value).toBe('harvestDate');
-    expect(screen.getByText('1,204줄, 열 4개')).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '‘Date’ 열의 항목' }).value).toBe('harvestDate');
+    expect(screen.getByText('1,204행, 4열')).toBeDefined();
   });
 
   it('is validated first, then imported, and shows the result', async () => {
@@ -134,9 +134,9 @@ describe('a file', () => {
     await choose(user);
     await user.type(screen.getByRole('textbox', { name: '면적' }), '62.5');
     await user.click(screen.getByRole('button', { name: '미리 보기' }));
-    expect(await screen.findByText(/1,200줄을 가져올 수 있고, 4줄은/)).toBeDefined();
-    expect(screen.getByText('날짜를 읽을 수 없습니다.').closest('tr')?.textContent).toContain('17번째 줄');
-    await user.click(screen.getByRole('button', { name: '1,200줄 가져오기' }));
+    expect(await screen.findByText(/1,200행을 가져올 수 있고, 4행은/)).toBeDefined();
+    expect(screen.getByText('날짜를 읽을 수 없습니다.').closest('tr')?.textContent).toContain('17행');
+    await user.click(screen.getByRole('button', { name: '1,200행 가져오기' }));
     expect(await screen.findByRole('heading', { name: '가져온 작기 1개' })).toBeDefined();
     const bodies = asked.filter(({ path }) => path === '/farm-yield/import').map(({ body }) => body);
     expect(bodies).toMatchObject([
@@ -152,19 +152,19 @@ describe('a file', () => {
     expect(screen.getByRole('textbox', { name: '면적' }).getAttribute('aria-invalid')).toBe('true');
     await user.selectOptions(screen.getByRole('combobox', { name: '무게 단위' }), 'kg');
     await user.click(screen.getByRole('button', { name: '미리 보기' }));
-    await screen.findByRole('button', { name: '1,200줄 가져오기' });
+    await screen.findByRole('button', { name: '1,200행 가져오기' });
     await user.selectOptions(screen.getByRole('combobox', { name: '날짜 형식' }), 'y-m-d');
     expect(screen.getByRole('button', { name: '미리 보기' })).toBeDefined();
-    expect(screen.queryByRole('heading', { name: '생길 작기 1개' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: '등록될 작기 1개' })).toBeNull();
   });
 
   it('that cannot be parsed shows the reason, and another can be chosen', async () => {
     const { user } = start({
       'POST /farm-yield/import/read': () => refuse(413, 'TOO_LARGE', '줄이 너무 많습니다.'),
     });
-    await user.upload(await screen.findByLabelText('파일 고르기'), new File(['a'], '수확.csv', { type: 'text/csv' }));
+    await user.upload(await screen.findByLabelText('파일 선택'), new File(['a'], '수확.csv', { type: 'text/csv' }));
     expect(await screen.findByText('줄이 너무 많습니다.')).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('파일 고르기').disabled).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('파일 선택').disabled).toBe(false);
   });
 });
 
@@ -196,7 +196,7 @@ it('the screen can be reloaded if the farm fails to load', async () => {
   const retry = await screen.findByRole('button', { name: '다시 시도' });
   isFailing = false;
   await user.click(retry);
-  expect(await screen.findByLabelText('파일 고르기')).toBeDefined();
+  expect(await screen.findByLabelText('파일 선택')).toBeDefined();
 });
 
 describe('past imports', () => {
@@ -228,8 +228,8 @@ describe('past imports', () => {
   it('are read-only for members', async () => {
     start({}, 'member');
     expect(await screen.findByText('작년 수확.xlsx')).toBeDefined();
-    expect(screen.getByText('파일을 가져오는 일은 농장 관리자가 합니다.')).toBeDefined();
+    expect(screen.getByText('파일은 농장 관리자만 가져올 수 있습니다.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /되돌리기/ })).toBeNull();
-    expect(screen.queryByLabelText('파일 고르기')).toBeNull();
+    expect(screen.queryByLabelText('파일 선택')).toBeNull();
   });
 });

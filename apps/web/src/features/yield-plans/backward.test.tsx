@@ -38,7 +38,7 @@ const ask = async (own: Parameters<typeof servePlans>[0], role = 'manager') => {
   const page = open('?sheet=backward&crop=5');
   await page.user.type(await screen.findByRole('textbox', { name: '필요한 양' }), '300');
   await page.user.type(screen.getByRole('textbox', { name: '납품일' }), '2027-01-20');
-  await page.user.click(screen.getByRole('button', { name: '계산하기' }));
+  await page.user.click(screen.getByRole('button', { name: '계산' }));
   return { ...page, asked: requests };
 };
 
@@ -49,7 +49,7 @@ it('its fixtures satisfy the contract', () => {
 describe('planning backwards', () => {
   it('calculates plants, trays, days and positions from a quantity and a day, with its assumptions', async () => {
     const { asked } = await ask({});
-    const days = within(await screen.findByRole('region', { name: '단계별 날짜' }));
+    const days = within(await screen.findByRole('region', { name: '단계별 일정' }));
     expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '파종12. 5. (토)2,816주 · 트레이 22개',
       '정식12. 27. (일)2,600주 · 자리 130개',
@@ -67,7 +67,7 @@ describe('planning backwards', () => {
   it('shows missing values at its inputs and sends nothing', async () => {
     const requests = servePlans();
     const { user } = open('?sheet=backward');
-    await user.click(await screen.findByRole('button', { name: '계산하기' }));
+    await user.click(await screen.findByRole('button', { name: '계산' }));
     expect(screen.getByRole('textbox', { name: '필요한 양' }).getAttribute('aria-invalid')).toBe('true');
     expect(requests.some(({ path }) => path === '/farm-yield/backward')).toBe(false);
   });
@@ -81,12 +81,12 @@ describe('planning backwards', () => {
         return ok({ item: typed.by === plan.by ? crowded : { ...plan, by: typed.by } });
       },
     });
-    const conflicts = within(await screen.findByRole('region', { name: '이대로는 어려운 점' }));
-    expect(conflicts.getByText('정식 때 자리가 40개 모자랍니다.')).toBeDefined();
+    const conflicts = within(await screen.findByRole('region', { name: '문제점' }));
+    expect(conflicts.getByText('정식 자리가 40개 부족합니다.')).toBeDefined();
     expect(conflicts.getByText('그 자리에 있는 작기: 상추 11-02')).toBeDefined();
-    expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '계획에 추가' })).toBeNull();
     await user.click(conflicts.getByRole('button', { name: '2027. 1. 27. (수) 납품으로 다시 계산' }));
-    expect(await screen.findByRole('button', { name: '계획으로 만들기' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: '계획에 추가' })).toBeDefined();
     expect(bodies.map(({ by }) => by)).toEqual(['2027-01-20', '2027-01-27']);
   });
 
@@ -95,7 +95,7 @@ describe('planning backwards', () => {
       'POST /farm-yield/backward/accept': () => ok({ item: { workNo: 31, planId: 9 } }),
     });
     await user.type(await screen.findByRole('textbox', { name: '작기 이름' }), '설 납품');
-    await user.click(screen.getByRole('button', { name: '계획으로 만들기' }));
+    await user.click(screen.getByRole('button', { name: '계획에 추가' }));
     expect(await screen.findByText('elsewhere /smartfarm/F1/yield-management?state=work')).toBeDefined();
     expect(asked.find(({ path }) => path === '/farm-yield/backward/accept')?.body).toEqual({
       cultivateCropSeq: 5,
@@ -109,14 +109,14 @@ describe('planning backwards', () => {
   it('shows the reason if another batch took the positions first', async () => {
     const taken = () => refuse(409, 'PLACE_TAKEN', '‘바질 3’이 있는 자리입니다.', { names: ['바질 3'] });
     const { user } = await ask({ 'POST /farm-yield/backward/accept': taken });
-    await user.click(await screen.findByRole('button', { name: '계획으로 만들기' }));
+    await user.click(await screen.findByRole('button', { name: '계획에 추가' }));
     expect(await screen.findByText('‘바질 3’이 있는 자리입니다.')).toBeDefined();
   });
 
   it('can be saved by managers only', async () => {
     await ask({}, 'member');
-    expect(await screen.findByText('계획으로 만드는 일은 농장 관리자가 합니다.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull();
+    expect(await screen.findByText('농장 관리자만 계획에 추가할 수 있습니다.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: '계획에 추가' })).toBeNull();
   });
 
   it('says so if the yield per plant is unknown, and cannot be saved', async () => {
@@ -131,16 +131,16 @@ describe('planning backwards', () => {
       conflicts: [{ kind: 'history', stage: null, missing: null, names: [], freeOn: null }],
     };
     await ask({ 'POST /farm-yield/backward': () => ok({ item: unknown }) });
-    expect(await screen.findByText(/지난 작기도 작물의 목표도 없어/)).toBeDefined();
-    expect(screen.queryByRole('region', { name: '단계별 날짜' })).toBeNull();
-    expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull();
+    expect(await screen.findByText(/지난 작기나 작물의 목표가 없어/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: '단계별 일정' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '계획에 추가' })).toBeNull();
   });
 
   it('recalculates after a change of the request', async () => {
     const { user } = await ask({});
-    await screen.findByRole('button', { name: '계획으로 만들기' });
+    await screen.findByRole('button', { name: '계획에 추가' });
     await user.type(screen.getByRole('textbox', { name: '필요한 양' }), '0');
-    await waitFor(() => expect(screen.queryByRole('button', { name: '계획으로 만들기' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: '계획에 추가' })).toBeNull());
   });
 });
 

@@ -8,7 +8,7 @@ atNoon();
 
 type User = ReturnType<typeof open>['user'];
 const begin = async (user: User, stage: string, act: string) => {
-  await user.click(await screen.findByRole('checkbox', { name: `${stage} 단계의 작기 모두 고르기` }));
+  await user.click(await screen.findByRole('checkbox', { name: `${stage} 단계의 작기 전체 선택` }));
   await user.click(screen.getByRole('button', { name: act }));
   return within(await screen.findByRole('dialog'));
 };
@@ -33,8 +33,8 @@ describe('a step', () => {
       },
     });
     const { user } = open();
-    const sheet = await begin(user, '육묘', '다음 단계로');
-    await user.click(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' }));
+    const sheet = await begin(user, '육묘', '다음 단계');
+    await user.click(sheet.getByRole('button', { name: '작기 2개 이식 기록' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(posted(requests)).toHaveLength(1);
   });
@@ -54,13 +54,13 @@ describe('a step', () => {
       },
     });
     const { user } = open();
-    const sheet = await begin(user, '육묘', '다음 단계로');
+    const sheet = await begin(user, '육묘', '다음 단계');
     const before = requests.filter(({ method }) => method === 'GET').length;
-    await user.click(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' }));
+    await user.click(sheet.getByRole('button', { name: '작기 2개 이식 기록' }));
     await sheet.findAllByText('남아 있지 않습니다');
     await waitFor(() => expect(requests.filter(({ method }) => method === 'GET').length).toBeGreaterThan(before));
     await screen.findByText('이식 2');
-    expect(sheet.getByRole('button', { name: '2개 작기 이식 단계로 옮기기' })).toBeDefined();
+    expect(sheet.getByRole('button', { name: '작기 2개 이식 기록' })).toBeDefined();
   });
 
   it('opened right after another one waits for the updated batches', async () => {
@@ -78,13 +78,13 @@ describe('a step', () => {
       },
     });
     const { user } = open('?work=1&sheet=next');
-    await user.click(await screen.findByRole('button', { name: '1개 작기 이식 단계로 옮기기' }));
+    await user.click(await screen.findByRole('button', { name: '작기 1개 이식 기록' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: '다음 단계로' }));
+    await user.click(screen.getByRole('button', { name: '다음 단계' }));
     await screen.findByRole('dialog');
-    expect(screen.queryByRole('button', { name: /옮기기$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /기록$/ })).toBeNull();
     for (const answer of answers.toReversed()) answer();
-    expect(await screen.findByRole('button', { name: '1개 작기 정식 단계로 옮기기' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: '작기 1개 정식 기록' })).toBeDefined();
     expect(posted(requests)).toHaveLength(1);
   });
 
@@ -96,8 +96,8 @@ describe('a step', () => {
         }),
     });
     const { user } = open();
-    const sheet = await begin(user, '육묘', '다음 단계로');
-    await user.click(sheet.getByRole('button', { name: /옮기기$/ }));
+    const sheet = await begin(user, '육묘', '다음 단계');
+    await user.click(sheet.getByRole('button', { name: /기록$/ }));
     expect(await within(sheet.getByRole('group', { name: /상추 2/ })).findByText('없는 자리입니다')).toBeDefined();
   });
 
@@ -107,10 +107,10 @@ describe('a step', () => {
     });
     const { user } = open();
     const sheet = await begin(user, '파종', '폐기');
-    const same = within(sheet.getByRole('group', { name: /똑같이 폐기/ }));
+    const same = within(sheet.getByRole('group', { name: /같은 폐기 적용/ }));
     await user.type(same.getByLabelText('폐기'), '5');
-    await user.click(same.getByRole('button', { name: '모두 적용' }));
-    await user.click(sheet.getByRole('button', { name: '2개 작기 폐기 기록' }));
+    await user.click(same.getByRole('button', { name: '전체 적용' }));
+    await user.click(sheet.getByRole('button', { name: '작기 2개 폐기 기록' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toMatchObject({
       works: [1, 2].map((workNo) => ({ workNo, plants: 0, discards: [{ stage: 'sowing', plants: 5 }] })),
@@ -158,7 +158,7 @@ describe('a harvest', () => {
     const { user } = open();
     const sheet = await begin(user, '정식', '수확');
     await user.type(await sheet.findByLabelText('수확 주수'), '{Backspace}');
-    await user.type(sheet.getByLabelText('수확량 kg'), '12.5');
+    await user.type(sheet.getByLabelText('수확량(kg)'), '12.5');
     await user.click(sheet.getByRole('button', { name: /수확 기록$/ }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toMatchObject({ works: [{ plants: 100, weightKg: 12.5 }] });
@@ -169,7 +169,7 @@ describe('the board', () => {
   it('does not open a step from the address before or after a selection', async () => {
     serveYields(two);
     const { user, router } = open('?sheet=discard');
-    await user.click(await screen.findByRole('checkbox', { name: '상추 1 고르기' }));
+    await user.click(await screen.findByRole('checkbox', { name: '상추 1 선택' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(router.state.location.search).toEqual({});
   });

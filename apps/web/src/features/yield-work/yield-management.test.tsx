@@ -57,18 +57,18 @@ describe('the board', () => {
       'POST /farm-yield-management/transplant': () => ok({ item: { entryIds: [1, 2, 3] } }),
     });
     const { user } = open();
-    await user.click(await screen.findByRole('checkbox', { name: '육묘 단계의 작기 모두 고르기' }));
-    await user.click(screen.getByRole('button', { name: '다음 단계로' }));
+    await user.click(await screen.findByRole('checkbox', { name: '육묘 단계의 작기 전체 선택' }));
+    await user.click(screen.getByRole('button', { name: '다음 단계' }));
     const sheet = await screen.findByRole('dialog');
-    const same = within(sheet).getByRole('group', { name: /똑같이 폐기/ });
+    const same = within(sheet).getByRole('group', { name: /같은 폐기 적용/ });
     await user.type(within(same).getByLabelText('폐기'), '30');
     await user.selectOptions(within(same).getByLabelText('사유'), '생육 불량');
-    await user.click(within(same).getByRole('button', { name: '모두 적용' }));
+    await user.click(within(same).getByRole('button', { name: '전체 적용' }));
     const second = within(sheet).getByRole('group', { name: /상추 2/ });
-    await user.clear(within(second).getByLabelText('옮긴 수'));
-    await user.type(within(second).getByLabelText('옮긴 수'), '500');
+    await user.clear(within(second).getByLabelText('이동 수량'));
+    await user.type(within(second).getByLabelText('이동 수량'), '500');
     expect(within(sheet).getByText('2,440주')).toBeDefined();
-    await user.click(within(sheet).getByRole('button', { name: '3개 작기 이식 단계로 옮기기' }));
+    await user.click(within(sheet).getByRole('button', { name: '작기 3개 이식 기록' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toMatchObject({
       date: '2026-11-21',
@@ -86,19 +86,19 @@ describe('the board', () => {
   it('shows a rejection at the row of its batch and keeps the typed values', async () => {
     serveYields(batches, {
       'POST /farm-yield-management/transplant': () =>
-        refuse(409, 'PLANTS_MISSING', '앞 단계에 그만큼 남아 있지 않습니다: 상추 2', { names: ['상추 2'] }),
+        refuse(409, 'PLANTS_MISSING', '이전 단계에 남은 수량이 부족합니다: 상추 2', { names: ['상추 2'] }),
     });
     const { user } = open();
-    await user.click(await screen.findByRole('checkbox', { name: '육묘 단계의 작기 모두 고르기' }));
-    await user.click(screen.getByRole('button', { name: '다음 단계로' }));
+    await user.click(await screen.findByRole('checkbox', { name: '육묘 단계의 작기 전체 선택' }));
+    await user.click(screen.getByRole('button', { name: '다음 단계' }));
     const sheet = await screen.findByRole('dialog');
     const second = within(sheet).getByRole('group', { name: /상추 2/ });
-    await user.clear(within(second).getByLabelText('옮긴 수'));
-    await user.type(within(second).getByLabelText('옮긴 수'), '2000');
-    await user.click(within(sheet).getByRole('button', { name: /옮기기/ }));
-    await within(second).findByText(/그만큼 남아 있지 않습니다/);
-    expect(document.activeElement).toBe(within(second).getByLabelText('옮긴 수'));
-    expect(within(second).getByLabelText<HTMLInputElement>('옮긴 수').value).toBe('2000');
+    await user.clear(within(second).getByLabelText('이동 수량'));
+    await user.type(within(second).getByLabelText('이동 수량'), '2000');
+    await user.click(within(sheet).getByRole('button', { name: /기록$/ }));
+    await within(second).findByText(/남은 수량이 부족합니다/);
+    expect(document.activeElement).toBe(within(second).getByLabelText('이동 수량'));
+    expect(within(second).getByLabelText<HTMLInputElement>('이동 수량').value).toBe('2000');
   });
 
   it('starts a batch with as many plants as its trays hold', async () => {
@@ -112,7 +112,7 @@ describe('the board', () => {
     expect(within(sheet).getByLabelText<HTMLInputElement>('계획 수량(주)').value).toBe('1200');
     await user.type(within(sheet).getByLabelText('계획 수량(주)'), '{Backspace}');
     expect(within(sheet).getByLabelText<HTMLInputElement>('계획 수확량').value).toBe('14.4');
-    await user.click(within(sheet).getByRole('button', { name: '작업 등록' }));
+    await user.click(within(sheet).getByRole('button', { name: '작기 등록' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toEqual({
       cultivateCropSeq: 7,
@@ -135,7 +135,7 @@ describe('the board', () => {
   it('shows the next step when it is empty', async () => {
     serveYields([]);
     open();
-    expect(await screen.findByText('기르고 있는 작기가 없습니다')).toBeDefined();
+    expect(await screen.findByText('재배 중인 작기가 없습니다')).toBeDefined();
   });
 });
 
@@ -162,10 +162,10 @@ describe('one batch', () => {
       'DELETE /farm-yield-management/4': () => refuse(409, 'STAGE_LATER', '뒤 단계의 기록이 있습니다.'),
     });
     const { user } = open('?work=4');
-    await user.click(await screen.findByRole('button', { name: '파종 단계 지우기' }));
+    await user.click(await screen.findByRole('button', { name: '파종 단계 삭제' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('기록 1건(1,000주)');
-    await user.click(within(dialog).getByRole('button', { name: '단계 지우기' }));
+    await user.click(within(dialog).getByRole('button', { name: '단계 삭제' }));
     expect(await within(dialog).findByText('뒤 단계의 기록이 있습니다.')).toBeDefined();
     expect(posted(requests)[0]?.query.get('state')).toBe('sowing');
   });
@@ -178,9 +178,9 @@ describe('one batch', () => {
       'DELETE /farm-yield-management/4': () => ok(),
     });
     const { user, router } = open('?work=4');
-    await user.click(await screen.findByRole('button', { name: '작기 지우기' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '작기 지우기' }));
-    await screen.findByText('기르고 있는 작기가 없습니다');
+    await user.click(await screen.findByRole('button', { name: '작기 삭제' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '작기 삭제' }));
+    await screen.findByText('재배 중인 작기가 없습니다');
     expect(router.state.location.search).toEqual({});
     expect(requests.filter(({ path }) => path === process)).toHaveLength(1);
   });
@@ -189,7 +189,7 @@ describe('one batch', () => {
     const requests = serveYields([], { ...answers, 'PUT /farm-yield-management/entry/2': () => ok() });
     const { user } = open('?work=4&sheet=entry&id=2');
     const sheet = await screen.findByRole('dialog');
-    const plants = within(sheet).getByLabelText('옮긴 수');
+    const plants = within(sheet).getByLabelText('이동 수량');
     await user.clear(plants);
     await user.type(plants, '950');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
@@ -208,8 +208,8 @@ describe('one batch', () => {
     });
     const { user } = open('?work=4&sheet=close&stage=seedling');
     const sheet = await screen.findByRole('dialog');
-    expect(await within(sheet).findByText('앞 단계에 남은 1,000주를 다음 사유로 폐기합니다.')).toBeDefined();
-    await user.click(within(sheet).getByRole('button', { name: /옮기기/ }));
+    expect(await within(sheet).findByText('이전 단계에 남은 1,000주를 다음 사유로 폐기합니다.')).toBeDefined();
+    await user.click(within(sheet).getByRole('button', { name: /기록$/ }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toMatchObject({
       completeYn: 'Y',
@@ -227,7 +227,7 @@ describe('special notes', () => {
     });
     const { user } = open('?tab=notes');
     await screen.findByText('새벽에 정전');
-    await user.click(screen.getByRole('button', { name: '특이사항 쓰기' }));
+    await user.click(screen.getByRole('button', { name: '특이사항 작성' }));
     const sheet = await screen.findByRole('dialog');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
     expect(document.activeElement).toBe(within(sheet).getByLabelText('내용'));
@@ -247,7 +247,7 @@ describe('special notes', () => {
     });
     const { user } = open('?tab=notes&sheet=note&id=1');
     const sheet = await screen.findByRole('dialog');
-    await user.click(within(sheet).getByRole('button', { name: 'a.png 빼기' }));
+    await user.click(within(sheet).getByRole('button', { name: 'a.png 삭제' }));
     saved = note(1, { version: 2, text: '정전 두 번', files: [...saved.files, file('c.png')] });
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
     expect(await within(sheet).findByText(/a\.png, b\.png, c\.png/)).toBeDefined();

@@ -93,7 +93,7 @@ describe('a finished cycle', () => {
   const type = async (user: ReturnType<typeof open>['user'], stage: string, day: string, plants: string) => {
     const line = screen.getByRole('group', { name: new RegExp(`^${stage}`) });
     await user.type(within(line).getByLabelText('날짜'), day);
-    await user.type(within(line).getByLabelText(/^(파종 수|들어온 수|수확 주수)/), plants);
+    await user.type(within(line).getByLabelText(/^(파종 수|투입 수량|수확 주수)/), plants);
   };
 
   it('is saved at once, with its rates while typing', async () => {
@@ -134,7 +134,7 @@ describe('a finished cycle', () => {
     await user.selectOptions(screen.getByLabelText('작물', { selector: 'select[name]' }), '청치마 상추 (L-1)');
     await type(user, '파종', '2026-09-01', '1000');
     const line = screen.getByRole('group', { name: /^육묘/ });
-    await user.type(within(line).getByLabelText('들어온 수(주)'), '950');
+    await user.type(within(line).getByLabelText('투입 수량(주)'), '950');
     await user.click(screen.getByRole('button', { name: '작기 등록' }));
     await waitFor(() => expect(within(line).getByLabelText('날짜').getAttribute('aria-invalid')).toBe('true'));
     expect(posted(requests)).toEqual([]);
@@ -147,7 +147,7 @@ describe('a finished cycle', () => {
       'PUT /farm-yield/1': () => ok(),
     });
     const { user } = open({ sheet: 'record', id: 1 });
-    expect(await screen.findByDisplayValue('지금 자리 그대로 (12개)')).toBeDefined();
+    expect(await screen.findByDisplayValue('현재 자리 유지(12개)')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).not.toHaveProperty('cells');

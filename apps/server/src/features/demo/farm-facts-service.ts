@@ -69,7 +69,7 @@ const naju: DemoFacts = {
     heating: '온수 보일러, 베드 국소 난방',
     cooling: '포그, 천창·측창 환기',
     lighting: '전조용 LED (겨울 4시간)',
-    shading: '알루미늄 스크린 50 %',
+    shading: '알루미늄 스크린 50%',
     irrigation: '점적 관수',
     co2Source: '액화탄산 공급기',
   },

@@ -110,7 +110,7 @@ export const adminScreens: readonly Screen[] = [
     title: () => '재배실 1 제습기에서 물이 샙니다',
   },
   {
-    name: 'A/S request that is closed',
+    name: 'Support request that is closed',
     path: '/admin/claims/1',
     who: 'admin',
     shows: ({ adminClaims }) => adminClaims.closed,

@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
 import { records } from './records.ts';
 import { openAs } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
+import { celsius, filled, words as phrases } from './words.ts';
 
 // A control setting, sent to a simulated controller that responds.
 
@@ -68,7 +68,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await card.getByText(why).waitFor();
     await expectFitAsShown(page);
     const shown = slotsOf(page, version);
-    await shown.getByText(`${degrees}℃`).waitFor();
+    await shown.getByText(celsius(degrees, look.language)).waitFor();
     await shown.getByText(new RegExp(`${start}.*05:00`)).waitFor();
     const before = page.getByRole('list', { name: words.history.title, exact: true }).getByRole('listitem').first();
     await eventually(() => before.textContent()).toContain(nameOf(version - 1));
@@ -92,7 +92,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await second.getByRole('alert').getByText(common.conflict.title).waitFor();
     await second
       .getByRole('region', { name: nameOf(version + 1), exact: true })
-      .getByText(`${other}℃`)
+      .getByText(celsius(other, look.language))
       .waitFor();
     await eventually(() => temperature(second).inputValue()).toBe('24');
     await expectFitAsShown(second);
@@ -104,7 +104,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await manager.getByRole('list', { name: words.remarks.title, exact: true }).waitFor();
     await member.goto(addressOf('PG-A-R1', '&edit=setting'));
     await member.getByText(words.readOnly).waitFor();
-    await slotsOf(member, 2).getByText('23.0℃').waitFor();
+    await slotsOf(member, 2).getByText(celsius('23.0', look.language)).waitFor();
     for (const name of [words.now.edit, words.history.start, words.form.send])
       await eventually(() => member.getByRole('button', { name }).count()).toBe(0);
     await press(member, words.remarks.write);

@@ -87,7 +87,7 @@ export const farmScreens: readonly Screen[] = [
     title: ({ claims }) => claims.form.change,
   },
   {
-    name: 'A/S request that waits for its confirmation',
+    name: 'Support request that waits for its confirmation',
     path: '/smartfarm/naju/as-view/2',
     shows: ({ claims }) => claims.confirm.label,
     title: () => '1동 천창 한쪽이 끝까지 닫히지 않습니다',

@@ -9,7 +9,7 @@ import { freePort, startProcess, type PortalProcess } from '../apps/server/test/
 import { launch, looks, openContext, patience } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
-import { filled, words } from './words.ts';
+import { celsius, filled, words } from './words.ts';
 
 // The first day of an empty installation: from the printed link to a value on a dashboard, in the browser alone, with
 // one shell line that the browser shows.
@@ -146,7 +146,11 @@ describe.each(looks)('in $language at $width px', (look) => {
     const line = await page.locator('code').filter({ hasText: 'curl' }).innerText();
     await promisify(execFile)('sh', ['-c', line], { timeout: patience });
     await page
-      .getByText(filled(controllers.connect.heard, { values: `${fields.temperature} 23.4℃, ${fields.humidity} 65.0%` }))
+      .getByText(
+        filled(controllers.connect.heard, {
+          values: `${fields.temperature} ${celsius('23.4', look.language)}, ${fields.humidity} 65.0%`,
+        }),
+      )
       .waitFor();
     await person.follow(controllers.connect.toDashboard);
     const tile = page.getByRole('button', { name: filled(dashboard.tiles.open, { name: fields.temperature }) });

@@ -67,7 +67,7 @@ test('Open-Meteo responses', async (context) => {
   await expect(askOpenMeteo(service.url, place, signal)).rejects.toThrow('Open-Meteo answered 400');
 });
 
-test('KAMIS lists of a day', async (context) => {
+test('KAMIS lists of per day', async (context) => {
   needData(context);
   say('kamis-dailyPriceByCategoryList-200-2026-07-13.json');
   const lines = await kamis().survey('retail', '200', '2026-07-13', signal);

@@ -154,7 +154,7 @@ it('shows the time of the values while the connection is down, and reconnects on
 it('reports a farm that could not be loaded, and retries on request', async () => {
   farmFails = true;
   const { user } = open();
-  const words = '농장 정보를 불러오지 못해 일부 메뉴와 버튼이 보이지 않을 수 있습니다.';
+  const words = '농장 정보를 불러오지 못해 일부 메뉴와 버튼이 표시되지 않을 수 있습니다.';
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'dashboard' })).toBeDefined();
   farmFails = false;
@@ -177,7 +177,7 @@ it('reports failed farm lookups instead of an empty list', async () => {
   queryClient.removeQueries({ queryKey: ['farms', 'mine'] });
   await user.click(button);
   expect(await within(await screen.findByRole('listbox')).findByText('오류가 발생했습니다.')).toBeDefined();
-  expect(screen.queryByText('맞는 농장이 없습니다')).toBeNull();
+  expect(screen.queryByText('검색 결과가 없습니다')).toBeNull();
 });
 
 it('shows an inaccessible farm as unknown, with a link to the farm list', async () => {

@@ -157,7 +157,7 @@ describe('signed in', () => {
     await screen.findByRole('heading', { name: '농장 목록' });
     act(() => forgetSession(true));
     await waitFor(() => expect(router.state.location.href).toBe('/signin?next=%2Fportal%3Fpage%3D2'));
-    expect(await screen.findByText(/로그인이 끝났습니다/)).toBeDefined();
+    expect(await screen.findByText(/로그아웃되었습니다/)).toBeDefined();
     act(() => keepSession(testSession));
     await waitFor(() => expect(router.state.location.href).toBe('/portal?page=2'));
   });

@@ -36,7 +36,7 @@ describe('a status mark', () => {
     [1, 'live', '1단계 주의'],
     [2, 'late', '2단계 경고'],
     [3, 'live', '3단계 위험'],
-    [0, 'late', '늦음'],
+    [0, 'late', '수신 지연'],
     [3, 'silent', '수신 없음'],
     [0, 'never', '수신 없음'],
   ] as const)('of level %d, %s, says %s with a shape', (level, freshness, word) => {

@@ -128,7 +128,7 @@ async function show(series = [temperature, humidity], ghostLabel: string | null 
   return userEvent.setup();
 }
 
-const cursor = () => screen.getByRole('slider', { name: /그래프에서 볼 시각/ });
+const cursor = () => screen.getByRole('slider', { name: /그래프의 시각/ });
 
 it('each panel describes its content in a sentence', async () => {
   await show();
@@ -219,5 +219,5 @@ it('the legend names only what is present', async () => {
   await show([humidity]);
   expect(screen.getByText('10분 평균')).toBeTruthy();
   expect(screen.queryByText('기준 범위')).toBeNull();
-  expect(screen.queryByText('밤')).toBeNull();
+  expect(screen.queryByText('야간')).toBeNull();
 });

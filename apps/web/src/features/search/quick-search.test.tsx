@@ -66,7 +66,7 @@ describe('the search opens', () => {
   it.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('by the keys %s, and closes by Escape', async (keys) => {
     serve({});
     const { user } = open();
-    await screen.findByRole('button', { name: '빠른 찾기' });
+    await screen.findByRole('button', { name: '빠른 검색' });
     await user.keyboard(keys);
     const input = await screen.findByRole('combobox');
     await waitFor(() => expect(document.activeElement).toBe(input));
@@ -77,7 +77,7 @@ describe('the search opens', () => {
   it('for members only, and closes with their session', async () => {
     serve({});
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
+    await user.click(await screen.findByRole('button', { name: '빠른 검색' }));
     await screen.findByRole('combobox');
     act(() => forgetSession());
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -88,7 +88,7 @@ describe('the search opens', () => {
   it('and closes on Back', async () => {
     serve({});
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
+    await user.click(await screen.findByRole('button', { name: '빠른 검색' }));
     await screen.findByRole('combobox');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -106,7 +106,7 @@ describe('the search opens', () => {
 const search = async (answer: Parameters<typeof serve>[0][string]) => {
   const requests = serve({ 'GET /search': answer });
   const { user, router } = open();
-  await user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
+  await user.click(await screen.findByRole('button', { name: '빠른 검색' }));
   const input = await screen.findByRole('combobox');
   return { asked: requests, user, router, input };
 };
@@ -153,7 +153,7 @@ describe('a query', () => {
     await user.type(input, '판');
     await waitFor(() => expect(asked.some(({ query }) => query.get('q') === '판')).toBe(true));
     await user.type(input, '다라');
-    expect(await screen.findByText('‘판다라’에 맞는 것이 없습니다')).toBeDefined();
+    expect(await screen.findByText('‘판다라’ 검색 결과가 없습니다')).toBeDefined();
     late(ok({ item: found }));
     await waitForFocus();
     expect(options()).toEqual([]);
@@ -163,7 +163,7 @@ describe('a query', () => {
   it('shows a server error, and still finds screens', async () => {
     const { user, input } = await search(() => refuse(500, 'ERROR', '오류가 발생했습니다.'));
     await user.type(input, '목록');
-    expect(await screen.findByText(/찾지 못했습니다. 오류가 발생했습니다/)).toBeDefined();
+    expect(await screen.findByText(/검색하지 못했습니다. 오류가 발생했습니다/)).toBeDefined();
     expect(options()).toEqual(['농장 목록']);
   });
 });
@@ -173,8 +173,8 @@ it('shows recently opened results, which can be cleared', async () => {
   await user.type(input, '목록{Enter}');
   cleanup();
   const again = open();
-  await again.user.click(await screen.findByRole('button', { name: '빠른 찾기' }));
-  await screen.findByRole('group', { name: '최근에 연 것' });
+  await again.user.click(await screen.findByRole('button', { name: '빠른 검색' }));
+  await screen.findByRole('group', { name: '최근 항목' });
   expect(options()).toEqual(['농장 목록']);
   await again.user.click(screen.getByRole('button', { name: '기록 지우기' }));
   expect(options()).toEqual([]);

@@ -13,7 +13,7 @@ import { fields, minute } from './samples.ts';
 import { saveRanges } from './year-sql.ts';
 
 const controllers = 200;
-const rounds = 5;
+const rounds = Number(process.env['ONSIL_INGEST_ROUNDS'] ?? 5);
 const daysBack = 60;
 const published = 15_000;
 

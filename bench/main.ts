@@ -17,7 +17,11 @@ import { rollups } from './rollups.ts';
 type Section = { about: string; maxMinutes: number; run(place: Place): Promise<void> };
 
 const sections: Record<string, Section> = {
-  ingest: { about: 'samples taken in durably, beside a narrow table and InfluxDB', maxMinutes: 15, run: ingest },
+  ingest: {
+    about: 'samples taken in durably, beside a narrow table and InfluxDB: ONSIL_INGEST_ROUNDS (5)',
+    maxMinutes: 15,
+    run: ingest,
+  },
   queries: { about: 'what screens ask, on a year of samples', maxMinutes: 40, run: queries },
   live: { about: 'from a sample to the open dashboard', maxMinutes: 10, run: live },
   paint: { about: 'three months of six fields in the browser', maxMinutes: 20, run: paint },

@@ -19,12 +19,12 @@ import {
 } from './console.ts';
 import { joinDatabase, reachable } from './roles/kept-database.ts';
 
-const usage = `Writes everything that the portal knows, as it is at one moment, into a new folder. The portal may run meanwhile.
+const usage = `Writes a consistent backup of the database and files into a new folder. The portal can keep running.
 
   npm run backup -- FOLDER
 
-  The database and the files are those of the settings (ONSIL_DATA, DATABASE_URL, ONSIL_S3_URL …). The folder holds password
-  hashes and personal data, and is readable by its owner alone. npm run restore -- FOLDER puts it into an empty database.
+  Uses the database and files of the settings (ONSIL_DATA, DATABASE_URL, ONSIL_S3_URL …). The folder contains password hashes
+  and personal data; only its owner can read it. Restore it with npm run restore -- FOLDER.
 
 Example:
   npm run backup -- /backups/onsil-$(date +%F)
@@ -38,7 +38,7 @@ const describe = (folder: string, { tables, files, demo, missing, takenAt, migra
     `  ${rows.toLocaleString('en')} rows of ${tables.length} tables (schema ${migration}), ${files.length} files, ${megabytes(bytes)}`,
     ...(missing.length > 0
       ? [
-          `  The bytes of ${missing.length} files were not there: deleted meanwhile, or lost before`,
+          `  ${missing.length} files could not be found: deleted during the backup, or lost before`,
           ...missing.slice(0, 20).map((name) => `    ${name}`),
         ]
       : []),
@@ -48,7 +48,7 @@ const describe = (folder: string, { tables, files, demo, missing, takenAt, migra
 const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
   if (values.help) return print(usage);
-  const folder = folderWord(positionals, 'Say into which folder the backup goes.', usage);
+  const folder = folderWord(positionals, 'Name the folder for the backup.', usage);
   const config = readConfig(process.env);
   requireDatabase(config);
   const signal = stopSignal();

@@ -9,22 +9,22 @@ import { createProgress, givenPath, print, quietLog, runCommand, stopSignal } fr
 import { layFoundation } from './roles/foundation.ts';
 import { joinDatabase } from './roles/kept-database.ts';
 
-const usage = `Takes a controller's past out of a CSV file (gzipped or not). Without --go it stores nothing and says what it would do.
+const usage = `Imports a controller's past values from a CSV file (gzipped or not). Without --go it only reports what it would store.
 
   npm run import -- FILE --controller SYSTEM_ID [--time COLUMN] [--zone ZONE] [--map COLUMN=field[:unit]]… [--go]
 
-  --controller  system id of the controller that measured
-  --time        column of the times, by its name or its number (1 is the first)
-  --date        column of the days, where days and times of day stand apart: --date Datum --time Tijd
+  --controller  system ID of the controller
+  --time        time column, by name or number (1 is the first)
+  --date        date column, if date and time are in separate columns: --date Datum --time Tijd
   --format      iso, epoch-s, epoch-ms, excel (day numbers), or a pattern of yyyy yy MM M dd d HH H hh h mm m ss s a, such as
-                'M/d/yyyy h:mm a' (a is AM, PM, 오전 or 오후). With none, the one that reads all times
-  --zone        zone of times without offset: Asia/Seoul, Europe/Amsterdam, +09:00 …
-  --map         a column and the field that it becomes, with its unit where that is another: 'Tair=temperature', 'EC=ec:µS/cm';
-                once for each column. With none, columns are proposed by their names
-  --decimal     comma or point, where the file does not show it
-  --header      the line that names the columns, 0 for none; it is found where nothing is said
-  --variable, --value   columns of a table in long form: each line names what it measured, and its value
-  --go          stores
+                'M/d/yyyy h:mm a' (a is AM, PM, 오전 or 오후). By default, the first one that reads all times
+  --zone        time zone of times without an offset: Asia/Seoul, Europe/Amsterdam, +09:00 …
+  --map         a column and its field, with the unit if it differs: 'Tair=temperature', 'EC=ec:µS/cm'; repeat for each column.
+                By default, columns are matched by name
+  --decimal     comma or point, if the file does not show it
+  --header      the line with the column names, 0 for none; found automatically by default
+  --variable, --value   columns of a table in long form: each line has a variable and its value
+  --go          store the values
 
 Example:
   npm run import -- climate.csv --controller house-1 --time Date --format 'M/d/yyyy H:mm' --zone Asia/Seoul --map Tair=temperature
@@ -69,7 +69,7 @@ const run = async (): Promise<void> => {
       'BAD_SETTING',
       `Give one file at a time; quote names with blanks (${positionals.join(' | ')}).\n\n${usage}`,
     );
-  const named = needed(positionals[0], 'Say which file to import.');
+  const named = needed(positionals[0], 'Name the file to import.');
   const asked: ImportWish = {
     file: givenPath(named),
     controller: values.controller ?? '',
@@ -87,7 +87,7 @@ const run = async (): Promise<void> => {
   const progress = createProgress();
   const { file, wish } = await prepareImport(asked, go, progress.show).finally(progress.end);
   planTime(wish, file.header); // reports errors before a database is started
-  needed(wish.controller, 'Say with --controller which controller measured this.');
+  needed(wish.controller, 'Set the controller with --controller SYSTEM_ID.');
   const config = readConfig(process.env);
   const log = quietLog(config);
   const foundation = await layFoundation(config, log, await joinDatabase(config, log));

@@ -8,12 +8,12 @@ import { resetByMemberId } from '#features/second-factor/reset-service.ts';
 import { print, quietLog, requireDatabase, runCommand } from './console.ts';
 import { joinDatabase, reachable } from './roles/kept-database.ts';
 
-const usage = `Removes every second factor and recovery code of a member who lost theirs, and signs them out everywhere. The portal may run.
+const usage = `Removes a member's second factors and recovery codes, and signs them out everywhere. The portal can keep running.
 
   npm run reset-second-factor -- MEMBER_ID
 
-  For the only administrator; other members ask an administrator. The database is that of the settings (ONSIL_DATA,
-  DATABASE_URL). The member signs in with the password alone afterwards, and gets a mail.
+  For the only administrator; other members can ask an administrator. Uses the database of the settings (ONSIL_DATA,
+  DATABASE_URL). Afterwards the password alone is enough to sign in. The member is notified by email.
 `;
 
 const run = async (): Promise<void> => {

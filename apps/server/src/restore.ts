@@ -12,12 +12,12 @@ import { openFiles } from '#features/files/store-gateway.ts';
 import { createProgress, folderWord, print, quietLog, runCommand, stopSignal } from './console.ts';
 import { keepDatabase, reachable } from './roles/kept-database.ts';
 
-const usage = `Puts a backup into an empty database and the file store. The whole backup is checked before anything is written.
+const usage = `Restores a backup into an empty database and the file store. The whole backup is checked before anything is written.
 
   npm run restore -- FOLDER
 
-  The database and the files are those of the settings (ONSIL_DATA, DATABASE_URL, ONSIL_S3_URL …). The database has to be
-  empty: name a fresh data folder, or an empty database. No portal may run on it.
+  Uses the database and files of the settings (ONSIL_DATA, DATABASE_URL, ONSIL_S3_URL …). The database must be empty: use a
+  new data folder or an empty database. Stop any portal that uses it.
 
 Example:
   ONSIL_DATA=/srv/onsil npm run restore -- /backups/onsil-2026-11-22
@@ -26,7 +26,7 @@ Example:
 const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
   if (values.help) return print(usage);
-  const folder = folderWord(positionals, 'Say which backup to restore.', usage);
+  const folder = folderWord(positionals, 'Name the backup folder to restore.', usage);
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.ONSIL_DATA);
   const signal = stopSignal();

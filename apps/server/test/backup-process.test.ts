@@ -36,7 +36,7 @@ const stop = async (): Promise<void> => {
 test('wrong or missing arguments end with a sentence, the usage and status 1', async () => {
   const env = { ONSIL_DATA: path.join(folder, 'unused') };
   const wrong: ['backup' | 'restore', string[], string][] = [
-    ['backup', [], 'Say into which folder the backup goes.'],
+    ['backup', [], 'Name the folder for the backup.'],
     ['backup', ['--bogus'], "Unknown option '--bogus'"],
     ['restore', ['a', 'b'], 'Give one folder'],
   ];

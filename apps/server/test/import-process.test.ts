@@ -20,10 +20,10 @@ const put = async (text: string | Buffer): Promise<string> => {
 test('wrong or missing arguments end with a sentence, the usage and status 1', async () => {
   const file = await put('Date,T\n2026-05-01,1\n');
   const wrong: [string[], string][] = [
-    [[], 'Say which file to import.'],
+    [[], 'Name the file to import.'],
     [['--bogus'], "Unknown option '--bogus'"],
     [['a.csv', 'b.csv'], 'Give one file at a time'],
-    [[file, '--time', 'Date'], 'Say with --controller which controller measured this.'],
+    [[file, '--time', 'Date'], 'Set the controller with --controller SYSTEM_ID.'],
   ];
   for (const [words, sentence] of wrong) {
     const { status, out, err } = await importCommand(words, { ONSIL_DATA: path.join(folder, 'unused') });

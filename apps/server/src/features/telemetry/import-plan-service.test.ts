@@ -73,7 +73,7 @@ const plan = (more: Partial<ImportWish>) => () => planTime(wishOf(more), ['Date'
 
 test('the time needs a valid column, format and zone', () => {
   expect(plan({})()).toMatchObject({ columns: [0], name: 'Date' });
-  expect(plan({ time: '' })).toThrow('Say with --time which column holds the time. The columns are "Date", "T".');
+  expect(plan({ time: '' })).toThrow('Set the time column with --time. The columns are "Date", "T".');
   expect(plan({ time: 'When' })).toThrow('no column "When"');
   expect(plan({ format: 'DD/MM/YYYY' })).toThrow('--format "DD/MM/YYYY" is no format of times');
   expect(plan({ zone: 'Korea' })).toThrow('--zone "Korea" is no time zone');

@@ -101,7 +101,7 @@ export const timeCell = (
   header: readonly string[],
 ): Pick<TimePlan, 'columns' | 'cellOf'> => {
   if (time === '')
-    throw badSetting(`Say with --time which column holds the time. The columns are ${quoteNames(header)}.`);
+    throw badSetting(`Set the time column with --time. The columns are ${quoteNames(header)}.`);
   const index = findColumn(header, time);
   if (date === undefined) return { columns: [index], cellOf: (cells) => cells[index]?.trim() ?? '' };
   const day = findColumn(header, date);

@@ -264,20 +264,20 @@ test('missing inputs of a call are named in the caller’s language', async () =
     expect(reply).toMatchObject({ status: 400, result: { code: 'INVALID' } });
     return (reply.fields ?? []).map(({ path: field, message }) => `${field}: ${message}`);
   };
-  const id = 'memberId: The ID is missing.';
-  const email = 'memberEmail: The mail address is missing.';
-  expect(await missing('/auth-token', {})).toEqual([id, 'memberPwd: The password is missing.']);
+  const id = 'memberId: ID is missing.';
+  const email = 'memberEmail: Email address is missing.';
+  expect(await missing('/auth-token', {})).toEqual([id, 'memberPwd: Password is missing.']);
   expect(await missing('/member/token/confirm-signup', {})).toEqual([id]);
   expect(await missing('/member/token/pwd-reset', {})).toEqual([id, email]);
   expect(await missing('/member/signup', {})).toEqual([
     id,
-    'memberNm: The name is missing.',
-    'memberPwd: The password is missing.',
+    'memberNm: Name is missing.',
+    'memberPwd: Password is missing.',
     email,
-    'phoneNo: The phone number is missing.',
-    'agreedPrivacyYn: Signing up needs your consent to the privacy statement.',
+    'phoneNo: Phone number is missing.',
+    'agreedPrivacyYn: Agree to the privacy policy to sign up.',
   ]);
-  expect(await missing('/member/invitation/look', {})).toEqual(['token: The token of the link is missing.']);
+  expect(await missing('/member/invitation/look', {})).toEqual(['token: Link token is missing.']);
   const { member, session } = await join(world, 'naming');
   const { fno } = await makeFarm(world.portal);
   await joinFarm(world.portal, member.mno, fno, 'manager');

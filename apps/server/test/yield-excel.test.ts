@@ -70,7 +70,7 @@ describe('the file of', () => {
     const name = decodeURIComponent(
       String(reply.raw.headers['content-disposition']).replace("attachment; filename*=UTF-8''", ''),
     );
-    expect(name).toBe('판교 _A_동_1 생산 등록 2026-06-15.xlsx');
+    expect(name).toBe('판교 _A_동_1 작기 기록 2026-06-15.xlsx');
     expect(reply.raw.headers['cache-control']).toBe('no-store');
     expect(readLines(bytes(reply))).toEqual([
       expect.objectContaining({
@@ -83,11 +83,11 @@ describe('the file of', () => {
         '이식 날짜': '',
         '수확 마지막 날짜': day('2026-04-15'),
         '수확량(kg)': '45',
-        'A등급 비율': '0.8',
+        특상품률: '0.8',
         '주당 무게(g)': '120',
         생존율: '0.9375',
         자리: '랙 1 (6자리)',
-        완료: '예',
+        마감: '예',
         메모: '@비고\n둘째 줄',
       }),
     ]);
@@ -98,12 +98,12 @@ describe('the file of', () => {
     expect(cells.get('파종 날짜')).toMatchObject({ type: 'n', format: 'yyyy-mm-dd' });
     expect(cells.get('생존율')).toMatchObject({ type: 'n', format: '0.0%' });
     const english = await get(`/farm-yield/${cast.farm.fno}/excel`, {}, 'en');
-    expect(readSheet(bytes(english)).name).toBe('Yield records');
+    expect(readSheet(bytes(english)).name).toBe('Batch records');
     expect(readLines(bytes(english))[0]).toMatchObject({
       Batch: '+1호',
       'Sowing: plants': '400',
       Positions: '랙 1 (6)',
-      Complete: 'yes',
+      Closed: 'yes',
     });
   });
 
@@ -187,7 +187,11 @@ describe('the file of', () => {
       '수확 주수': '375',
       '파종 폐기율': '',
     });
-    expect(found.at(-1)).toMatchObject({ '수확량(kg)': '45', '파종 폐기율': '0.03', '포트당(kg)': String(45 / 144) });
+    expect(found.at(-1)).toMatchObject({
+      '수확량(kg)': '45',
+      '파종 폐기율': '0.03',
+      '포트당 수확(kg)': String(45 / 144),
+    });
   });
 
   test('plans, crops and racks are there too', async () => {
@@ -204,7 +208,7 @@ describe('the file of', () => {
       보관됨: '아니오',
     });
     expect((await lines('/my/farm/crops/excel', {}, 'en')).find((line) => line['Number'] === '00123')).toMatchObject({
-      Kind: 'Leafy vegetables',
+      Type: 'Leafy vegetables',
     });
     const standing = await lines(`/farm-rack/list/${cast.farm.fno}/excel`, { day: '2026-03-10' });
     expect(standing).toMatchObject([

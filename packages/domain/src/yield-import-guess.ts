@@ -23,7 +23,7 @@ const names: readonly (readonly [ImportTarget, RegExp])[] = [
   ['trays', /^(트레이|트레이수|trays|traycount)$/],
   [
     'gradeAWeight',
-    /^(등급a|a등급|상품|상품량|상품중량|특품|a등급(량|중량|수확량)|classa|gradea|proda|marketable(yield|weight)?|weight(fruits)?(class|grade)a|(class|grade)aweight)$/,
+    /^(등급a|a등급|특상품|특상품량|상품|상품량|상품중량|특품|a등급(량|중량|수확량)|classa|gradea|proda|marketable(yield|weight)?|weight(fruits)?(class|grade)a|(class|grade)aweight)$/,
   ],
   [
     'otherWeight',

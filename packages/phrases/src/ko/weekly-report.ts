@@ -115,7 +115,7 @@ export const weeklyReport = {
     crop: '작물',
     harvest: '수확량',
     before: '전주',
-    gradeA: '특상품 비율',
+    gradeA: '특상품률',
     perPlant: '주당 무게',
     month: '{month}월 계획 대비',
     monthText: '계획 {plan} 중 {harvest} 수확({rate})',

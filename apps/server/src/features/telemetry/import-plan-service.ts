@@ -100,8 +100,7 @@ export const timeCell = (
   { time, date }: Pick<ImportWish, 'time' | 'date'>,
   header: readonly string[],
 ): Pick<TimePlan, 'columns' | 'cellOf'> => {
-  if (time === '')
-    throw badSetting(`Set the time column with --time. The columns are ${quoteNames(header)}.`);
+  if (time === '') throw badSetting(`Set the time column with --time. The columns are ${quoteNames(header)}.`);
   const index = findColumn(header, time);
   if (date === undefined) return { columns: [index], cellOf: (cells) => cells[index]?.trim() ?? '' };
   const day = findColumn(header, date);

@@ -69,7 +69,7 @@ test('--help prints the usage with status 0', async () => {
   expect(await importCommand(['--help'], {})).toMatchObject({
     status: 0,
     err: '',
-    out: expect.stringContaining('--go          stores'),
+    out: expect.stringContaining('--go          store the values'),
   });
 });
 

@@ -62,7 +62,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     expect(await rowsOf(portal, loud)).toHaveLength(10); // the allowed burst
     await expect.poll(() => rowsOf(portal, loud)).toHaveLength(16);
     expect(lines).toMatchObject([
-      { controllerId: loud.controllerId, msg: expect.stringContaining('more than it may') },
+      { controllerId: loud.controllerId, msg: expect.stringContaining('exceeds its rate limit') },
     ]);
   });
 

@@ -18,32 +18,32 @@ const reactMs = 100;
 /** Creates a farm with an administrator, batches in every stage, and a full rack. */
 const fill = async (portal: Portal): Promise<void> => {
   const { pool } = portal;
-  const [fno = 0] = await makeFarms(portal, ['bench']);
-  const crop = await makeCrop({ pool }, fno, { stages: ['sowing', 'seedling', 'transplant', 'plant', 'harvest'] });
+  const [farmNo = 0] = await makeFarms(portal, ['bench']);
+  const crop = await makeCrop({ pool }, farmNo, { stages: ['sowing', 'seedling', 'transplant', 'plant', 'harvest'] });
   await pool.query(
     `with made as (
-       insert into batch (fno, cultivate_crop_seq, name, stages, start_on, trays, note, created_at)
+       insert into batch (farm_no, farm_crop_id, name, stages, start_on, trays, note, created_at)
        select $1, $2, 'Batch ' || n, '{sowing,seedling,transplant,plant,harvest}', current_date - 40, 4, '', now()
-       from generate_series(1, $3::int) n returning work_no)
-     insert into batch_entry (work_no, stage, day, plants, weight_kg, note, created_at)
-     select work_no, stage, current_date - 40 + at::int * 8, 400, case stage when 'harvest' then 20 end, '', now()
+       from generate_series(1, $3::int) n returning batch_id)
+     insert into batch_entry (batch_id, stage, day, plants, weight_kg, note, created_at)
+     select batch_id, stage, current_date - 40 + at::int * 8, 400, case stage when 'harvest' then 20 end, '', now()
      from made, unnest('{sowing,seedling,transplant,plant,harvest}'::text[]) with ordinality as step (stage, at)
-     where at <= work_no % 6`,
-    [fno, crop, batches],
+     where at <= batch_id % 6`,
+    [farmNo, crop, batches],
   );
   await pool.query(
-    `with grouped as (insert into rack_group (fno, name, position) values ($1, 'Room', 0) returning rack_group_no),
+    `with grouped as (insert into rack_group (farm_no, name, position) values ($1, 'Room', 0) returning rack_group_no),
      made as (
-       insert into rack (fno, rack_group_no, name, place, tier_count, column_count, pots, changed_on)
-       select $1, rack_group_no, 'Rack', '1', $2, $3, 24, '2020-01-01' from grouped returning rno)
-     insert into rack_section (rno, name, tier_from, tier_to, column_from, column_to) select rno, 'Upper', 11, 20, 1, 50 from made`,
-    [fno, tiers, columns],
+       insert into rack (farm_no, rack_group_no, name, place, tier_count, column_count, pots, changed_on)
+       select $1, rack_group_no, 'Rack', '1', $2, $3, 24, '2020-01-01' from grouped returning rack_id)
+     insert into rack_section (rack_id, name, tier_from, tier_to, column_from, column_to) select rack_id, 'Upper', 11, 20, 1, 50 from made`,
+    [farmNo, tiers, columns],
   );
   await pool.query(
-    `insert into occupancy (rno, tier, "column", work_no, during)
-     select rno, tier, "column", (select min(work_no) from batch) + ((tier - 1) * $3::int + "column") / 10, daterange(current_date - 40, null)
-     from rack, generate_series(1, $2::int) as tier, generate_series(1, $3::int) as "column" where fno = $1`,
-    [fno, tiers, columns],
+    `insert into occupancy (rack_id, tier, "column", batch_id, during)
+     select rack_id, tier, "column", (select min(batch_id) from batch) + ((tier - 1) * $3::int + "column") / 10, daterange(current_date - 40, null)
+     from rack, generate_series(1, $2::int) as tier, generate_series(1, $3::int) as "column" where farm_no = $1`,
+    [farmNo, tiers, columns],
   );
   await pool.query('analyze');
 };

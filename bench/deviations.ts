@@ -20,8 +20,8 @@ const wantedMs = 5_000;
  */
 const prepare = async (portal: Portal, farm: Fleet, session: Session, push: PushService): Promise<void> => {
   await portal.pool.query(
-    `insert into standard (controller_id, field_key, own, high1, high2, high3, on_delay_seconds) select unnest($1::int[]), 'temperature', true, 25, 27, 29, 0`,
-    [farm.controllers.map(({ controllerId }) => controllerId)],
+    `insert into standard (controller_no, field_key, own, high1, high2, high3, on_delay_seconds) select unnest($1::int[]), 'temperature', true, 25, 27, 29, 0`,
+    [farm.controllers.map(({ controllerNo }) => controllerNo)],
   );
   const call = async (method: string, path: string, body: object): Promise<void> => {
     const reply = await fetch(`${portal.url}/web/v1${path}`, {
@@ -78,9 +78,9 @@ const measure = async (
     const began = performance.now();
     await send(portal, controller, 31);
     const [screen, pushed, mailed] = await Promise.all([
-      shown(page, began, controller.systemId),
-      since(began, () => push.received.some(({ payload }) => payload.title.includes(controller.systemId))),
-      since(began, () => mail.received.some(({ subject }) => subject?.includes(controller.systemId) ?? false)),
+      shown(page, began, controller.controllerId),
+      since(began, () => push.received.some(({ payload }) => payload.title.includes(controller.controllerId))),
+      since(began, () => mail.received.some(({ subject }) => subject?.includes(controller.controllerId) ?? false)),
     ]);
     ways.screen.push(screen);
     ways.push.push(pushed);

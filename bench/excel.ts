@@ -15,20 +15,20 @@ const lines = 100_000;
 const maxMegabytes = 150;
 
 /** Inserts whole cycles, each with three entries, a discard and a note, the sources of one line of the file. */
-const fill = async ({ pool }: Portal, fno: number, count: number): Promise<void> => {
-  const crop = await makeCrop({ pool }, fno, { stages: ['sowing', 'plant', 'harvest'] });
+const fill = async ({ pool }: Portal, farmNo: number, count: number): Promise<void> => {
+  const crop = await makeCrop({ pool }, farmNo, { stages: ['sowing', 'plant', 'harvest'] });
   await pool.query(
     `with made as (
-       insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+       insert into batch (farm_no, farm_crop_id, name, stages, start_on, note, created_at)
        select $1, $2, '작기 ' || n, '{sowing,plant,harvest}', date '2015-01-01' + n % 4000, '비고 ' || repeat(md5(n::text), 3), now()
-       from generate_series(1, $3::int) n returning work_no, start_on),
+       from generate_series(1, $3::int) n returning batch_id, start_on),
      entered as (
-       insert into batch_entry (work_no, stage, day, plants, weight_kg, grade_a_kg, note, created_at)
-       select work_no, stage, start_on + days, plants, kg, kg * 0.8, '', now() from made,
+       insert into batch_entry (batch_id, stage, day, plants, weight_kg, kg_grade_a, note, created_at)
+       select batch_id, stage, start_on + days, plants, kg, kg * 0.8, '', now() from made,
          (values ('sowing', 0, 200, null::float8), ('plant', 14, 190, null), ('harvest', 40, 185, 22.5)) as step (stage, days, plants, kg)
        returning entry_id, stage)
      insert into batch_discard (entry_id, stage, plants, reason) select entry_id, 'sowing', 10, 'WEAK' from entered where stage = 'plant'`,
-    [fno, crop, count],
+    [farmNo, crop, count],
   );
   await pool.query('analyze batch, batch_entry, batch_discard');
 };
@@ -38,9 +38,9 @@ const residentMegabytes = async (pid: number | undefined): Promise<number> =>
   Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024;
 
 /** Downloads a farm's file, discards its content and returns its size in bytes. */
-const take = async (portal: Portal, fno: number): Promise<number> => {
+const take = async (portal: Portal, farmNo: number): Promise<number> => {
   const session = await signInAt(portal.url, 'bench');
-  const reply = await fetch(`${portal.url}${apiPrefix}/farm-yield/${fno}/excel`, {
+  const reply = await fetch(`${portal.url}${apiPrefix}/farm-yield/${farmNo}/excel`, {
     headers: { [headers.authToken]: session.idToken, [headers.deviceUuid]: session.uuid },
   });
   if (reply.status !== 200) throw new Error(`download: ${reply.status}`);

@@ -13,11 +13,11 @@ export const makeFarms = async ({ pool }: Portal, farmIds: readonly string[]): P
     `insert into member (member_id, name, email, password_hash, admin, confirmed_at) values ('bench', 'Bench', 'bench@onsil.example', $1, true, now())`,
     [hash],
   );
-  const { rows } = await pool.query<{ fno: number }>(
-    `with made as (insert into company (name) values ('Bench') returning cno)
-     insert into farm (cno, farm_id, code, name, cultivation_type, operation_status, province)
-     select cno, id, id, id, 'DFT', 'OPERATING', '' from made, unnest($1::text[]) as id returning fno`,
+  const { rows } = await pool.query<{ farmNo: number }>(
+    `with made as (insert into company (name) values ('Bench') returning company_id)
+     insert into farm (company_id, farm_id, code, name, cultivation_type, operation_status, province)
+     select company_id, id, id, id, 'DFT', 'OPERATING', '' from made, unnest($1::text[]) as id returning farm_no as "farmNo"`,
     [farmIds],
   );
-  return rows.map(({ fno }) => fno);
+  return rows.map(({ farmNo }) => farmNo);
 };

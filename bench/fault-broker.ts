@@ -18,8 +18,8 @@ const retryMs = 100;
 const stillMs = 10_000;
 
 type Device = {
-  systemId: string;
-  controllerId: number;
+  controllerId: string;
+  controllerNo: number;
   firstTs: number;
   /** how many samples it has measured, one each second from `firstTs` on */
   measured: number;
@@ -30,7 +30,7 @@ type Device = {
 
 const publish = async (client: MqttClient, device: Device, ts: number): Promise<void> => {
   const message = JSON.stringify({ ts, values: { temperature: 20 + ((ts / stepMs) % 90) / 10, humidity: 60 } });
-  await client.publishAsync(`v1/devices/${device.systemId}/telemetry`, message, { qos: 1 });
+  await client.publishAsync(`v1/devices/${device.controllerId}/telemetry`, message, { qos: 1 });
   device.waiting.delete(ts);
   device.acknowledged.add(ts);
 };
@@ -64,7 +64,7 @@ const runDevice = async (broker: Mosquitto, device: Device, isSending: () => boo
     let client: MqttClient | undefined;
     try {
       client = await connectAsync(broker.deviceUrl, {
-        username: device.systemId,
+        username: device.controllerId,
         password: broker.password,
         reconnectPeriod: 0,
         connectTimeout: 5_000,
@@ -79,10 +79,10 @@ const runDevice = async (broker: Mosquitto, device: Device, isSending: () => boo
   }
 };
 
-const listStored = async ({ pool }: Portal, { controllerId }: Device): Promise<Set<number>> => {
+const listStored = async ({ pool }: Portal, { controllerNo }: Device): Promise<Set<number>> => {
   const { rows } = await pool.query<{ ts: number }>(
-    'select (extract(epoch from ts) * 1000)::float8 as ts from reading where controller_id = $1',
-    [controllerId],
+    'select (extract(epoch from ts) * 1000)::float8 as ts from reading where controller_no = $1',
+    [controllerNo],
   );
   return new Set(rows.map(({ ts }) => ts));
 };
@@ -126,9 +126,9 @@ const runRestarts = async (place: Place, restart: Restart, rounds: number, secon
   });
   const { controllers } = await addFleet(portal.pool, 'broker', devices);
   const firstTs = Math.floor(Date.now() / minute) * minute - 20 * 1_440 * minute;
-  const senders = controllers.map(({ systemId, controllerId }): Device => ({
-    systemId,
+  const senders = controllers.map(({ controllerId, controllerNo }): Device => ({
     controllerId,
+    controllerNo,
     firstTs,
     measured: 0,
     waiting: new Set(),

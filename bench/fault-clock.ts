@@ -72,7 +72,7 @@ type Newest = { value: number; at: number };
 
 const readNewest = async ({ url }: Portal, { memberId }: Fleet, { controller }: Device): Promise<Newest> => {
   const { idToken, uuid } = await signInAt(url, memberId);
-  const reply = await fetch(`${url}/web/v1/influx/status-logs/last/${controller.systemId}`, {
+  const reply = await fetch(`${url}/web/v1/influx/status-logs/last/${controller.controllerId}`, {
     headers: { [headers.authToken]: idToken, [headers.deviceUuid]: uuid },
   });
   const { item } = (await reply.json()) as { item: { controllers: LastValues[] } };
@@ -88,12 +88,12 @@ const waitFor = async (isTrue: () => Promise<boolean>): Promise<number | undefin
 };
 
 const countStored = async ({ pool }: Portal, devices: readonly Device[]): Promise<number[]> => {
-  const { rows } = await pool.query<{ controllerId: number; count: number }>(
-    'select controller_id as "controllerId", count(*)::int as count from reading where controller_id = any($1::int[]) group by 1',
-    [devices.map(({ controller }) => controller.controllerId)],
+  const { rows } = await pool.query<{ controllerNo: number; count: number }>(
+    'select controller_no as "controllerNo", count(*)::int as count from reading where controller_no = any($1::int[]) group by 1',
+    [devices.map(({ controller }) => controller.controllerNo)],
   );
-  const counts = new Map(rows.map((row) => [row.controllerId, row.count]));
-  return devices.map(({ controller }) => counts.get(controller.controllerId) ?? 0);
+  const counts = new Map(rows.map((row) => [row.controllerNo, row.count]));
+  return devices.map(({ controller }) => counts.get(controller.controllerNo) ?? 0);
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -102,8 +102,8 @@ const report = async (what: string, portal: Portal, devices: readonly Device[]):
   await untilRolledUp(portal.pool);
   const stored = sum(await countStored(portal, devices));
   const { rows } = await portal.pool.query<{ refused: number }>(
-    `select count(*)::int as refused from rejected_sample where reason = 'future' and controller_id = any($1::int[])`,
-    [devices.map(({ controller }) => controller.controllerId)],
+    `select count(*)::int as refused from rejected_sample where reason = 'future' and controller_no = any($1::int[])`,
+    [devices.map(({ controller }) => controller.controllerNo)],
   );
   const [sent, refused] = [sum(devices.map((one) => one.sent)), rows[0]?.refused ?? 0];
   const different = (await listDifferences(portal.pool)).length;

@@ -11,7 +11,7 @@ import type { Place } from './place.ts';
  * A controller with its keys in all systems under test: number and token in Onsil, uuid in the narrow table, name in
  * InfluxDB.
  */
-export type Controller = { controllerId: number; systemId: string; token: string; entityId: string };
+export type Controller = { controllerNo: number; controllerId: string; token: string; entityId: string };
 
 export type Fleet = { farmId: string; memberId: string; controllers: Controller[] };
 
@@ -20,37 +20,37 @@ export type Fleet = { farmId: string; memberId: string; controllers: Controller[
  * @param intervalSeconds reporting interval of the controllers
  */
 export const addFleet = async (pool: pg.Pool, name: string, count: number, intervalSeconds = 60): Promise<Fleet> => {
-  const farm = await pool.query<{ fno: number }>(
-    `with c as (insert into company (name) values ($1) returning cno)
-     insert into farm (cno, farm_id, code, name, cultivation_type, operation_status) select cno, $1, $1, $1, 'DFT', 'OPERATING' from c returning fno`,
+  const farm = await pool.query<{ farmNo: number }>(
+    `with c as (insert into company (name) values ($1) returning company_id)
+     insert into farm (company_id, farm_id, code, name, cultivation_type, operation_status) select company_id, $1, $1, $1, 'DFT', 'OPERATING' from c returning farm_no as "farmNo"`,
     [name],
   );
-  const fno = farm.rows[0]?.fno ?? 0;
+  const farmNo = farm.rows[0]?.farmNo ?? 0;
   const passwordHash = await hashPassword(createHash('sha256').update(password).digest('hex'));
   await pool.query(
-    `with m as (insert into member (member_id, name, email, password_hash) values ($1, $1, $1 || '@onsil.example', $2) returning mno)
-     insert into farm_member (mno, fno, role) select mno, $3, 'manager' from m`,
-    [name, passwordHash, fno],
+    `with m as (insert into member (member_id, name, email, password_hash) values ($1, $1, $1 || '@onsil.example', $2) returning member_no)
+     insert into farm_member (member_no, farm_no, role) select member_no, $3, 'manager' from m`,
+    [name, passwordHash, farmNo],
   );
   const given = Array.from({ length: count }, (_, index) => ({
-    systemId: `${name}-${index}`,
+    controllerId: `${name}-${index}`,
     token: newSecret(),
     entityId: randomUUID(),
   }));
-  const { rows } = await pool.query<{ controllerId: number; systemId: string }>(
+  const { rows } = await pool.query<{ controllerNo: number; controllerId: string }>(
     `with added as (
-       insert into controller (fno, system_id, code, name, type, cultivation_env_type, cultivation_type, interval_seconds, credential_hash)
+       insert into controller (farm_no, controller_id, code, name, type, cultivation_env_type, cultivation_type, interval_seconds, credential_hash)
        select $1, id, id, id, 'CLIMATE', 'PLANT_FACTORY', 'DFT', $4, hash from unnest($2::text[], $3::bytea[]) as x(id, hash)
-       returning controller_id, system_id),
-     newest as (insert into latest (controller_id) select controller_id from added)
-     select controller_id as "controllerId", system_id as "systemId" from added`,
-    [fno, given.map((one) => one.systemId), given.map((one) => secretHash(one.token)), intervalSeconds],
+       returning controller_no, controller_id),
+     newest as (insert into latest (controller_no) select controller_no from added)
+     select controller_no as "controllerNo", controller_id as "controllerId" from added`,
+    [farmNo, given.map((one) => one.controllerId), given.map((one) => secretHash(one.token)), intervalSeconds],
   );
-  const ids = new Map(rows.map((row) => [row.systemId, row.controllerId]));
+  const ids = new Map(rows.map((row) => [row.controllerId, row.controllerNo]));
   return {
     farmId: name,
     memberId: name,
-    controllers: given.map((one) => ({ ...one, controllerId: ids.get(one.systemId) ?? 0 })),
+    controllers: given.map((one) => ({ ...one, controllerNo: ids.get(one.controllerId) ?? 0 })),
   };
 };
 
@@ -58,7 +58,7 @@ export const addFleet = async (pool: pg.Pool, name: string, count: number, inter
 const lockStates = async (pool: pg.Pool, ids: readonly number[]): Promise<pg.PoolClient> => {
   const client = await pool.connect();
   await client.query('begin');
-  await client.query('select from alarm_state where controller_id = any($1::int[]) order by controller_id for update', [
+  await client.query('select from alarm_state where controller_no = any($1::int[]) order by controller_no for update', [
     ids,
   ]);
   return client;
@@ -69,8 +69,8 @@ const lockStates = async (pool: pg.Pool, ids: readonly number[]): Promise<pg.Poo
  * renewed every second: one long transaction would keep PostgreSQL from vacuuming what is written meanwhile.
  */
 export const holdUnjudged = async (place: Place, pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
-  const ids = controllers.map(({ controllerId }) => controllerId);
-  await pool.query('insert into alarm_state (controller_id, watch) select unnest($1::int[]), $2', [
+  const ids = controllers.map(({ controllerNo }) => controllerNo);
+  await pool.query('insert into alarm_state (controller_no, watch) select unnest($1::int[]), $2', [
     ids,
     JSON.stringify(nothingWatched),
   ]);

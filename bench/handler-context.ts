@@ -5,8 +5,12 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import type { Place } from './place.ts';
 import type { Portal } from './portal.ts';
 
-const mnoOf = async (pool: pg.Pool, memberId: string): Promise<number> =>
-  (await pool.query<{ mno: number }>('select mno from member where member_id = $1', [memberId])).rows[0]?.mno ?? 0;
+const memberNoOf = async (pool: pg.Pool, memberId: string): Promise<number> =>
+  (
+    await pool.query<{ memberNo: number }>('select member_no as "memberNo" from member where member_id = $1', [
+      memberId,
+    ])
+  ).rows[0]?.memberNo ?? 0;
 
 /** Builds the context of a member's call, to run a handler without HTTP. */
 export const handlerContext = async (place: Place, portal: Portal, memberId: string): Promise<CallContext> => {
@@ -19,7 +23,7 @@ export const handlerContext = async (place: Place, portal: Portal, memberId: str
     now: Date.now,
     member: {
       sessionId: '',
-      mno: await mnoOf(portal.pool, memberId),
+      memberNo: await memberNoOf(portal.pool, memberId),
       memberId,
       name: memberId,
       admin: false,

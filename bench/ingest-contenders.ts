@@ -35,12 +35,12 @@ const rolledUp = async (pool: pg.Pool): Promise<void> => {
 
 /** Waits until deviations are evaluated. */
 const allJudged = async (pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
-  const ids = controllers.map(({ controllerId }) => controllerId);
+  const ids = controllers.map(({ controllerNo }) => controllerNo);
   const waiting = async (): Promise<boolean> =>
     (
       await pool.query<{ some: boolean }>(
-        `select exists (select from latest l left join alarm_state s using (controller_id)
-         where controller_id = any($1::int[]) and l.ts is not null and s.at is distinct from l.ts) as some`,
+        `select exists (select from latest l left join alarm_state s using (controller_no)
+         where controller_no = any($1::int[]) and l.ts is not null and s.at is distinct from l.ts) as some`,
         [ids],
       )
     ).rows[0]?.some === true;

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { LiveValues } from '@onsil/contract/live';
+import { liveValues, type LiveValues } from '@onsil/contract/live';
+import { fromWire } from '@onsil/contract/wire';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { requestBytes } from './load/http-connection.ts';
 import type { Portal } from './portal.ts';
@@ -35,7 +36,7 @@ export const watchStream = (
     text = events.pop() ?? '';
     for (const event of events) {
       const data = /^data: (.*)$/m.exec(event)?.[1];
-      if (data) onValues(JSON.parse(data) as LiveValues);
+      if (data) onValues(fromWire(liveValues, JSON.parse(data)) as LiveValues);
     }
   });
   return socket;

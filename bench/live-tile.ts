@@ -37,7 +37,7 @@ export const tileChanges = async (
   send(10);
   const page = await openPage(place);
   await signIn(page, portal, farm.memberId);
-  await page.goto(`${portal.url}/smartfarm/${farm.farmId}/dashboard/${controller.systemId}`);
+  await page.goto(`${portal.url}/smartfarm/${farm.farmId}/dashboard/${controller.controllerId}`);
   await page.getByRole('article', { name: words.temperature }).waitFor();
   await page.waitForTimeout(1_500); // the live stream opens after the first paint
   const latencies: number[] = [];

@@ -37,7 +37,7 @@ const measure = async (
   const connection = await openMqtt(portal.mqttPort, controller.token);
   let seen: (lastSeen: number) => void = () => undefined;
   const stream = watchStream(portal, farm.farmId, session, ({ controllers }) => {
-    for (const { systemId, lastSeen } of controllers) if (systemId === controller.systemId) seen(lastSeen);
+    for (const { controllerId, lastSeen } of controllers) if (controllerId === controller.controllerId) seen(lastSeen);
   });
   place.atEnd(() => void stream.destroy());
   const latencies: number[] = [];

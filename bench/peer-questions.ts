@@ -40,7 +40,7 @@ export const influxQuestions = ({ farms, to }: Year, influx: Influx | undefined)
     question(`InfluxDB ${influx.version}, over HTTP`, 'series', async () => {
       const [from, until] = [to - seriesDays * day, to].map((ts) => `${ts}ms`);
       await influx.query(
-        `select ${columns} from climate where controller = '${farm?.controllers[0]?.systemId}' and time >= ${from} and time < ${until} group by time(120m)`,
+        `select ${columns} from climate where controller = '${farm?.controllers[0]?.controllerId}' and time >= ${from} and time < ${until} group by time(120m)`,
       );
     }),
     question(`InfluxDB ${influx.version}, over HTTP`, 'last', async () => {

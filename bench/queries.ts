@@ -24,7 +24,7 @@ const routes = { series: '/influx/status-logs/field', last: '/influx/status-logs
 
 const ourQuestions = async (place: Place, { portal, farms, to }: Year): Promise<Question[]> => {
   const { farmId = '', memberId = '', controllers = [] } = farms[0] ?? {};
-  const systemId = controllers[0]?.systemId ?? '';
+  const controllerId = controllers[0]?.controllerId ?? '';
   const from = to - seriesDays * day;
   const ctx = await handlerContext(place, portal, memberId);
   const session = await signInAt(portal.url, memberId);
@@ -38,7 +38,7 @@ const ourQuestions = async (place: Place, { portal, farms, to }: Year): Promise<
     return bytes;
   };
   const query = new URLSearchParams({
-    systemId,
+    controllerId,
     fields: sixFields.join(','),
     from: String(from / 1000),
     to: String(to / 1000),
@@ -49,7 +49,7 @@ const ourQuestions = async (place: Place, { portal, farms, to }: Year): Promise<
     question(
       'Onsil, the handler alone',
       'series',
-      async () => void (await series(ctx, { systemId: [systemId], fields: [...sixFields], from, to, points })),
+      async () => void (await series(ctx, { controllerId: [controllerId], fields: [...sixFields], from, to, points })),
     ),
     question('Onsil, over HTTP', 'last', get(routes.last + farmId)),
     question('Onsil, the handler alone', 'last', async () => void (await lastValues(ctx, farmId))),

@@ -70,13 +70,17 @@ export const rollups = async (place: Place): Promise<void> => {
     const from = newest - (round + 1) * daysOfRound * day;
     const stop = sendLive(portal.url, controllers, from);
     await Promise.all(
-      controllers.map(async ({ systemId }) => {
-        const files = await writeInterleaved(folder, systemId, { from, lines: daysOfRound * 1_440, files: 4 });
+      controllers.map(async ({ controllerId }) => {
+        const files = await writeInterleaved(folder, controllerId, { from, lines: daysOfRound * 1_440, files: 4 });
         const ended = await Promise.all(
           files.map((file) =>
-            command('import', [file, '--controller', systemId, '--time', 'time', '--map', 'T=temperature', '--go'], {
-              ONSIL_DATA: portal.dataDir,
-            }),
+            command(
+              'import',
+              [file, '--controller', controllerId, '--time', 'time', '--map', 'T=temperature', '--go'],
+              {
+                ONSIL_DATA: portal.dataDir,
+              },
+            ),
           ),
         );
         imports += ended.length;

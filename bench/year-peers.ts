@@ -15,11 +15,11 @@ export type Peers = { narrow: NarrowTable; influx: Influx | undefined };
 
 type Row = { ts: number; values: (number | null)[] };
 
-const rowsOf = async ({ portal }: Year, controllerId: number, from: number, to: number): Promise<Row[]> => {
+const rowsOf = async ({ portal }: Year, controllerNo: number, from: number, to: number): Promise<Row[]> => {
   const { rows } = await portal.pool.query<Row>(
     `select (extract(epoch from ts) * 1000)::float8 as ts, array[${fields.map((key) => columnOf.get(key)).join(', ')}] as values
-     from reading where controller_id = $1 and ts >= $2 and ts < $3 order by ts`,
-    [controllerId, new Date(from), new Date(to)],
+     from reading where controller_no = $1 and ts >= $2 and ts < $3 order by ts`,
+    [controllerNo, new Date(from), new Date(to)],
   );
   return rows;
 };
@@ -37,14 +37,14 @@ const linesAtOnce = 5_000;
 const intoInflux = async (
   { port }: Influx,
   farm: string,
-  { systemId }: Controller,
+  { controllerId }: Controller,
   rows: readonly Row[],
 ): Promise<void> => {
   const connection = await openHttp(port);
   for (let start = 0; start < rows.length; start += linesAtOnce) {
     const lines = rows.slice(start, start + linesAtOnce).map(({ ts, values }) => {
       const pairs = values.map((value, index) => `${fields[index]}=${value ?? 0}`);
-      return `climate,farm=${farm},controller=${systemId} ${pairs.join(',')} ${ts}`;
+      return `climate,farm=${farm},controller=${controllerId} ${pairs.join(',')} ${ts}`;
     });
     const { status } = await connection.send(
       requestBytes('POST', '/write?db=bench&precision=ms', {}, lines.join('\n')),
@@ -59,7 +59,7 @@ const fillPeers = async (year: Year, { narrow, influx }: Peers): Promise<void> =
   for (const [index, controller] of (farm?.controllers ?? []).entries()) {
     const days = index === 0 ? seriesDays : 1;
     for (let start = year.to - days * day; start < year.to; start += 7 * day) {
-      const rows = await rowsOf(year, controller.controllerId, start, Math.min(year.to, start + 7 * day));
+      const rows = await rowsOf(year, controller.controllerNo, start, Math.min(year.to, start + 7 * day));
       await intoNarrow(narrow, controller, rows);
       if (influx) await intoInflux(influx, farm?.farmId ?? '', controller, rows);
     }

@@ -32,7 +32,7 @@ export const fillStretch = async (pool: pg.Pool, ids: readonly number[], from: n
   try {
     await client.query('set statement_timeout = 0');
     await client.query(
-      `insert into reading (controller_id, ts, ${columns.join(', ')})
+      `insert into reading (controller_no, ts, ${columns.join(', ')})
        select id, ts, ${values.join(', ')} from (
          select id, to_timestamp(t * 60) as ts, t::float8 as t, ${day} as day, greatest(0, sin((${day} - 0.25) * 2 * pi())) as sun
          from generate_series($2::bigint, $3::bigint - 1) as t, unnest($1::int[]) as id) x`,
@@ -52,15 +52,15 @@ export const saveNewest = (pool: pg.Pool) =>
     ]
       .map(([key, column]) => `'${key}', jsonb_build_array((extract(epoch from r.ts) * 1000)::bigint, r.${column})`)
       .join(', ')})
-     from controller c cross join lateral (select * from reading where controller_id = c.controller_id order by ts desc limit 1) r
-     where l.controller_id = c.controller_id`,
+     from controller c cross join lateral (select * from reading where controller_no = c.controller_no order by ts desc limit 1) r
+     where l.controller_no = c.controller_no`,
   );
 
 /** Sets three ranges for every measured field, as a farm with a monitored climate has. */
-export const saveRanges = (pool: pg.Pool, controllers: readonly { controllerId: number }[]) =>
+export const saveRanges = (pool: pg.Pool, controllers: readonly { controllerNo: number }[]) =>
   pool.query(
-    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3)
-     select true, controller_id, key, scale_min, scale_max, (min + scale_min) / 2, (max + scale_max) / 2, min, max
-     from controller, field where kind = 'measured' and controller_id = any($1::int[])`,
-    [controllers.map(({ controllerId }) => controllerId)],
+    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3)
+     select true, controller_no, key, scale_min, scale_max, (min + scale_min) / 2, (max + scale_max) / 2, min, max
+     from controller, field where kind = 'measured' and controller_no = any($1::int[])`,
+    [controllers.map(({ controllerNo }) => controllerNo)],
   );

@@ -23,10 +23,10 @@ const stretch = 7 * day;
 export type Year = { folder: string; portal: Portal; to: number; farms: Fleet[] };
 
 const rollUp = async (pool: pg.Pool, ids: readonly number[], from: number, to: number): Promise<void> => {
-  for (const controllerId of ids)
+  for (const controllerNo of ids)
     for (let start = from; start < to; start += bucketsAtOnce * bucketMs) {
       const length = Math.min(bucketsAtOnce, Math.ceil((to - start) / bucketMs));
-      const buckets = Array.from({ length }, (_, index) => ({ controllerId, bucket: start + index * bucketMs }));
+      const buckets = Array.from({ length }, (_, index) => ({ controllerNo, bucket: start + index * bucketMs }));
       await inTransaction(pool, (client) => recomputeRollups(client, buckets));
     }
 };
@@ -75,7 +75,7 @@ export const openYear = async (place: Place): Promise<Year> => {
     return { folder, portal, ...(JSON.parse(await readFile(file, 'utf8')) as { to: number; farms: Fleet[] }) };
   const to = Math.floor(Date.now() / day) * day;
   const farms = [await addFleet(portal.pool, 'year-a', 10), await addFleet(portal.pool, 'year-b', 10)];
-  const ids = farms.flatMap(({ controllers }) => controllers.map(({ controllerId }) => controllerId));
+  const ids = farms.flatMap(({ controllers }) => controllers.map(({ controllerNo }) => controllerNo));
   await fill(portal.pool, ids, to - days * day, to);
   await saveNewest(portal.pool);
   await saveRanges(

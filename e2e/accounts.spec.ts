@@ -12,7 +12,7 @@ import { filled, words } from './words.ts';
 
 // The lifecycle of an account: invitation, sign-up, confirmation, joining the farm, new password, resignation.
 
-const farmNm = '판교 수직농장 A동';
+const farmName = '판교 수직농장 A동';
 let browser: Browser;
 let mail: MailService;
 
@@ -128,7 +128,7 @@ describe.each(looks)('in $language at $width px', ({ language, width }) => {
     await invite(email, language);
     const invitation = await linkTo(email, '/invitation');
     await page.goto(invitation);
-    await page.getByText(farmNm).waitFor();
+    await page.getByText(farmName).waitFor();
     expect(new URL(page.url()).hash).toBe('');
     await expectFit(page);
     await follow(page, t.invitation.register);
@@ -148,7 +148,7 @@ describe.each(looks)('in $language at $width px', ({ language, width }) => {
     await press(page, t.invitation.join);
     await page.waitForURL('**/smartfarm/pangyo-a/dashboard');
     await page.goto('/portal');
-    await page.getByText(farmNm).first().waitFor();
+    await page.getByText(farmName).first().waitFor();
 
     await openProfile();
     await page.getByLabel(t.field.phone, { exact: true }).fill('0212345678');
@@ -198,7 +198,7 @@ describe('the last manager of a farm', () => {
     const page = await openAs(browser, 'manager');
     await page.goto('/profile');
     await press(page, t.resign.open);
-    await page.getByText(filled(t.resign.lastManager, { names: farmNm })).waitFor();
+    await page.getByText(filled(t.resign.lastManager, { names: farmName })).waitFor();
     await eventually(() => page.getByRole('button', { name: t.resign.submit }).count()).toBe(0);
   });
 });

@@ -125,14 +125,14 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'order of controllers',
-    path: '/admin/controllers?fno=1&order=true',
+    path: '/admin/controllers?farmNo=1&order=true',
     who: 'admin',
     shows: ({ adminControllers }) => adminControllers.order.hint,
     title: ({ adminControllers }) => adminControllers.title,
   },
   {
     name: 'registering of a controller',
-    path: '/admin/controllers/new?fno=1',
+    path: '/admin/controllers/new?farmNo=1',
     who: 'admin',
     shows: ({ adminControllers }) => adminControllers.field.systemIdHint,
     title: ({ adminControllers }) => adminControllers.new.title,

@@ -14,16 +14,16 @@ import { filled, words } from './words.ts';
 /** Registered items stay, so each appearance gets its own company and farm. */
 const made = {
   ko: {
-    companyNm: '새봄 농업회사',
+    companyName: '새봄 농업회사',
     businessNo: '124-81-00998',
-    farmNm: '새봄 딸기온실',
+    farmName: '새봄 딸기온실',
     farmId: 'saebom',
     code: 'SB-01',
   },
   en: {
-    companyNm: '늦가을 농업회사',
+    companyName: '늦가을 농업회사',
     businessNo: '124-81-01041',
-    farmNm: '늦가을 토마토온실',
+    farmName: '늦가을 토마토온실',
     farmId: 'neutgaeul',
     code: 'NG-01',
   },
@@ -55,7 +55,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     portal,
     shell,
   } = words[look.language];
-  const { companyNm, businessNo, farmNm, farmId, code } = made[look.language];
+  const { companyName, businessNo, farmName, farmId, code } = made[look.language];
   let farmPage = '';
 
   describe('an administrator', () => {
@@ -72,7 +72,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/admin/companies');
       await follow(page, companies.add);
-      await type(page, companies.field.companyNm, companyNm);
+      await type(page, companies.field.companyName, companyName);
       const digits = businessNo.replaceAll('-', '');
       await type(page, companies.businessNo.optional, digits.replace(/.$/, '7'));
       await page.getByText(companies.businessNo.wrong).waitFor();
@@ -82,23 +82,23 @@ describe.each(looks)('in $language at $width px', (look) => {
       await type(page, companies.field.startDate, '2019-03-04');
       await type(page, companies.field.address, '전라남도 나주시 산포면 1');
       await press(page, companies.addSubmit);
-      await heading(page, companyNm);
+      await heading(page, companyName);
       await page.getByText(businessNo).waitFor();
     });
 
     it('registers a farm of the company, and sees the next step', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/admin/companies');
-      await follow(page, companyNm);
-      await heading(page, companyNm);
+      await follow(page, companyName);
+      await heading(page, companyName);
       await follow(page, farms.add);
-      await type(page, farms.field.farmNm, farmNm);
+      await type(page, farms.field.farmName, farmName);
       await type(page, farms.field.farmId, farmId);
       await type(page, farms.field.code, code);
       await page.getByLabel(farms.field.cultivationType, { exact: true }).selectOption('SUBSTRATE');
       await press(page, farms.addSubmit);
-      await heading(page, farmNm);
-      await page.getByRole('link', { name: companyNm, exact: true }).waitFor();
+      await heading(page, farmName);
+      await page.getByRole('link', { name: companyName, exact: true }).waitFor();
       const next = page.getByRole('region', { name: farms.steps.title });
       await next.getByRole('link', { name: farms.steps.controllerGo }).waitFor();
       await next.getByRole('button', { name: farms.steps.peopleGo }).click();
@@ -124,7 +124,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const linkOf = (): string | undefined =>
       mail.received
         .filter(({ to }) => to?.some(({ address }) => address === invited))
-        .filter(({ text }) => text?.includes(farmNm))
+        .filter(({ text }) => text?.includes(farmName))
         .map(({ text }) => /https?:\/\/\S+?(\/invitation#\S+)/.exec(text ?? '')?.[1])
         .find((link) => link !== undefined);
 
@@ -132,12 +132,12 @@ describe.each(looks)('in $language at $width px', (look) => {
       await eventually(linkOf).toBeDefined();
       const page = await openAs(browser, 'stranger', look);
       await page.goto(linkOf() ?? '');
-      await page.getByText(farmNm).first().waitFor();
+      await page.getByText(farmName).first().waitFor();
       await expectFitAsShown(page);
       await press(page, accounts.invitation.join);
       await page.waitForURL(`**/smartfarm/${farmId}/dashboard`);
       await page.goto('/portal');
-      await page.getByText(farmNm).first().waitFor();
+      await page.getByText(farmName).first().waitFor();
     });
 
     it('then manages its members', async () => {
@@ -164,16 +164,16 @@ describe.each(looks)('in $language at $width px', (look) => {
       await records(page, members.title).getByText('데모 이웃').waitFor();
       await page.goto('/admin/members?keyword=stranger');
       await follow(page, '데모 이웃');
-      await records(page, adminMembers.places).getByRole('link', { name: farmNm }).waitFor();
+      await records(page, adminMembers.places).getByRole('link', { name: farmName }).waitFor();
     });
 
     it('the audit log shows who did it, in words', async () => {
       const page = await openAs(browser, 'admin', look);
       await page.goto('/admin/audit');
       const entries = page.getByRole('list', { name: audit.title }).getByRole('listitem');
-      const entry = entries.filter({ hasText: `${audit.kind.company} ${companyNm} ${audit.action.create}` });
+      const entry = entries.filter({ hasText: `${audit.kind.company} ${companyName} ${audit.action.create}` });
       await entry.getByText(businessNo.replaceAll('-', '')).or(entry.getByText(businessNo)).waitFor();
-      await entries.filter({ hasText: audit.action['accept-invitation'] }).filter({ hasText: farmNm }).waitFor();
+      await entries.filter({ hasText: audit.action['accept-invitation'] }).filter({ hasText: farmName }).waitFor();
       await expectFitAsShown(page);
       const saved = page.waitForEvent('download');
       await press(page, audit.save);

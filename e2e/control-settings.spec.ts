@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const addressOf = (systemId: string, search = ''): string =>
-  `/smartfarm/pangyo-a/setting?tab=control&c=${systemId}${search}`;
+const addressOf = (controllerId: string, search = ''): string =>
+  `/smartfarm/pangyo-a/setting?tab=control&c=${controllerId}${search}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Sent settings stay at the controller, so each appearance uses other values. */

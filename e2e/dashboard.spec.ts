@@ -55,7 +55,7 @@ describe('the open dashboard', () => {
   it.each([
     ['HTTP', sendOverHttp, 21.4],
     ['MQTT', sendOverMqtt, 22.6],
-  ] as [string, (systemId: string, values: Values) => Promise<void>, number][])(
+  ] as [string, (controllerId: string, values: Values) => Promise<void>, number][])(
     'shows a sample sent over %s at once, without a reload',
     async (door, send, value) => {
       await sendOverHttp(own, { ...well, temperature: 20.5 });

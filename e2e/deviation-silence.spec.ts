@@ -50,7 +50,7 @@ const openList = async (): Promise<Page> => {
 it('an action mutes every channel for exactly the chosen hours', async () => {
   const { portal, farm } = world;
   expect(portal.clock.now).toBe(noon.getTime());
-  const controller = await makeWatched(portal, { fno: farm.fno });
+  const controller = await makeWatched(portal, { farmNo: farm.farmNo });
   const minutesAt = async (count: number, temperature: number): Promise<void> => {
     await report(portal, [controller], count, { temperature });
     await world.deliver();
@@ -60,7 +60,7 @@ it('an action mutes every channel for exactly the chosen hours', async () => {
   await minutesAt(8, 28);
   expect(told()).toEqual({ pushes: 1, mails: 1 });
   const deviations = await farmer(portal, world, world.session).deviations();
-  const { rootAlarmSeq } = only(deviations);
+  const { deviationId } = only(deviations);
 
   const page = await openList();
   const main = page.getByRole('main');
@@ -89,7 +89,7 @@ it('an action mutes every channel for exactly the chosen hours', async () => {
 
   await minutesAt(8, 22);
   await judgeOutcomes(portal.pool, portal.ctx); // a minutely job
-  await page.goto(`${address}/smartfarm/${farm.farmId}/${rootAlarmSeq}/notification-action`);
+  await page.goto(`${address}/smartfarm/${farm.farmId}/${deviationId}/notification-action`);
   for (const kind of ['opened', 'action', 'pause_ended', 'returned'] as const)
     await main.getByText(says.log.kind[kind], { exact: true }).first().waitFor();
   await main.getByText('천창을 열었음').first().waitFor();

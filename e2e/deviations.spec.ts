@@ -70,7 +70,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 };
 
 describe('a value that leaves its range', () => {
-  let rootAlarmSeq = 0;
+  let deviationId = 0;
 
   it('appears on open screens, in the notification panel, as a browser push and as a mail within seconds', async () => {
     await sendOverHttp(own, { [field]: 50 });
@@ -92,8 +92,8 @@ describe('a value that leaves its range', () => {
       level: number;
     }[];
     expect(deviations).toMatchObject([{ level: 2 }]);
-    rootAlarmSeq = deviations[0]?.rootAlarmSeq ?? 0;
-    expect(push.received[0]?.payload.url).toContain(`/${rootAlarmSeq}/notification-action`);
+    deviationId = deviations[0]?.rootAlarmSeq ?? 0;
+    expect(push.received[0]?.payload.url).toContain(`/${deviationId}/notification-action`);
   });
 
   it('gets an action: it is listed, and no further notices are sent', async () => {
@@ -114,7 +114,7 @@ describe('a value that leaves its range', () => {
 
   it('returns, and its history shows every step', async () => {
     const page = await openAs(browser, 'manager');
-    await open(page, `/smartfarm/${farm}/${rootAlarmSeq}/notification-action`);
+    await open(page, `/smartfarm/${farm}/${deviationId}/notification-action`);
     await sendOverHttp(own, { [field]: 50 });
     await page.getByText(filled(ko.deviations.says.returned, { name })).waitFor();
     const story = main(page);

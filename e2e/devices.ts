@@ -5,15 +5,15 @@ import { runningPortal } from './portal.ts';
 
 export type Values = Record<string, number>;
 
-const tokenOf = async (systemId: string): Promise<string> => {
-  const { [systemId]: token } = await demoTokens(runningPortal.dataDir);
-  return token ?? expect.fail(`no controller ${systemId} in the demo`);
+const tokenOf = async (controllerId: string): Promise<string> => {
+  const { [controllerId]: token } = await demoTokens(runningPortal.dataDir);
+  return token ?? expect.fail(`no controller ${controllerId} in the demo`);
 };
 
 /** Sends a sample of a controller over HTTP. */
-export const sendOverHttp = async (systemId: string, values: Values): Promise<void> => {
+export const sendOverHttp = async (controllerId: string, values: Values): Promise<void> => {
   const body = JSON.stringify(values);
-  const { status } = await fetch(`${runningPortal.url}/api/v1/${await tokenOf(systemId)}/telemetry`, {
+  const { status } = await fetch(`${runningPortal.url}/api/v1/${await tokenOf(controllerId)}/telemetry`, {
     method: 'POST',
     body,
   });
@@ -21,8 +21,8 @@ export const sendOverHttp = async (systemId: string, values: Values): Promise<vo
 };
 
 /** Sends a sample over MQTT; settles with the broker's acknowledgement. */
-export const sendOverMqtt = async (systemId: string, values: Values): Promise<void> => {
-  const client = await connectAsync(runningPortal.mqttUrl, { username: await tokenOf(systemId) });
+export const sendOverMqtt = async (controllerId: string, values: Values): Promise<void> => {
+  const client = await connectAsync(runningPortal.mqttUrl, { username: await tokenOf(controllerId) });
   await client.publishAsync('v1/devices/me/telemetry', JSON.stringify(values), { qos: 1 });
   await client.endAsync();
 };

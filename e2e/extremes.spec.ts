@@ -98,7 +98,9 @@ const thousandFarms = async (page: Page): Promise<void> => {
     const query = new URL(route.request().url()).searchParams;
     const [pageNo, pageSize] = [Number(query.get('pageNo')), Number(query.get('pageSize'))];
     const answer = await route.fetch({ url: route.request().url().replace(`pageNo=${pageNo}`, 'pageNo=1') });
-    const { items, ...rest } = (await answer.json()) as { items: { fno: number; farmId: string; farmNm: string }[] };
+    const { items, ...rest } = (await answer.json()) as {
+      items: { fno: number; farmId: string; farmNm: string }[];
+    };
     const [farm] = items;
     const farms = Array.from({ length: pageSize }, (_, i) => {
       const number = (pageNo - 1) * pageSize + i + 1;

@@ -104,13 +104,13 @@ describe.each(looks)('in $language at $width px', (look) => {
     if (look.width < 576) await press(shell.openMenu);
     await follow(companies.title);
     await follow(companies.add);
-    await type(companies.field.companyNm, '가나다 농업회사');
+    await type(companies.field.companyName, '가나다 농업회사');
     await type(companies.field.startDate, '2020-03-02');
     await type(companies.field.address, '전라남도 나주시');
     await press(companies.addSubmit);
     await page.getByRole('heading', { level: 1, name: '가나다 농업회사' }).waitFor();
     await follow(farms.add);
-    await type(farms.field.farmNm, '첫 농장');
+    await type(farms.field.farmName, '첫 농장');
     await type(farms.field.farmId, 'first-farm');
     await type(farms.field.code, 'F-1');
     await choose(farms.field.cultivationType, 'DFT');
@@ -121,8 +121,8 @@ describe.each(looks)('in $language at $width px', (look) => {
   const registerController = async (page: Page, { type, choose, press, follow }: Person): Promise<void> => {
     await follow(farms.steps.controllerGo);
     await page.getByLabel(controllers.farm.label, { exact: true }).and(page.locator('[value="첫 농장"]')).waitFor();
-    await type(controllers.field.systemId, 'first-1');
-    await type(controllers.field.connectNm, '1동 제어기');
+    await type(controllers.field.controllerId, 'first-1');
+    await type(controllers.field.controllerName, '1동 제어기');
     await type(controllers.field.code, 'C-1');
     await choose(controllers.field.type, 'CLIMATE');
     await choose(controllers.field.cultivationEnvType, 'GLASSHOUSE');

@@ -27,7 +27,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
   const rows = (page: Page) => records(page, words.title).locator('li, tbody tr').filter({ hasText: '직접 연결' });
   const open = async (page: Page): Promise<void> => {
-    await page.goto(`${screen}?systemId=${own}`);
+    await page.goto(`${screen}?controllerId=${own}`);
     await page.getByRole('heading', { level: 1, name: words.title, exact: true }).waitFor();
   };
   const enter = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {

@@ -180,7 +180,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'measured values',
-    path: '/smartfarm/pangyo-a/environment-measurement-information?systemId=PG-A-R2',
+    path: '/smartfarm/pangyo-a/environment-measurement-information?controllerId=PG-A-R2',
     shows: ({ measuredValues }) => measuredValues.drift.advice.now,
     title: ({ measuredValues }) => measuredValues.title,
   },

@@ -34,8 +34,8 @@ const send = async (method: 'POST' | 'PUT', path: string, body: object): Promise
 /** Creates a new member with a confirmed address. */
 const join = async (memberId: string): Promise<void> => {
   const memberEmail = `${memberId}@onsil.example`;
-  const memberPwd = createHash('sha256').update(typed).digest('hex');
-  const identity = { memberId, memberPwd, memberEmail, memberNm: '가나다', phoneNo: '01012345678' };
+  const passwordDigest = createHash('sha256').update(typed).digest('hex');
+  const identity = { memberId, memberPwd: passwordDigest, memberEmail, memberNm: '가나다', phoneNo: '01012345678' };
   await send('POST', '/member/signup', { ...identity, agreedPrivacyYn: 'Y' });
   const link = (): string | undefined =>
     mail.received

@@ -71,7 +71,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('searchbox', { name: crops.master.find }).fill(romaine);
     await page.getByRole('button', { name: new RegExp(`^${romaine}`) }).click();
     await press(page, crops.master.start);
-    await page.getByLabel(crops.field.cropNm, { exact: true }).fill(crop);
+    await page.getByLabel(crops.field.cropName, { exact: true }).fill(crop);
     await page.getByLabel(crops.field.number, { exact: true }).fill(number);
     await page.getByLabel(`${seasons.seedling} ${crops.field.portCounts}`).fill('24');
     const cell = page.getByLabel(
@@ -249,7 +249,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const line = lines.find((one) => one[excel.total.of] === excel.total.crop);
     expect(line?.[excel.total.name]).toBe(crop);
     expect(Number(line?.[excel.total.harvestKg])).toBe(sum(harvested, 'kg'));
-    expect(Number(line?.[excel.total.gradeAKg])).toBe(sum(harvested, 'gradeA'));
+    expect(Number(line?.[excel.total.kgGradeA])).toBe(sum(harvested, 'gradeA'));
     expect(Number(line?.[excel.total.plants])).toBe(sum(harvested, 'taken'));
     expect(lines.filter((one) => one[excel.total.of] === excel.total.crop)).toHaveLength(1);
     await expectFitAsShown(page);

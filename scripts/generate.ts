@@ -49,10 +49,13 @@ const databaseTypes = async (url: string, folder: string): Promise<string> => {
     '{kysely_*,reading_*}',
     '--log-level',
     'error',
+    '--camel-case',
   ];
   const done = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: path.join(root, 'apps/server') });
   if (done.status !== 0) throw new Error(`database types: ${done.stderr}${done.stdout}`);
-  return readFile(out, 'utf8');
+  const types = await readFile(out, 'utf8');
+  // The plugin of the query builder would not find the underscore before the digit again.
+  return types.replaceAll(/^ {2}rollup(10m|1h|1d):/gm, '  rollup_$1:');
 };
 
 const save = async (file: string, text: string): Promise<void> => {

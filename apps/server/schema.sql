@@ -18,9 +18,9 @@ CREATE OR REPLACE FUNCTION public.audit_log_append_only()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and new.mno is null
-    and row(new.audit_id, new.at, new.action, new.kind, new.thing, new.fno, new.before, new.after)
-      is not distinct from row(old.audit_id, old.at, old.action, old.kind, old.thing, old.fno, old.before, old.after)
+  if tg_op = 'UPDATE' and new.member_no is null
+    and row(new.audit_id, new.at, new.action, new.kind, new.thing, new.farm_no, new.before, new.after)
+      is not distinct from row(old.audit_id, old.at, old.action, old.kind, old.thing, old.farm_no, old.before, old.after)
   then return new; end if;
   raise exception 'audit_log is append-only';
 end $function$;
@@ -40,7 +40,7 @@ CREATE OR REPLACE FUNCTION public.farm_changed()
 AS $function$
 begin
   new.version := old.version + 1;
-  if old.manager_mno is not null and new.manager_mno is null then new.manager_phone_no := ''; end if;
+  if old.manager_member_no is not null and new.manager_member_no is null then new.manager_phone_no := ''; end if;
   return new;
 end $function$;
 
@@ -49,7 +49,7 @@ CREATE OR REPLACE FUNCTION public.occupancy_fits()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from rack where rno = new.rno and (
+  perform from rack where rack_id = new.rack_id and (
     removed_at is null and new.tier <= tier_count and new."column" <= column_count
     or upper(new.during) <= changed_on and new.tier <= most_tiers and new."column" <= most_columns
   ) for share;
@@ -64,7 +64,7 @@ AS $function$
 begin
   if exists (
     select from occupancy
-    where rno = new.rno and (upper_inf(during) or upper(during) > new.changed_on)
+    where rack_id = new.rack_id and (upper_inf(during) or upper(during) > new.changed_on)
       and (new.removed_at is not null or tier > new.tier_count or "column" > new.column_count)
   ) then raise exception 'rack in use' using errcode = 'check_violation', constraint = 'rack_in_use'; end if;
   return new;
@@ -83,25 +83,25 @@ end $function$;
 -- tables
 
 create table account_link (
-  mno integer not null,
+  member_no integer not null,
   purpose text not null,
   token_hash bytea not null,
   email text,
   expires_at timestamp with time zone not null,
   constraint account_link_check CHECK (((email IS NOT NULL) = (purpose = 'email'::text))),
-  constraint account_link_pkey PRIMARY KEY (mno, purpose),
+  constraint account_link_pkey PRIMARY KEY (member_no, purpose),
   constraint account_link_purpose_check CHECK ((purpose = ANY (ARRAY['signup'::text, 'email'::text, 'password'::text]))),
   constraint account_link_token_hash_key UNIQUE (token_hash)
 );
 
 create table alarm (
   alarm_seq bigint default nextval('alarm_seq'::regclass) not null,
-  root_alarm_seq bigint not null,
+  deviation_id bigint not null,
   kind text not null,
   at timestamp with time zone not null,
   level smallint not null,
   value double precision,
-  mno integer,
+  member_no integer,
   notice_seq bigint,
   action_id bigint,
   constraint alarm_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'eased'::text, 'returned'::text, 'released'::text, 'reopened'::text, 'attention'::text, 'pause_ended'::text, 'action'::text, 'notice'::text, 'withdrawn'::text]))),
@@ -110,26 +110,26 @@ create table alarm (
 );
 
 create table alarm_checkpoint (
-  controller_id integer not null,
+  controller_no integer not null,
   at timestamp with time zone not null,
   watch jsonb not null,
-  constraint alarm_checkpoint_pkey PRIMARY KEY (controller_id, at)
+  constraint alarm_checkpoint_pkey PRIMARY KEY (controller_no, at)
 );
 
 create table alarm_state (
-  controller_id integer not null,
+  controller_no integer not null,
   at timestamp with time zone,
   watch jsonb not null,
-  constraint alarm_state_pkey PRIMARY KEY (controller_id)
+  constraint alarm_state_pkey PRIMARY KEY (controller_no)
 ) with (fillfactor=70);
 
 create table alarm_stop (
   alarm_stop_id bigint generated always as identity not null,
-  controller_id integer not null,
+  controller_no integer not null,
   field_key text,
   from_at timestamp with time zone not null,
   until_at timestamp with time zone,
-  mno integer,
+  member_no integer,
   released_at timestamp with time zone,
   constraint alarm_stop_pkey PRIMARY KEY (alarm_stop_id)
 );
@@ -137,11 +137,11 @@ create table alarm_stop (
 create table audit_log (
   audit_id bigint generated always as identity not null,
   at timestamp with time zone not null,
-  mno integer,
+  member_no integer,
   action text not null,
   kind text not null,
   thing text not null,
-  fno integer,
+  farm_no integer,
   before jsonb,
   after jsonb,
   constraint audit_log_action_check CHECK ((action ~ '^[a-z][a-z-]*$'::text)),
@@ -150,9 +150,9 @@ create table audit_log (
 );
 
 create table batch (
-  work_no integer generated always as identity not null,
-  fno integer not null,
-  cultivate_crop_seq integer not null,
+  batch_id integer generated always as identity not null,
+  farm_no integer not null,
+  farm_crop_id integer not null,
   name text not null,
   stages text[] not null,
   start_on date not null,
@@ -161,22 +161,22 @@ create table batch (
   plan_kg double precision,
   note text not null,
   import_id integer,
-  mno integer,
+  member_no integer,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
-  constraint batch_fno_name_key UNIQUE (fno, name),
-  constraint batch_pkey PRIMARY KEY (work_no),
+  constraint batch_fno_name_key UNIQUE (farm_no, name),
+  constraint batch_pkey PRIMARY KEY (batch_id),
   constraint batch_plan_kg_check CHECK ((plan_kg >= (0)::double precision)),
   constraint batch_planned_plants_check CHECK ((planned_plants > 0)),
   constraint batch_trays_check CHECK ((trays > 0)),
-  constraint batch_work_no_fno_key UNIQUE (work_no, fno)
+  constraint batch_work_no_fno_key UNIQUE (batch_id, farm_no)
 );
 
 create table batch_closing (
-  work_no integer not null,
+  batch_id integer not null,
   stage text not null,
   day date not null,
-  constraint batch_closing_pkey PRIMARY KEY (work_no, stage),
+  constraint batch_closing_pkey PRIMARY KEY (batch_id, stage),
   constraint batch_closing_stage_check CHECK ((stage = ANY (ARRAY['sowing'::text, 'seedling'::text, 'transplant'::text, 'plant'::text, 'harvest'::text])))
 );
 
@@ -193,19 +193,19 @@ create table batch_discard (
 
 create table batch_entry (
   entry_id integer generated always as identity not null,
-  work_no integer not null,
+  batch_id integer not null,
   stage text not null,
   day date not null,
   plants integer not null,
   trays integer,
   weight_kg double precision,
-  grade_a_kg double precision,
+  kg_grade_a double precision,
   note text not null,
-  mno integer,
+  member_no integer,
   created_at timestamp with time zone not null,
   constraint batch_entry_check CHECK (((stage = 'harvest'::text) = (weight_kg IS NOT NULL))),
-  constraint batch_entry_check1 CHECK (((grade_a_kg IS NULL) OR ((weight_kg IS NOT NULL) AND (grade_a_kg <= weight_kg)))),
-  constraint batch_entry_grade_a_kg_check CHECK ((grade_a_kg >= (0)::double precision)),
+  constraint batch_entry_check1 CHECK (((kg_grade_a IS NULL) OR ((weight_kg IS NOT NULL) AND (kg_grade_a <= weight_kg)))),
+  constraint batch_entry_grade_a_kg_check CHECK ((kg_grade_a >= (0)::double precision)),
   constraint batch_entry_pkey PRIMARY KEY (entry_id),
   constraint batch_entry_plants_check CHECK ((plants >= 0)),
   constraint batch_entry_stage_check CHECK ((stage = ANY (ARRAY['sowing'::text, 'seedling'::text, 'transplant'::text, 'plant'::text, 'harvest'::text]))),
@@ -215,7 +215,7 @@ create table batch_entry (
 
 create table batch_layout (
   layout_id integer generated always as identity not null,
-  work_no integer not null,
+  batch_id integer not null,
   entry_id integer,
   day date not null,
   cells jsonb not null,
@@ -230,9 +230,9 @@ create table board_notice (
   type text not null,
   title text not null,
   details text not null,
-  mno integer,
-  cno integer,
-  fno integer,
+  member_no integer,
+  company_id integer,
+  farm_no integer,
   pinned boolean not null,
   published_from timestamp with time zone not null,
   published_to timestamp with time zone,
@@ -243,33 +243,33 @@ create table board_notice (
   updated_at timestamp with time zone not null,
   constraint board_notice_check CHECK ((published_to > published_from)),
   constraint board_notice_check1 CHECK ((popup_to > popup_from)),
-  constraint board_notice_check2 CHECK ((num_nonnulls(cno, fno) <= 1)),
+  constraint board_notice_check2 CHECK ((num_nonnulls(company_id, farm_no) <= 1)),
   constraint board_notice_pkey PRIMARY KEY (notice_no)
 );
 
 create table board_notice_reader (
   notice_no integer not null,
-  mno integer not null,
+  member_no integer not null,
   read_at timestamp with time zone not null,
-  constraint board_notice_reader_pkey PRIMARY KEY (notice_no, mno)
+  constraint board_notice_reader_pkey PRIMARY KEY (notice_no, member_no)
 );
 
 create table claim (
   board_no integer generated always as identity not null,
-  fno integer not null,
-  mno integer,
+  farm_no integer not null,
+  member_no integer,
   contact text not null,
   type text not null,
   title text not null,
   content text not null,
   progress text not null,
-  handler_mno integer,
+  handler_member_no integer,
   answer text not null,
   unseen boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint claim_check CHECK (((mno IS NOT NULL) OR (contact = ''::text))),
+  constraint claim_check CHECK (((member_no IS NOT NULL) OR (contact = ''::text))),
   constraint claim_check1 CHECK (((answer <> ''::text) OR (progress = ANY (ARRAY['requested'::text, 'in_progress'::text])))),
   constraint claim_pkey PRIMARY KEY (board_no),
   constraint claim_progress_check CHECK ((progress = ANY (ARRAY['requested'::text, 'in_progress'::text, 'completed'::text, 'confirmed'::text])))
@@ -279,7 +279,7 @@ create table claim_event (
   event_no integer generated always as identity not null,
   board_no integer not null,
   at timestamp with time zone not null,
-  mno integer,
+  member_no integer,
   what text not null,
   constraint claim_event_pkey PRIMARY KEY (event_no),
   constraint claim_event_what_check CHECK ((what = ANY (ARRAY['requested'::text, 'changed'::text, 'handler'::text, 'answered'::text, 'in_progress'::text, 'completed'::text, 'confirmed'::text])))
@@ -295,7 +295,7 @@ create table common_code (
 );
 
 create table company (
-  cno integer generated always as identity not null,
+  company_id integer generated always as identity not null,
   name text not null,
   created_at timestamp with time zone default now() not null,
   address text default ''::text not null,
@@ -305,44 +305,44 @@ create table company (
   business_no text default ''::text not null,
   version integer default 1 not null,
   constraint company_business_no_check CHECK ((business_no ~ '^([0-9]{10})?$'::text)),
-  constraint company_pkey PRIMARY KEY (cno)
+  constraint company_pkey PRIMARY KEY (company_id)
 );
 
 create table company_user (
-  mno integer not null,
-  cno integer not null,
-  constraint company_user_pkey PRIMARY KEY (mno, cno)
+  member_no integer not null,
+  company_id integer not null,
+  constraint company_user_pkey PRIMARY KEY (member_no, company_id)
 );
 
 create table control_comment (
   comment_no integer generated always as identity not null,
-  controller_id integer not null,
+  controller_no integer not null,
   version integer,
   comment text not null,
-  mno integer,
+  member_no integer,
   created_at timestamp with time zone not null,
   constraint control_comment_pkey PRIMARY KEY (comment_no)
 );
 
 create table control_setting (
-  controller_id integer not null,
+  controller_no integer not null,
   version integer not null,
   slots jsonb not null,
   reason text not null,
-  mno integer,
+  member_no integer,
   created_at timestamp with time zone not null,
   answered_at timestamp with time zone,
   refusal text,
   constraint control_setting_check CHECK (((refusal IS NULL) OR (answered_at IS NOT NULL))),
-  constraint control_setting_pkey PRIMARY KEY (controller_id, version),
+  constraint control_setting_pkey PRIMARY KEY (controller_no, version),
   constraint control_setting_slots_check CHECK (((jsonb_array_length(slots) >= 1) AND (jsonb_array_length(slots) <= 6))),
   constraint control_setting_version_check CHECK ((version > 0))
 );
 
 create table controller (
-  controller_id integer generated always as identity not null,
-  fno integer not null,
-  system_id text not null,
+  controller_no integer generated always as identity not null,
+  farm_no integer not null,
+  controller_id text not null,
   code text not null,
   name text not null,
   type text not null,
@@ -357,29 +357,29 @@ create table controller (
   gateway_id integer,
   constraint controller_credential_hash_key UNIQUE (credential_hash),
   constraint controller_interval_seconds_check CHECK (((interval_seconds >= 1) AND (interval_seconds <= 86400))),
-  constraint controller_pkey PRIMARY KEY (controller_id),
-  constraint controller_system_id_check CHECK (((system_id !~ '[/+#\s]'::text) AND ((length(system_id) >= 1) AND (length(system_id) <= 64)))),
-  constraint controller_system_id_key UNIQUE (system_id)
+  constraint controller_pkey PRIMARY KEY (controller_no),
+  constraint controller_system_id_check CHECK (((controller_id !~ '[/+#\s]'::text) AND ((length(controller_id) >= 1) AND (length(controller_id) <= 64)))),
+  constraint controller_system_id_key UNIQUE (controller_id)
 );
 
 create table controller_attribute (
-  controller_id integer not null,
+  controller_no integer not null,
   key text not null,
   value jsonb not null,
   updated_at timestamp with time zone not null,
-  constraint controller_attribute_pkey PRIMARY KEY (controller_id, key)
+  constraint controller_attribute_pkey PRIMARY KEY (controller_no, key)
 );
 
 create table controller_place (
   place_id integer generated always as identity not null,
-  controller_id integer not null,
-  rno integer not null,
+  controller_no integer not null,
+  rack_id integer not null,
   tier_from integer not null,
   tier_to integer not null,
   during daterange not null,
   constraint controller_place_check CHECK ((tier_to >= tier_from)),
   constraint controller_place_during_check CHECK ((NOT isempty(during))),
-  constraint controller_place_once EXCLUDE USING gist (controller_id WITH =, during WITH &&),
+  constraint controller_place_once EXCLUDE USING gist (controller_no WITH =, during WITH &&),
   constraint controller_place_pkey PRIMARY KEY (place_id),
   constraint controller_place_tier_from_check CHECK ((tier_from >= 1))
 );
@@ -414,11 +414,11 @@ create table crop_price (
 
 create table cultivation (
   cultivation_id integer generated always as identity not null,
-  controller_id integer not null,
+  controller_no integer not null,
   recipe_id integer not null,
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  work_no integer,
+  batch_id integer,
   recipe_from timestamp with time zone,
   constraint cultivation_check CHECK ((ended_at >= started_at)),
   constraint cultivation_pkey PRIMARY KEY (cultivation_id)
@@ -427,7 +427,7 @@ create table cultivation (
 create table delivery (
   delivery_id bigint generated always as identity not null,
   notice_seq bigint not null,
-  mno integer not null,
+  member_no integer not null,
   channel text not null,
   target_id bigint not null,
   state text default 'pending'::text not null,
@@ -439,7 +439,7 @@ create table delivery (
   reason text,
   constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['web_push'::text, 'email'::text, 'fcm'::text]))),
   constraint delivery_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pending'::text, 'sending'::text])))),
-  constraint delivery_notice_seq_mno_channel_target_id_key UNIQUE (notice_seq, mno, channel, target_id),
+  constraint delivery_notice_seq_mno_channel_target_id_key UNIQUE (notice_seq, member_no, channel, target_id),
   constraint delivery_pkey PRIMARY KEY (delivery_id),
   constraint delivery_reason_check CHECK ((reason = ANY (ARRAY['left_farm'::text, 'signed_out'::text, 'no_way'::text, 'outbox'::text, 'superseded'::text, 'gone'::text, 'busy'::text, 'unreachable'::text, 'refused'::text, 'abandoned'::text, 'other'::text]))),
   constraint delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
@@ -447,16 +447,16 @@ create table delivery (
 
 create table derive_dirty (
   derive_dirty_id bigint generated always as identity not null,
-  controller_id integer not null,
+  controller_no integer not null,
   from_ts timestamp with time zone not null,
   to_ts timestamp with time zone not null,
   constraint derive_dirty_pkey PRIMARY KEY (derive_dirty_id)
 );
 
 create table deviation (
-  root_alarm_seq bigint not null,
-  fno integer not null,
-  controller_id integer not null,
+  deviation_id bigint not null,
+  farm_no integer not null,
+  controller_no integer not null,
   cause text not null,
   field_key text,
   side text,
@@ -486,15 +486,15 @@ create table deviation (
   constraint deviation_end_kind_check CHECK ((end_kind = ANY (ARRAY['returned'::text, 'released'::text, 'withdrawn'::text]))),
   constraint deviation_highest_check CHECK (((highest >= 1) AND (highest <= 3))),
   constraint deviation_level_check CHECK (((level >= 1) AND (level <= 3))),
-  constraint deviation_pkey PRIMARY KEY (root_alarm_seq),
+  constraint deviation_pkey PRIMARY KEY (deviation_id),
   constraint deviation_side_check CHECK ((side = ANY (ARRAY['low'::text, 'high'::text]))),
   constraint deviation_state_check CHECK ((state = ANY (ARRAY['NONE'::text, 'PRESENT'::text, 'ACTION_NEEDED'::text, 'ACTION_TAKEN'::text])))
 );
 
 create table deviation_action (
   action_id bigint generated always as identity not null,
-  fno integer not null,
-  mno integer,
+  farm_no integer not null,
+  member_no integer,
   at timestamp with time zone not null,
   action_cd text not null,
   description text not null,
@@ -504,18 +504,18 @@ create table deviation_action (
 
 create table deviation_action_outcome (
   action_id bigint not null,
-  root_alarm_seq bigint not null,
+  deviation_id bigint not null,
   minutes_to_range double precision,
   overshoot double precision,
   relapsed boolean,
   judged_at timestamp with time zone,
-  constraint deviation_action_outcome_pkey PRIMARY KEY (action_id, root_alarm_seq)
+  constraint deviation_action_outcome_pkey PRIMARY KEY (action_id, deviation_id)
 );
 
 create table device_token (
   device_token_id bigint generated always as identity not null,
   token text not null,
-  mno integer not null,
+  member_no integer not null,
   session_id uuid not null,
   uuid text not null,
   platform text not null,
@@ -542,8 +542,8 @@ create table faq (
 );
 
 create table farm (
-  fno integer generated always as identity not null,
-  cno integer not null,
+  farm_no integer generated always as identity not null,
+  company_id integer not null,
   farm_id text not null,
   code text not null,
   name text not null,
@@ -569,7 +569,7 @@ create table farm (
   facility jsonb default '{}'::jsonb not null,
   resources jsonb default '{}'::jsonb not null,
   machines jsonb default '[]'::jsonb not null,
-  manager_mno integer,
+  manager_member_no integer,
   constraint farm_code_key UNIQUE (code),
   constraint farm_cultivation_area_check CHECK ((cultivation_area >= (0)::double precision)),
   constraint farm_farm_id_check CHECK ((farm_id ~ '[^0-9]'::text)),
@@ -578,15 +578,15 @@ create table farm (
   constraint farm_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint farm_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint farm_pause_hours_check CHECK ((pause_hours = ANY (ARRAY[1, 3, 6, 12, 24]))),
-  constraint farm_pkey PRIMARY KEY (fno),
+  constraint farm_pkey PRIMARY KEY (farm_no),
   constraint farm_port_count_check CHECK ((port_count >= 0)),
   constraint farm_site_area_check CHECK ((site_area >= (0)::double precision)),
   constraint farm_tier_count_check CHECK ((tier_count >= 0))
 );
 
 create table farm_crop (
-  cultivate_crop_seq integer generated always as identity not null,
-  fno integer not null,
+  farm_crop_id integer generated always as identity not null,
+  farm_no integer not null,
   crop_no integer,
   name text not null,
   number text not null,
@@ -603,44 +603,44 @@ create table farm_crop (
   archived_at timestamp with time zone,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
-  constraint farm_crop_cultivate_crop_seq_fno_key UNIQUE (cultivate_crop_seq, fno),
-  constraint farm_crop_fno_number_key UNIQUE (fno, number),
+  constraint farm_crop_cultivate_crop_seq_fno_key UNIQUE (farm_crop_id, farm_no),
+  constraint farm_crop_fno_number_key UNIQUE (farm_no, number),
   constraint farm_crop_monthly_plan_kg_check CHECK ((monthly_plan_kg >= (0)::double precision)),
-  constraint farm_crop_pkey PRIMARY KEY (cultivate_crop_seq),
+  constraint farm_crop_pkey PRIMARY KEY (farm_crop_id),
   constraint farm_crop_target_harvest_kg_check CHECK ((target_harvest_kg > (0)::double precision)),
   constraint farm_crop_target_weight_g_check CHECK ((target_weight_g > (0)::double precision))
 );
 
 create table farm_crop_recipe (
   recipe_id integer generated always as identity not null,
-  cultivate_crop_seq integer not null,
+  farm_crop_id integer not null,
   recipe jsonb not null,
   copied_crop_no integer,
   copied_recipe_id integer,
-  mno integer,
+  member_no integer,
   created_at timestamp with time zone not null,
   constraint farm_crop_recipe_pkey PRIMARY KEY (recipe_id)
 );
 
 create table farm_document (
   document_id integer generated always as identity not null,
-  fno integer not null,
+  farm_no integer not null,
   title text not null,
-  mno integer,
+  member_no integer,
   created_at timestamp with time zone not null,
   constraint farm_document_pkey PRIMARY KEY (document_id)
 );
 
 create table farm_member (
-  mno integer not null,
-  fno integer not null,
+  member_no integer not null,
+  farm_no integer not null,
   role text not null,
-  constraint farm_member_pkey PRIMARY KEY (mno, fno),
+  constraint farm_member_pkey PRIMARY KEY (member_no, farm_no),
   constraint farm_member_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'member'::text])))
 );
 
 create table farm_statistic (
-  fno integer not null,
+  farm_no integer not null,
   production_day double precision,
   production_week double precision,
   production_month double precision,
@@ -650,7 +650,7 @@ create table farm_statistic (
   updated_at timestamp with time zone not null,
   constraint farm_statistic_co2_month_check CHECK ((co2_month >= (0)::double precision)),
   constraint farm_statistic_electricity_month_check CHECK ((electricity_month >= (0)::double precision)),
-  constraint farm_statistic_pkey PRIMARY KEY (fno),
+  constraint farm_statistic_pkey PRIMARY KEY (farm_no),
   constraint farm_statistic_production_day_check CHECK ((production_day >= (0)::double precision)),
   constraint farm_statistic_production_month_check CHECK ((production_month >= (0)::double precision)),
   constraint farm_statistic_production_week_check CHECK ((production_week >= (0)::double precision)),
@@ -659,16 +659,16 @@ create table farm_statistic (
 
 create table farm_task (
   task_no integer generated always as identity not null,
-  fno integer not null,
+  farm_no integer not null,
   category text not null,
   description text not null,
   start_on date not null,
   end_on date not null,
-  controller_id integer,
+  controller_no integer,
   repeat_every text,
   weekdays smallint[] default '{}'::smallint[] not null,
   until_on date,
-  mno integer,
+  member_no integer,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   constraint farm_task_check CHECK ((end_on >= start_on)),
@@ -709,20 +709,20 @@ create table field (
 );
 
 create table field_mapping (
-  controller_id integer not null,
+  controller_no integer not null,
   source_key text not null,
   field_key text not null,
   source_unit text not null,
   factor double precision default 1 not null,
-  offset_ double precision default 0 not null,
-  constraint field_mapping_pkey PRIMARY KEY (controller_id, source_key)
+  "offset" double precision default 0 not null,
+  constraint field_mapping_pkey PRIMARY KEY (controller_no, source_key)
 );
 
 create table file (
   file_id bigint generated always as identity not null,
   key text not null,
-  mno integer,
-  fno integer,
+  member_no integer,
+  farm_no integer,
   name text not null,
   content_type text not null,
   size bigint not null,
@@ -745,11 +745,11 @@ create table file_link (
   id bigint not null,
   "position" smallint not null,
   audience text not null,
-  fno integer,
-  cno integer,
+  farm_no integer,
+  company_id integer,
   needed boolean not null,
   constraint file_link_audience_check CHECK ((audience = ANY (ARRAY['farm'::text, 'company'::text, 'everyone'::text]))),
-  constraint file_link_check CHECK ((((fno IS NOT NULL) = (audience = 'farm'::text)) AND ((cno IS NOT NULL) = (audience = 'company'::text)))),
+  constraint file_link_check CHECK ((((farm_no IS NOT NULL) = (audience = 'farm'::text)) AND ((company_id IS NOT NULL) = (audience = 'company'::text)))),
   constraint file_link_kind_check CHECK ((kind ~ '^[a-z][a-z_]*$'::text)),
   constraint file_link_pkey PRIMARY KEY (file_id)
 );
@@ -763,31 +763,31 @@ create table first_administrator (
 );
 
 create table floor_plan_place (
-  controller_id integer not null,
-  fno integer not null,
+  controller_no integer not null,
+  farm_no integer not null,
   x double precision not null,
   y double precision not null,
-  constraint floor_plan_place_pkey PRIMARY KEY (controller_id),
+  constraint floor_plan_place_pkey PRIMARY KEY (controller_no),
   constraint floor_plan_place_x_check CHECK (((x >= (0)::double precision) AND (x <= (1)::double precision))),
   constraint floor_plan_place_y_check CHECK (((y >= (0)::double precision) AND (y <= (1)::double precision)))
 );
 
 create table followed_price_item (
-  mno integer not null,
+  member_no integer not null,
   item_code text not null,
-  constraint followed_price_item_pkey PRIMARY KEY (mno, item_code)
+  constraint followed_price_item_pkey PRIMARY KEY (member_no, item_code)
 );
 
 create table growth_photo (
   crop_img_no integer generated always as identity not null,
-  fno integer not null,
-  cultivate_crop_seq integer not null,
+  farm_no integer not null,
+  farm_crop_id integer not null,
   day date not null,
   sown_on date,
-  controller_id integer,
+  controller_no integer,
   location text not null,
   description text not null,
-  mno integer,
+  member_no integer,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   constraint growth_photo_check CHECK ((sown_on <= day)),
@@ -809,7 +809,7 @@ create table growth_recipe (
 create table inquiry (
   inquiry_no integer generated always as identity not null,
   kind text not null,
-  mno integer,
+  member_no integer,
   name text not null,
   email text not null,
   phone_no text not null,
@@ -820,7 +820,7 @@ create table inquiry (
   created_at timestamp with time zone not null,
   answer text,
   answered_at timestamp with time zone,
-  answered_mno integer,
+  answerer_member_no integer,
   constraint inquiry_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint inquiry_language_check CHECK ((language = ANY (ARRAY['ko'::text, 'en'::text]))),
   constraint inquiry_pkey PRIMARY KEY (inquiry_no)
@@ -828,11 +828,11 @@ create table inquiry (
 
 create table invitation (
   invitation_id integer generated always as identity not null,
-  fno integer not null,
+  farm_no integer not null,
   email text not null,
   role text not null,
   token_hash bytea not null,
-  inviter_mno integer,
+  inviter_member_no integer,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   other_address_at timestamp with time zone,
@@ -842,27 +842,27 @@ create table invitation (
 );
 
 create table known_device (
-  mno integer not null,
+  member_no integer not null,
   device_hash bytea not null,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
-  constraint known_device_pkey PRIMARY KEY (mno, device_hash)
+  constraint known_device_pkey PRIMARY KEY (member_no, device_hash)
 );
 
 create table latest (
-  controller_id integer not null,
+  controller_no integer not null,
   ts timestamp with time zone,
   received_at timestamp with time zone,
   changed xid8 default '0'::xid8 not null,
   "values" jsonb default '{}'::jsonb not null,
   derive_state jsonb,
-  constraint latest_pkey PRIMARY KEY (controller_id)
+  constraint latest_pkey PRIMARY KEY (controller_no)
 ) with (fillfactor=70);
 
 create table mail (
   mail_id bigint generated always as identity not null,
-  mno integer,
-  author_mno integer,
+  member_no integer,
+  author_member_no integer,
   recipient text not null,
   name text not null,
   subject text not null,
@@ -882,30 +882,30 @@ create table mail (
 );
 
 create table measured_entry (
-  controller_id integer not null,
+  controller_no integer not null,
   entry_id uuid not null,
   measure_no integer,
-  constraint measured_entry_pkey PRIMARY KEY (controller_id, entry_id)
+  constraint measured_entry_pkey PRIMARY KEY (controller_no, entry_id)
 );
 
 create table measured_value (
   measure_no integer generated always as identity not null,
-  controller_id integer not null,
+  controller_no integer not null,
   day date not null,
   half text not null,
   measured_at timestamp with time zone not null,
   measured jsonb not null,
   controller jsonb not null,
-  mno integer,
+  member_no integer,
   version integer default 1 not null,
-  constraint measured_value_controller_id_day_half_key UNIQUE (controller_id, day, half),
+  constraint measured_value_controller_id_day_half_key UNIQUE (controller_no, day, half),
   constraint measured_value_half_check CHECK ((half = ANY (ARRAY['AM'::text, 'PM'::text]))),
   constraint measured_value_measured_check CHECK ((measured <> '{}'::jsonb)),
   constraint measured_value_pkey PRIMARY KEY (measure_no)
 );
 
 create table member (
-  mno integer generated always as identity not null,
+  member_no integer generated always as identity not null,
   member_id text not null,
   name text not null,
   email text not null,
@@ -919,15 +919,15 @@ create table member (
   privacy_agreed_at timestamp with time zone,
   constraint member_language_check CHECK ((language = ANY (ARRAY['ko'::text, 'en'::text]))),
   constraint member_member_id_key UNIQUE (member_id),
-  constraint member_pkey PRIMARY KEY (mno)
+  constraint member_pkey PRIMARY KEY (member_no)
 );
 
 create table notice (
   notice_seq bigint generated always as identity not null,
-  fno integer not null,
+  farm_no integer not null,
   kind text not null,
   level smallint not null,
-  root_alarm_seqs bigint[] not null,
+  deviation_ids bigint[] not null,
   parts jsonb not null,
   created_at timestamp with time zone not null,
   constraint notice_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'action_needed'::text, 'repeat'::text, 'handed_over'::text, 'returned'::text, 'burst'::text, 'test'::text]))),
@@ -937,13 +937,13 @@ create table notice (
 
 create table notice_reader (
   notice_seq bigint not null,
-  mno integer not null,
+  member_no integer not null,
   read_at timestamp with time zone,
-  constraint notice_reader_pkey PRIMARY KEY (notice_seq, mno)
+  constraint notice_reader_pkey PRIMARY KEY (notice_seq, member_no)
 );
 
 create table notification_choice (
-  mno integer not null,
+  member_no integer not null,
   portal smallint,
   web_push smallint,
   email smallint,
@@ -953,7 +953,7 @@ create table notification_choice (
   constraint notification_choice_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
   constraint notification_choice_email_check CHECK (((email >= 1) AND (email <= 3))),
   constraint notification_choice_fcm_check CHECK (((fcm >= 1) AND (fcm <= 3))),
-  constraint notification_choice_pkey PRIMARY KEY (mno),
+  constraint notification_choice_pkey PRIMARY KEY (member_no),
   constraint notification_choice_portal_check CHECK (((portal >= 1) AND (portal <= 3))),
   constraint notification_choice_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
   constraint notification_choice_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
@@ -962,10 +962,10 @@ create table notification_choice (
 
 create table nutrient_renewal (
   nutrient_renewal_id bigint generated always as identity not null,
-  controller_id integer not null,
+  controller_no integer not null,
   started_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
-  mno integer,
+  member_no integer,
   ended_at timestamp with time zone,
   ended_by text,
   constraint nutrient_renewal_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
@@ -995,15 +995,15 @@ create table nutrient_solution (
 );
 
 create table occupancy (
-  rno integer not null,
+  rack_id integer not null,
   tier integer not null,
   "column" integer not null,
-  work_no integer not null,
+  batch_id integer not null,
   during daterange not null,
   reserved boolean default false not null,
   constraint occupancy_column_check CHECK (("column" >= 1)),
   constraint occupancy_during_check CHECK ((NOT isempty(during))),
-  constraint occupancy_once EXCLUDE USING gist (rno WITH =, tier WITH =, "column" WITH =, during WITH &&),
+  constraint occupancy_once EXCLUDE USING gist (rack_id WITH =, tier WITH =, "column" WITH =, during WITH &&),
   constraint occupancy_tier_check CHECK ((tier >= 1))
 );
 
@@ -1023,7 +1023,7 @@ create table outside_answer (
 
 create table passkey (
   passkey_id integer generated always as identity not null,
-  mno integer not null,
+  member_no integer not null,
   credential_id text not null,
   public_key bytea not null,
   sign_count bigint not null,
@@ -1047,7 +1047,7 @@ create table passkey_challenge (
 
 create table pending_sign_in (
   token_hash bytea not null,
-  mno integer not null,
+  member_no integer not null,
   password_hash text not null,
   stay boolean not null,
   challenge text,
@@ -1058,7 +1058,7 @@ create table pending_sign_in (
 
 create table push_subscription (
   push_subscription_id bigint generated always as identity not null,
-  mno integer not null,
+  member_no integer not null,
   session_id uuid not null,
   endpoint text not null,
   p256dh text not null,
@@ -1072,8 +1072,8 @@ create table push_subscription (
 );
 
 create table rack (
-  rno integer generated always as identity not null,
-  fno integer not null,
+  rack_id integer generated always as identity not null,
+  farm_no integer not null,
   rack_group_no integer,
   name text not null,
   place text not null,
@@ -1087,26 +1087,26 @@ create table rack (
   version integer default 1 not null,
   constraint rack_check CHECK (((rack_group_no IS NULL) = (removed_at IS NOT NULL))),
   constraint rack_column_count_check CHECK (((column_count >= 1) AND (column_count <= 500))),
-  constraint rack_pkey PRIMARY KEY (rno),
+  constraint rack_pkey PRIMARY KEY (rack_id),
   constraint rack_pots_check CHECK (((pots >= 1) AND (pots <= 10000))),
-  constraint rack_rno_fno_key UNIQUE (rno, fno),
+  constraint rack_rno_fno_key UNIQUE (rack_id, farm_no),
   constraint rack_tier_count_check CHECK (((tier_count >= 1) AND (tier_count <= 50)))
 );
 
 create table rack_group (
   rack_group_no integer generated always as identity not null,
-  fno integer not null,
+  farm_no integer not null,
   name text not null,
   "position" integer not null,
   version integer default 1 not null,
-  constraint rack_group_fno_name_key UNIQUE (fno, name),
+  constraint rack_group_fno_name_key UNIQUE (farm_no, name),
   constraint rack_group_pkey PRIMARY KEY (rack_group_no),
-  constraint rack_group_rack_group_no_fno_key UNIQUE (rack_group_no, fno)
+  constraint rack_group_rack_group_no_fno_key UNIQUE (rack_group_no, farm_no)
 );
 
 create table rack_section (
   section_no integer generated always as identity not null,
-  rno integer not null,
+  rack_id integer not null,
   name text not null,
   tier_from integer not null,
   tier_to integer not null,
@@ -1116,12 +1116,12 @@ create table rack_section (
   constraint rack_section_check1 CHECK ((column_to >= column_from)),
   constraint rack_section_column_from_check CHECK ((column_from >= 1)),
   constraint rack_section_pkey PRIMARY KEY (section_no),
-  constraint rack_section_rno_name_key UNIQUE (rno, name),
+  constraint rack_section_rno_name_key UNIQUE (rack_id, name),
   constraint rack_section_tier_from_check CHECK ((tier_from >= 1))
 );
 
 create table reading (
-  controller_id integer not null,
+  controller_no integer not null,
   ts timestamp with time zone not null,
   temperature real,
   humidity real,
@@ -1137,27 +1137,27 @@ create table reading (
   dew_point real,
   dli real,
   extra jsonb,
-  constraint reading_pkey PRIMARY KEY (controller_id, ts)
+  constraint reading_pkey PRIMARY KEY (controller_no, ts)
 ) partition by RANGE (ts);
 
 create table recovery_code (
-  mno integer not null,
+  member_no integer not null,
   code_hash bytea not null,
   used_at timestamp with time zone,
-  constraint recovery_code_pkey PRIMARY KEY (mno, code_hash)
+  constraint recovery_code_pkey PRIMARY KEY (member_no, code_hash)
 );
 
 create table rejected_day (
-  controller_id integer not null,
+  controller_no integer not null,
   day date not null,
   refused bigint not null,
   offered bigint not null,
-  constraint rejected_day_pkey PRIMARY KEY (controller_id, day)
+  constraint rejected_day_pkey PRIMARY KEY (controller_no, day)
 );
 
 create table rejected_sample (
   rejected_sample_id bigint generated always as identity not null,
-  controller_id integer not null,
+  controller_no integer not null,
   received_at timestamp with time zone not null,
   sample_ts timestamp with time zone,
   source_key text,
@@ -1169,12 +1169,12 @@ create table rejected_sample (
 
 create table remark (
   remark_no integer generated always as identity not null,
-  controller_id integer not null,
+  controller_no integer not null,
   field_key text,
   from_ts timestamp with time zone not null,
   to_ts timestamp with time zone not null,
   text text not null,
-  mno integer,
+  member_no integer,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   constraint remark_check CHECK ((to_ts > from_ts)),
@@ -1182,7 +1182,7 @@ create table remark (
 );
 
 create table rollup_10m (
-  controller_id integer not null,
+  controller_no integer not null,
   bucket timestamp with time zone not null,
   samples integer not null,
   temperature_min real,
@@ -1238,11 +1238,11 @@ create table rollup_10m (
   dli_sum double precision,
   dli_n integer default 0 not null,
   extra jsonb,
-  constraint rollup_10m_pkey PRIMARY KEY (controller_id, bucket)
+  constraint rollup_10m_pkey PRIMARY KEY (controller_no, bucket)
 );
 
 create table rollup_1d (
-  controller_id integer not null,
+  controller_no integer not null,
   bucket timestamp with time zone not null,
   samples integer not null,
   temperature_min real,
@@ -1298,11 +1298,11 @@ create table rollup_1d (
   dli_sum double precision,
   dli_n integer default 0 not null,
   extra jsonb,
-  constraint rollup_1d_pkey PRIMARY KEY (controller_id, bucket)
+  constraint rollup_1d_pkey PRIMARY KEY (controller_no, bucket)
 );
 
 create table rollup_1h (
-  controller_id integer not null,
+  controller_no integer not null,
   bucket timestamp with time zone not null,
   samples integer not null,
   temperature_min real,
@@ -1358,13 +1358,13 @@ create table rollup_1h (
   dli_sum double precision,
   dli_n integer default 0 not null,
   extra jsonb,
-  constraint rollup_1h_pkey PRIMARY KEY (controller_id, bucket)
+  constraint rollup_1h_pkey PRIMARY KEY (controller_no, bucket)
 );
 
 create table rollup_comparison (
-  controller_id integer not null,
+  controller_no integer not null,
   whole_at timestamp with time zone not null,
-  constraint rollup_comparison_pkey PRIMARY KEY (controller_id)
+  constraint rollup_comparison_pkey PRIMARY KEY (controller_no)
 );
 
 create table rollup_comparison_run (
@@ -1378,18 +1378,18 @@ create table rollup_comparison_run (
 );
 
 create table rollup_dirty (
-  controller_id integer not null,
+  controller_no integer not null,
   bucket timestamp with time zone not null
 );
 
 create table sample_correction (
-  controller_id integer not null,
+  controller_no integer not null,
   from_ts timestamp with time zone not null
 );
 
 create table session (
   session_id uuid not null,
-  mno integer not null,
+  member_no integer not null,
   device_uuid text not null,
   auth_hash bytea not null,
   auth_expires_at timestamp with time zone not null,
@@ -1413,7 +1413,7 @@ create table session (
 create table sign_in (
   sign_in_id bigint generated always as identity not null,
   at timestamp with time zone not null,
-  mno integer not null,
+  member_no integer not null,
   outcome text not null,
   network text not null,
   known_device boolean,
@@ -1424,11 +1424,11 @@ create table sign_in (
 
 create table special_note (
   special_note_no integer generated always as identity not null,
-  fno integer not null,
-  work_no integer,
+  farm_no integer not null,
+  batch_id integer,
   day date not null,
   text text not null,
-  mno integer,
+  member_no integer,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   constraint special_note_pkey PRIMARY KEY (special_note_no)
@@ -1436,7 +1436,7 @@ create table special_note (
 
 create table standard (
   standard_id bigint generated always as identity not null,
-  controller_id integer not null,
+  controller_no integer not null,
   field_key text not null,
   valid_from timestamp with time zone,
   valid_to timestamp with time zone,
@@ -1451,7 +1451,7 @@ create table standard (
   on_delay_seconds integer,
   off_delay_seconds integer,
   attention_seconds integer,
-  mno integer,
+  member_no integer,
   constraint standard_attention_seconds_check CHECK (((attention_seconds >= 0) AND (attention_seconds <= 86400))),
   constraint standard_deadband_check CHECK ((deadband >= (0)::double precision)),
   constraint standard_off_delay_seconds_check CHECK (((off_delay_seconds >= 0) AND (off_delay_seconds <= 86400))),
@@ -1467,13 +1467,13 @@ create table throttle (
 );
 
 create table totp (
-  mno integer not null,
+  member_no integer not null,
   secret bytea not null,
   created_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   last_step integer,
   last_used_at timestamp with time zone,
-  constraint totp_pkey PRIMARY KEY (mno)
+  constraint totp_pkey PRIMARY KEY (member_no)
 );
 
 create table vapid (
@@ -1486,10 +1486,10 @@ create table vapid (
 
 create table weekly_comment (
   comment_no integer generated always as identity not null,
-  fno integer not null,
+  farm_no integer not null,
   monday date not null,
   comment text not null,
-  mno integer,
+  member_no integer,
   created_at timestamp with time zone not null,
   constraint weekly_comment_monday_check CHECK ((EXTRACT(isodow FROM monday) = (1)::numeric)),
   constraint weekly_comment_pkey PRIMARY KEY (comment_no)
@@ -1497,11 +1497,11 @@ create table weekly_comment (
 
 create table yield_import (
   import_id integer generated always as identity not null,
-  fno integer not null,
+  farm_no integer not null,
   file_name text not null,
   taken integer not null,
   refused integer not null,
-  mno integer,
+  member_no integer,
   created_at timestamp with time zone not null,
   undone_at timestamp with time zone,
   constraint yield_import_pkey PRIMARY KEY (import_id)
@@ -1509,13 +1509,13 @@ create table yield_import (
 
 create table yield_plan (
   plan_id integer generated always as identity not null,
-  fno integer not null,
-  cultivate_crop_seq integer not null,
+  farm_no integer not null,
+  farm_crop_id integer not null,
   year integer not null,
   month integer not null,
   plan_kg double precision not null,
   version integer default 1 not null,
-  constraint yield_plan_cultivate_crop_seq_year_month_key UNIQUE (cultivate_crop_seq, year, month),
+  constraint yield_plan_cultivate_crop_seq_year_month_key UNIQUE (farm_crop_id, year, month),
   constraint yield_plan_month_check CHECK (((month >= 1) AND (month <= 12))),
   constraint yield_plan_pkey PRIMARY KEY (plan_id),
   constraint yield_plan_plan_kg_check CHECK ((plan_kg >= (0)::double precision)),
@@ -1524,299 +1524,299 @@ create table yield_plan (
 
 -- foreign keys
 
-alter table account_link add constraint account_link_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table alarm add constraint alarm_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table alarm add constraint alarm_root_alarm_seq_fkey FOREIGN KEY (root_alarm_seq) REFERENCES deviation(root_alarm_seq) ON DELETE CASCADE;
-alter table alarm_checkpoint add constraint alarm_checkpoint_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table alarm_state add constraint alarm_state_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table alarm_stop add constraint alarm_stop_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table account_link add constraint account_link_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table alarm add constraint alarm_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table alarm add constraint alarm_root_alarm_seq_fkey FOREIGN KEY (deviation_id) REFERENCES deviation(deviation_id) ON DELETE CASCADE;
+alter table alarm_checkpoint add constraint alarm_checkpoint_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table alarm_state add constraint alarm_state_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table alarm_stop add constraint alarm_stop_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table alarm_stop add constraint alarm_stop_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
-alter table alarm_stop add constraint alarm_stop_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table audit_log add constraint audit_log_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table audit_log add constraint audit_log_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table batch add constraint batch_cultivate_crop_seq_fno_fkey FOREIGN KEY (cultivate_crop_seq, fno) REFERENCES farm_crop(cultivate_crop_seq, fno);
-alter table batch add constraint batch_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
+alter table alarm_stop add constraint alarm_stop_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table audit_log add constraint audit_log_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table audit_log add constraint audit_log_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table batch add constraint batch_cultivate_crop_seq_fno_fkey FOREIGN KEY (farm_crop_id, farm_no) REFERENCES farm_crop(farm_crop_id, farm_no);
+alter table batch add constraint batch_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table batch add constraint batch_import_id_fkey FOREIGN KEY (import_id) REFERENCES yield_import(import_id);
-alter table batch add constraint batch_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table batch_closing add constraint batch_closing_work_no_fkey FOREIGN KEY (work_no) REFERENCES batch(work_no) ON DELETE CASCADE;
+alter table batch add constraint batch_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table batch_closing add constraint batch_closing_work_no_fkey FOREIGN KEY (batch_id) REFERENCES batch(batch_id) ON DELETE CASCADE;
 alter table batch_discard add constraint batch_discard_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES batch_entry(entry_id) ON DELETE CASCADE;
-alter table batch_entry add constraint batch_entry_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table batch_entry add constraint batch_entry_work_no_fkey FOREIGN KEY (work_no) REFERENCES batch(work_no) ON DELETE CASCADE;
+alter table batch_entry add constraint batch_entry_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table batch_entry add constraint batch_entry_work_no_fkey FOREIGN KEY (batch_id) REFERENCES batch(batch_id) ON DELETE CASCADE;
 alter table batch_layout add constraint batch_layout_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES batch_entry(entry_id) ON DELETE CASCADE;
-alter table batch_layout add constraint batch_layout_work_no_fkey FOREIGN KEY (work_no) REFERENCES batch(work_no) ON DELETE CASCADE;
-alter table board_notice add constraint board_notice_cno_fkey FOREIGN KEY (cno) REFERENCES company(cno);
-alter table board_notice add constraint board_notice_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table board_notice add constraint board_notice_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table board_notice_reader add constraint board_notice_reader_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table batch_layout add constraint batch_layout_work_no_fkey FOREIGN KEY (batch_id) REFERENCES batch(batch_id) ON DELETE CASCADE;
+alter table board_notice add constraint board_notice_cno_fkey FOREIGN KEY (company_id) REFERENCES company(company_id);
+alter table board_notice add constraint board_notice_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table board_notice add constraint board_notice_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table board_notice_reader add constraint board_notice_reader_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table board_notice_reader add constraint board_notice_reader_notice_no_fkey FOREIGN KEY (notice_no) REFERENCES board_notice(notice_no) ON DELETE CASCADE;
-alter table claim add constraint claim_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table claim add constraint claim_handler_mno_fkey FOREIGN KEY (handler_mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table claim add constraint claim_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
+alter table claim add constraint claim_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table claim add constraint claim_handler_mno_fkey FOREIGN KEY (handler_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table claim add constraint claim_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table claim_event add constraint claim_event_board_no_fkey FOREIGN KEY (board_no) REFERENCES claim(board_no) ON DELETE CASCADE;
-alter table claim_event add constraint claim_event_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table company_user add constraint company_user_cno_fkey FOREIGN KEY (cno) REFERENCES company(cno);
-alter table company_user add constraint company_user_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table control_comment add constraint control_comment_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table control_comment add constraint control_comment_controller_id_version_fkey FOREIGN KEY (controller_id, version) REFERENCES control_setting(controller_id, version) ON DELETE CASCADE;
-alter table control_comment add constraint control_comment_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table control_setting add constraint control_setting_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table control_setting add constraint control_setting_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table controller add constraint controller_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table controller add constraint controller_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES controller(controller_id) ON DELETE SET NULL;
-alter table controller_attribute add constraint controller_attribute_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table controller_place add constraint controller_place_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table controller_place add constraint controller_place_rno_fkey FOREIGN KEY (rno) REFERENCES rack(rno);
-alter table cultivation add constraint cultivation_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table claim_event add constraint claim_event_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table company_user add constraint company_user_cno_fkey FOREIGN KEY (company_id) REFERENCES company(company_id);
+alter table company_user add constraint company_user_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table control_comment add constraint control_comment_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table control_comment add constraint control_comment_controller_id_version_fkey FOREIGN KEY (controller_no, version) REFERENCES control_setting(controller_no, version) ON DELETE CASCADE;
+alter table control_comment add constraint control_comment_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table control_setting add constraint control_setting_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table control_setting add constraint control_setting_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table controller add constraint controller_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table controller add constraint controller_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES controller(controller_no) ON DELETE SET NULL;
+alter table controller_attribute add constraint controller_attribute_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table controller_place add constraint controller_place_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table controller_place add constraint controller_place_rno_fkey FOREIGN KEY (rack_id) REFERENCES rack(rack_id);
+alter table cultivation add constraint cultivation_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table cultivation add constraint cultivation_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES growth_recipe(recipe_id);
-alter table cultivation add constraint cultivation_work_no_fkey FOREIGN KEY (work_no) REFERENCES batch(work_no) ON DELETE SET NULL;
-alter table delivery add constraint delivery_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table cultivation add constraint cultivation_work_no_fkey FOREIGN KEY (batch_id) REFERENCES batch(batch_id) ON DELETE SET NULL;
+alter table delivery add constraint delivery_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table delivery add constraint delivery_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
-alter table deviation add constraint deviation_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table deviation add constraint deviation_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table deviation add constraint deviation_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
-alter table deviation add constraint deviation_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table deviation add constraint deviation_gateway_root_fkey FOREIGN KEY (gateway_root) REFERENCES deviation(root_alarm_seq) ON DELETE SET NULL;
-alter table deviation_action add constraint deviation_action_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table deviation_action add constraint deviation_action_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
+alter table deviation add constraint deviation_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table deviation add constraint deviation_gateway_root_fkey FOREIGN KEY (gateway_root) REFERENCES deviation(deviation_id) ON DELETE SET NULL;
+alter table deviation_action add constraint deviation_action_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table deviation_action add constraint deviation_action_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table deviation_action_outcome add constraint deviation_action_outcome_action_id_fkey FOREIGN KEY (action_id) REFERENCES deviation_action(action_id) ON DELETE CASCADE;
-alter table deviation_action_outcome add constraint deviation_action_outcome_root_alarm_seq_fkey FOREIGN KEY (root_alarm_seq) REFERENCES deviation(root_alarm_seq) ON DELETE CASCADE;
-alter table device_token add constraint device_token_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table deviation_action_outcome add constraint deviation_action_outcome_root_alarm_seq_fkey FOREIGN KEY (deviation_id) REFERENCES deviation(deviation_id) ON DELETE CASCADE;
+alter table device_token add constraint device_token_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table device_token add constraint device_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
-alter table farm add constraint farm_cno_fkey FOREIGN KEY (cno) REFERENCES company(cno);
-alter table farm add constraint farm_manager FOREIGN KEY (manager_mno, fno) REFERENCES farm_member(mno, fno) ON DELETE SET NULL (manager_mno);
+alter table farm add constraint farm_cno_fkey FOREIGN KEY (company_id) REFERENCES company(company_id);
+alter table farm add constraint farm_manager FOREIGN KEY (manager_member_no, farm_no) REFERENCES farm_member(member_no, farm_no) ON DELETE SET NULL (manager_member_no);
 alter table farm_crop add constraint farm_crop_crop_no_fkey FOREIGN KEY (crop_no) REFERENCES crop(crop_no);
-alter table farm_crop add constraint farm_crop_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
+alter table farm_crop add constraint farm_crop_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table farm_crop add constraint farm_crop_nutrient_no_fkey FOREIGN KEY (nutrient_no) REFERENCES nutrient_solution(nutrient_no);
 alter table farm_crop_recipe add constraint farm_crop_recipe_copied_crop_no_fkey FOREIGN KEY (copied_crop_no) REFERENCES crop(crop_no);
 alter table farm_crop_recipe add constraint farm_crop_recipe_copied_recipe_id_fkey FOREIGN KEY (copied_recipe_id) REFERENCES farm_crop_recipe(recipe_id) ON DELETE SET NULL;
-alter table farm_crop_recipe add constraint farm_crop_recipe_cultivate_crop_seq_fkey FOREIGN KEY (cultivate_crop_seq) REFERENCES farm_crop(cultivate_crop_seq) ON DELETE CASCADE;
-alter table farm_crop_recipe add constraint farm_crop_recipe_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table farm_document add constraint farm_document_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table farm_document add constraint farm_document_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table farm_member add constraint farm_member_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table farm_member add constraint farm_member_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table farm_statistic add constraint farm_statistic_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table farm_task add constraint farm_task_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE SET NULL;
-alter table farm_task add constraint farm_task_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table farm_task add constraint farm_task_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
+alter table farm_crop_recipe add constraint farm_crop_recipe_cultivate_crop_seq_fkey FOREIGN KEY (farm_crop_id) REFERENCES farm_crop(farm_crop_id) ON DELETE CASCADE;
+alter table farm_crop_recipe add constraint farm_crop_recipe_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table farm_document add constraint farm_document_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table farm_document add constraint farm_document_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table farm_member add constraint farm_member_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table farm_member add constraint farm_member_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table farm_statistic add constraint farm_statistic_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table farm_task add constraint farm_task_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE SET NULL;
+alter table farm_task add constraint farm_task_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table farm_task add constraint farm_task_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table farm_task_skip add constraint farm_task_skip_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
-alter table field_mapping add constraint field_mapping_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table field_mapping add constraint field_mapping_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
-alter table file add constraint file_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table file add constraint file_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table file_link add constraint file_link_cno_fkey FOREIGN KEY (cno) REFERENCES company(cno);
+alter table file add constraint file_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table file add constraint file_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table file_link add constraint file_link_cno_fkey FOREIGN KEY (company_id) REFERENCES company(company_id);
 alter table file_link add constraint file_link_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(file_id);
-alter table file_link add constraint file_link_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table floor_plan_place add constraint floor_plan_place_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table floor_plan_place add constraint floor_plan_place_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table followed_price_item add constraint followed_price_item_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table growth_photo add constraint growth_photo_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id);
-alter table growth_photo add constraint growth_photo_cultivate_crop_seq_fno_fkey FOREIGN KEY (cultivate_crop_seq, fno) REFERENCES farm_crop(cultivate_crop_seq, fno);
-alter table growth_photo add constraint growth_photo_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table growth_photo add constraint growth_photo_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table inquiry add constraint inquiry_answered_mno_fkey FOREIGN KEY (answered_mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table inquiry add constraint inquiry_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table invitation add constraint invitation_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno) ON DELETE CASCADE;
-alter table invitation add constraint invitation_inviter_mno_fkey FOREIGN KEY (inviter_mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table known_device add constraint known_device_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table latest add constraint latest_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table mail add constraint mail_author_mno_fkey FOREIGN KEY (author_mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table mail add constraint mail_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table measured_entry add constraint measured_entry_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table file_link add constraint file_link_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table floor_plan_place add constraint floor_plan_place_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table floor_plan_place add constraint floor_plan_place_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table followed_price_item add constraint followed_price_item_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table growth_photo add constraint growth_photo_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no);
+alter table growth_photo add constraint growth_photo_cultivate_crop_seq_fno_fkey FOREIGN KEY (farm_crop_id, farm_no) REFERENCES farm_crop(farm_crop_id, farm_no);
+alter table growth_photo add constraint growth_photo_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table growth_photo add constraint growth_photo_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table inquiry add constraint inquiry_answered_mno_fkey FOREIGN KEY (answerer_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table inquiry add constraint inquiry_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table invitation add constraint invitation_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
+alter table invitation add constraint invitation_inviter_mno_fkey FOREIGN KEY (inviter_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table known_device add constraint known_device_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table latest add constraint latest_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table mail add constraint mail_author_mno_fkey FOREIGN KEY (author_member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table mail add constraint mail_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table measured_entry add constraint measured_entry_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table measured_entry add constraint measured_entry_measure_no_fkey FOREIGN KEY (measure_no) REFERENCES measured_value(measure_no) ON DELETE SET NULL;
-alter table measured_value add constraint measured_value_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table measured_value add constraint measured_value_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table notice add constraint notice_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table notice_reader add constraint notice_reader_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table measured_value add constraint measured_value_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table measured_value add constraint measured_value_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table notice add constraint notice_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table notice_reader add constraint notice_reader_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table notice_reader add constraint notice_reader_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
-alter table notification_choice add constraint notification_choice_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table nutrient_renewal add constraint nutrient_renewal_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table nutrient_renewal add constraint nutrient_renewal_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table occupancy add constraint occupancy_rno_fkey FOREIGN KEY (rno) REFERENCES rack(rno);
-alter table occupancy add constraint occupancy_work_no_fkey FOREIGN KEY (work_no) REFERENCES batch(work_no) ON DELETE CASCADE;
-alter table passkey add constraint passkey_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table notification_choice add constraint notification_choice_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table nutrient_renewal add constraint nutrient_renewal_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table nutrient_renewal add constraint nutrient_renewal_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table occupancy add constraint occupancy_rno_fkey FOREIGN KEY (rack_id) REFERENCES rack(rack_id);
+alter table occupancy add constraint occupancy_work_no_fkey FOREIGN KEY (batch_id) REFERENCES batch(batch_id) ON DELETE CASCADE;
+alter table passkey add constraint passkey_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table passkey_challenge add constraint passkey_challenge_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
-alter table pending_sign_in add constraint pending_sign_in_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table push_subscription add constraint push_subscription_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
+alter table pending_sign_in add constraint pending_sign_in_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table push_subscription add constraint push_subscription_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table push_subscription add constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
-alter table rack add constraint rack_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table rack add constraint rack_rack_group_no_fno_fkey FOREIGN KEY (rack_group_no, fno) REFERENCES rack_group(rack_group_no, fno);
-alter table rack_group add constraint rack_group_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table rack_section add constraint rack_section_rno_fkey FOREIGN KEY (rno) REFERENCES rack(rno) ON DELETE CASCADE;
-alter table recovery_code add constraint recovery_code_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table rejected_day add constraint rejected_day_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table rejected_sample add constraint rejected_sample_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
-alter table remark add constraint remark_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table rack add constraint rack_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table rack add constraint rack_rack_group_no_fno_fkey FOREIGN KEY (rack_group_no, farm_no) REFERENCES rack_group(rack_group_no, farm_no);
+alter table rack_group add constraint rack_group_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table rack_section add constraint rack_section_rno_fkey FOREIGN KEY (rack_id) REFERENCES rack(rack_id) ON DELETE CASCADE;
+alter table recovery_code add constraint recovery_code_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table rejected_day add constraint rejected_day_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table rejected_sample add constraint rejected_sample_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table remark add constraint remark_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table remark add constraint remark_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
-alter table remark add constraint remark_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table session add constraint session_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table sign_in add constraint sign_in_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table special_note add constraint special_note_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table special_note add constraint special_note_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table special_note add constraint special_note_work_no_fno_fkey FOREIGN KEY (work_no, fno) REFERENCES batch(work_no, fno) ON DELETE CASCADE;
-alter table standard add constraint standard_controller_id_fkey FOREIGN KEY (controller_id) REFERENCES controller(controller_id) ON DELETE CASCADE;
+alter table remark add constraint remark_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table session add constraint session_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table sign_in add constraint sign_in_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table special_note add constraint special_note_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table special_note add constraint special_note_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table special_note add constraint special_note_work_no_fno_fkey FOREIGN KEY (batch_id, farm_no) REFERENCES batch(batch_id, farm_no) ON DELETE CASCADE;
+alter table standard add constraint standard_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table standard add constraint standard_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
-alter table standard add constraint standard_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table totp add constraint totp_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE CASCADE;
-alter table weekly_comment add constraint weekly_comment_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table weekly_comment add constraint weekly_comment_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table yield_import add constraint yield_import_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
-alter table yield_import add constraint yield_import_mno_fkey FOREIGN KEY (mno) REFERENCES member(mno) ON DELETE SET NULL;
-alter table yield_plan add constraint yield_plan_cultivate_crop_seq_fno_fkey FOREIGN KEY (cultivate_crop_seq, fno) REFERENCES farm_crop(cultivate_crop_seq, fno) ON DELETE CASCADE;
-alter table yield_plan add constraint yield_plan_fno_fkey FOREIGN KEY (fno) REFERENCES farm(fno);
+alter table standard add constraint standard_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table totp add constraint totp_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table weekly_comment add constraint weekly_comment_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table weekly_comment add constraint weekly_comment_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table yield_import add constraint yield_import_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table yield_import add constraint yield_import_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table yield_plan add constraint yield_plan_cultivate_crop_seq_fno_fkey FOREIGN KEY (farm_crop_id, farm_no) REFERENCES farm_crop(farm_crop_id, farm_no) ON DELETE CASCADE;
+alter table yield_plan add constraint yield_plan_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 
 -- indexes
 
 CREATE INDEX alarm_at ON public.alarm USING btree (at);
-CREATE INDEX alarm_member ON public.alarm USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX alarm_root ON public.alarm USING btree (root_alarm_seq, at, alarm_seq);
-CREATE INDEX alarm_stop_controller ON public.alarm_stop USING btree (controller_id) WHERE (released_at IS NULL);
-CREATE INDEX alarm_stop_member ON public.alarm_stop USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX alarm_member ON public.alarm USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX alarm_root ON public.alarm USING btree (deviation_id, at, alarm_seq);
+CREATE INDEX alarm_stop_controller ON public.alarm_stop USING btree (controller_no) WHERE (released_at IS NULL);
+CREATE INDEX alarm_stop_member ON public.alarm_stop USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at DESC, audit_id DESC);
-CREATE INDEX audit_log_farm ON public.audit_log USING btree (fno, at DESC) WHERE (fno IS NOT NULL);
-CREATE INDEX audit_log_member ON public.audit_log USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX audit_log_farm ON public.audit_log USING btree (farm_no, at DESC) WHERE (farm_no IS NOT NULL);
+CREATE INDEX audit_log_member ON public.audit_log USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX audit_log_thing ON public.audit_log USING btree (kind, thing, at DESC);
-CREATE INDEX batch_crop ON public.batch USING btree (cultivate_crop_seq, start_on);
-CREATE INDEX batch_farm ON public.batch USING btree (fno, start_on DESC, work_no DESC);
+CREATE INDEX batch_crop ON public.batch USING btree (farm_crop_id, start_on);
+CREATE INDEX batch_farm ON public.batch USING btree (farm_no, start_on DESC, batch_id DESC);
 CREATE INDEX batch_import ON public.batch USING btree (import_id) WHERE (import_id IS NOT NULL);
-CREATE INDEX batch_member ON public.batch USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX batch_member ON public.batch USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX batch_discard_entry ON public.batch_discard USING btree (entry_id);
-CREATE INDEX batch_entry_batch ON public.batch_entry USING btree (work_no, day, entry_id);
-CREATE INDEX batch_entry_harvest ON public.batch_entry USING btree (day, work_no) WHERE (stage = 'harvest'::text);
-CREATE INDEX batch_entry_member ON public.batch_entry USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX batch_entry_batch ON public.batch_entry USING btree (batch_id, day, entry_id);
+CREATE INDEX batch_entry_harvest ON public.batch_entry USING btree (day, batch_id) WHERE (stage = 'harvest'::text);
+CREATE INDEX batch_entry_member ON public.batch_entry USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX batch_layout_entry ON public.batch_layout USING btree (entry_id) WHERE (entry_id IS NOT NULL);
-CREATE UNIQUE INDEX batch_layout_once ON public.batch_layout USING btree (work_no, ((planned_for IS NOT NULL)), day);
-CREATE INDEX board_notice_company ON public.board_notice USING btree (cno) WHERE (cno IS NOT NULL);
-CREATE INDEX board_notice_farm ON public.board_notice USING btree (fno) WHERE (fno IS NOT NULL);
-CREATE INDEX board_notice_member ON public.board_notice USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE UNIQUE INDEX batch_layout_once ON public.batch_layout USING btree (batch_id, ((planned_for IS NOT NULL)), day);
+CREATE INDEX board_notice_company ON public.board_notice USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX board_notice_farm ON public.board_notice USING btree (farm_no) WHERE (farm_no IS NOT NULL);
+CREATE INDEX board_notice_member ON public.board_notice USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX board_notice_published ON public.board_notice USING btree (pinned DESC, published_from DESC, notice_no DESC);
-CREATE INDEX board_notice_reader_member ON public.board_notice_reader USING btree (mno);
-CREATE INDEX claim_farm ON public.claim USING btree (fno, board_no DESC);
-CREATE INDEX claim_handler ON public.claim USING btree (handler_mno) WHERE (handler_mno IS NOT NULL);
-CREATE INDEX claim_member ON public.claim USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX board_notice_reader_member ON public.board_notice_reader USING btree (member_no);
+CREATE INDEX claim_farm ON public.claim USING btree (farm_no, board_no DESC);
+CREATE INDEX claim_handler ON public.claim USING btree (handler_member_no) WHERE (handler_member_no IS NOT NULL);
+CREATE INDEX claim_member ON public.claim USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX claim_event_claim ON public.claim_event USING btree (board_no, event_no);
-CREATE INDEX claim_event_member ON public.claim_event USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX claim_event_member ON public.claim_event USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE UNIQUE INDEX company_business_no ON public.company USING btree (business_no) WHERE (business_no <> ''::text);
-CREATE INDEX company_user_company ON public.company_user USING btree (cno);
-CREATE INDEX control_comment_controller ON public.control_comment USING btree (controller_id, comment_no DESC);
-CREATE INDEX control_comment_member ON public.control_comment USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX control_setting_member ON public.control_setting USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX controller_farm ON public.controller USING btree (fno, "position", controller_id);
-CREATE INDEX controller_place_rack ON public.controller_place USING btree (rno);
-CREATE INDEX cultivation_batch ON public.cultivation USING btree (work_no) WHERE (work_no IS NOT NULL);
-CREATE INDEX cultivation_controller ON public.cultivation USING btree (controller_id, started_at);
-CREATE UNIQUE INDEX cultivation_current ON public.cultivation USING btree (controller_id) WHERE (ended_at IS NULL);
+CREATE INDEX company_user_company ON public.company_user USING btree (company_id);
+CREATE INDEX control_comment_controller ON public.control_comment USING btree (controller_no, comment_no DESC);
+CREATE INDEX control_comment_member ON public.control_comment USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX control_setting_member ON public.control_setting USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX controller_farm ON public.controller USING btree (farm_no, "position", controller_no);
+CREATE INDEX controller_place_rack ON public.controller_place USING btree (rack_id);
+CREATE INDEX cultivation_batch ON public.cultivation USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX cultivation_controller ON public.cultivation USING btree (controller_no, started_at);
+CREATE UNIQUE INDEX cultivation_current ON public.cultivation USING btree (controller_no) WHERE (ended_at IS NULL);
 CREATE INDEX delivery_created ON public.delivery USING btree (created_at);
 CREATE INDEX delivery_due ON public.delivery USING btree (next_try_at) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX delivery_failed ON public.delivery USING btree (created_at) WHERE (state = 'failed'::text);
-CREATE INDEX delivery_member ON public.delivery USING btree (mno);
-CREATE INDEX deviation_controller ON public.deviation USING btree (controller_id, opened_at DESC);
+CREATE INDEX delivery_member ON public.delivery USING btree (member_no);
+CREATE INDEX deviation_controller ON public.deviation USING btree (controller_no, opened_at DESC);
 CREATE INDEX deviation_due ON public.deviation USING btree (due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX deviation_farm ON public.deviation USING btree (fno, opened_at DESC);
-CREATE INDEX deviation_open ON public.deviation USING btree (fno) WHERE (ended_at IS NULL);
-CREATE UNIQUE INDEX deviation_same ON public.deviation USING btree (controller_id, cause, COALESCE(field_key, ''::text), opened_at) WHERE (end_kind IS DISTINCT FROM 'withdrawn'::text);
-CREATE INDEX deviation_action_farm ON public.deviation_action USING btree (fno, at DESC);
-CREATE INDEX deviation_action_member ON public.deviation_action USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX deviation_action_root ON public.deviation_action_outcome USING btree (root_alarm_seq);
+CREATE INDEX deviation_farm ON public.deviation USING btree (farm_no, opened_at DESC);
+CREATE INDEX deviation_open ON public.deviation USING btree (farm_no) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX deviation_same ON public.deviation USING btree (controller_no, cause, COALESCE(field_key, ''::text), opened_at) WHERE (end_kind IS DISTINCT FROM 'withdrawn'::text);
+CREATE INDEX deviation_action_farm ON public.deviation_action USING btree (farm_no, at DESC);
+CREATE INDEX deviation_action_member ON public.deviation_action USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX deviation_action_root ON public.deviation_action_outcome USING btree (deviation_id);
 CREATE INDEX deviation_action_unjudged ON public.deviation_action_outcome USING btree (action_id) WHERE (judged_at IS NULL);
-CREATE INDEX device_token_member ON public.device_token USING btree (mno);
+CREATE INDEX device_token_member ON public.device_token USING btree (member_no);
 CREATE INDEX device_token_session ON public.device_token USING btree (session_id);
-CREATE INDEX farm_company ON public.farm USING btree (cno);
-CREATE INDEX farm_manager ON public.farm USING btree (manager_mno) WHERE (manager_mno IS NOT NULL);
+CREATE INDEX farm_company ON public.farm USING btree (company_id);
+CREATE INDEX farm_manager ON public.farm USING btree (manager_member_no) WHERE (manager_member_no IS NOT NULL);
 CREATE INDEX farm_crop_master ON public.farm_crop USING btree (crop_no) WHERE (crop_no IS NOT NULL);
 CREATE INDEX farm_crop_recipe_copied ON public.farm_crop_recipe USING btree (copied_recipe_id) WHERE (copied_recipe_id IS NOT NULL);
-CREATE INDEX farm_crop_recipe_crop ON public.farm_crop_recipe USING btree (cultivate_crop_seq, recipe_id DESC);
-CREATE INDEX farm_crop_recipe_member ON public.farm_crop_recipe USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX farm_document_farm ON public.farm_document USING btree (fno, created_at DESC, document_id DESC);
-CREATE INDEX farm_document_member ON public.farm_document USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX farm_member_farm ON public.farm_member USING btree (fno);
-CREATE INDEX farm_task_controller ON public.farm_task USING btree (controller_id) WHERE (controller_id IS NOT NULL);
-CREATE INDEX farm_task_farm ON public.farm_task USING btree (fno, start_on);
-CREATE INDEX farm_task_member ON public.farm_task USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX farm_crop_recipe_crop ON public.farm_crop_recipe USING btree (farm_crop_id, recipe_id DESC);
+CREATE INDEX farm_crop_recipe_member ON public.farm_crop_recipe USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX farm_document_farm ON public.farm_document USING btree (farm_no, created_at DESC, document_id DESC);
+CREATE INDEX farm_document_member ON public.farm_document USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX farm_member_farm ON public.farm_member USING btree (farm_no);
+CREATE INDEX farm_task_controller ON public.farm_task USING btree (controller_no) WHERE (controller_no IS NOT NULL);
+CREATE INDEX farm_task_farm ON public.farm_task USING btree (farm_no, start_on);
+CREATE INDEX farm_task_member ON public.farm_task USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX file_created ON public.file USING btree (created_at);
-CREATE INDEX file_farm ON public.file USING btree (fno);
-CREATE INDEX file_member ON public.file USING btree (mno);
-CREATE INDEX file_link_farm ON public.file_link USING btree (fno);
+CREATE INDEX file_farm ON public.file USING btree (farm_no);
+CREATE INDEX file_member ON public.file USING btree (member_no);
+CREATE INDEX file_link_farm ON public.file_link USING btree (farm_no);
 CREATE INDEX file_link_thing ON public.file_link USING btree (kind, id, "position");
-CREATE INDEX floor_plan_place_farm ON public.floor_plan_place USING btree (fno);
-CREATE INDEX growth_photo_controller ON public.growth_photo USING btree (controller_id) WHERE (controller_id IS NOT NULL);
-CREATE INDEX growth_photo_farm ON public.growth_photo USING btree (fno, day DESC, crop_img_no DESC);
-CREATE INDEX growth_photo_member ON public.growth_photo USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX growth_photo_place ON public.growth_photo USING btree (cultivate_crop_seq, location, day);
+CREATE INDEX floor_plan_place_farm ON public.floor_plan_place USING btree (farm_no);
+CREATE INDEX growth_photo_controller ON public.growth_photo USING btree (controller_no) WHERE (controller_no IS NOT NULL);
+CREATE INDEX growth_photo_farm ON public.growth_photo USING btree (farm_no, day DESC, crop_img_no DESC);
+CREATE INDEX growth_photo_member ON public.growth_photo USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX growth_photo_place ON public.growth_photo USING btree (farm_crop_id, location, day);
 CREATE INDEX inquiry_answered ON public.inquiry USING btree (answered_at) WHERE (answered_at IS NOT NULL);
-CREATE INDEX inquiry_answerer ON public.inquiry USING btree (answered_mno) WHERE (answered_mno IS NOT NULL);
+CREATE INDEX inquiry_answerer ON public.inquiry USING btree (answerer_member_no) WHERE (answerer_member_no IS NOT NULL);
 CREATE INDEX inquiry_created ON public.inquiry USING btree (created_at DESC);
 CREATE INDEX inquiry_email ON public.inquiry USING btree (lower(email));
-CREATE INDEX inquiry_member ON public.inquiry USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX inquiry_member ON public.inquiry USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX inquiry_open ON public.inquiry USING btree (created_at) WHERE (answered_at IS NULL);
-CREATE UNIQUE INDEX invitation_address ON public.invitation USING btree (fno, lower(email));
+CREATE UNIQUE INDEX invitation_address ON public.invitation USING btree (farm_no, lower(email));
 CREATE INDEX invitation_email ON public.invitation USING btree (lower(email));
-CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_mno) WHERE (inviter_mno IS NOT NULL);
+CREATE INDEX invitation_inviter ON public.invitation USING btree (inviter_member_no) WHERE (inviter_member_no IS NOT NULL);
 CREATE INDEX known_device_hash ON public.known_device USING hash (device_hash);
 CREATE INDEX known_device_last ON public.known_device USING btree (last_at);
-CREATE INDEX mail_author ON public.mail USING btree (author_mno) WHERE (author_mno IS NOT NULL);
+CREATE INDEX mail_author ON public.mail USING btree (author_member_no) WHERE (author_member_no IS NOT NULL);
 CREATE INDEX mail_created ON public.mail USING btree (created_at);
 CREATE INDEX mail_due ON public.mail USING btree (next_try_at) WHERE (state = 'pending'::text);
 CREATE INDEX mail_failed ON public.mail USING btree (created_at) WHERE (state = 'failed'::text);
-CREATE INDEX mail_member ON public.mail USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX mail_member ON public.mail USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX mail_recipient ON public.mail USING btree (lower(recipient));
 CREATE INDEX measured_entry_value ON public.measured_entry USING btree (measure_no) WHERE (measure_no IS NOT NULL);
-CREATE INDEX measured_value_day ON public.measured_value USING btree (controller_id, measured_at DESC);
-CREATE INDEX measured_value_member ON public.measured_value USING btree (mno) WHERE (mno IS NOT NULL);
+CREATE INDEX measured_value_day ON public.measured_value USING btree (controller_no, measured_at DESC);
+CREATE INDEX measured_value_member ON public.measured_value USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE UNIQUE INDEX member_email ON public.member USING btree (lower(email)) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX member_unconfirmed ON public.member USING btree (created_at) WHERE (confirmed_at IS NULL);
-CREATE INDEX notice_reader_list ON public.notice_reader USING btree (mno, notice_seq DESC);
-CREATE INDEX notice_reader_unread ON public.notice_reader USING btree (mno, notice_seq DESC) WHERE (read_at IS NULL);
-CREATE UNIQUE INDEX nutrient_renewal_current ON public.nutrient_renewal USING btree (controller_id) WHERE (ended_at IS NULL);
-CREATE INDEX nutrient_renewal_member ON public.nutrient_renewal USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX occupancy_batch ON public.occupancy USING btree (work_no);
+CREATE INDEX notice_reader_list ON public.notice_reader USING btree (member_no, notice_seq DESC);
+CREATE INDEX notice_reader_unread ON public.notice_reader USING btree (member_no, notice_seq DESC) WHERE (read_at IS NULL);
+CREATE UNIQUE INDEX nutrient_renewal_current ON public.nutrient_renewal USING btree (controller_no) WHERE (ended_at IS NULL);
+CREATE INDEX nutrient_renewal_member ON public.nutrient_renewal USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX occupancy_batch ON public.occupancy USING btree (batch_id);
 CREATE INDEX outside_answer_due ON public.outside_answer USING btree (next_try_at);
-CREATE INDEX passkey_member ON public.passkey USING btree (mno);
+CREATE INDEX passkey_member ON public.passkey USING btree (member_no);
 CREATE INDEX passkey_challenge_expired ON public.passkey_challenge USING btree (expires_at);
 CREATE INDEX pending_sign_in_expired ON public.pending_sign_in USING btree (expires_at);
-CREATE INDEX pending_sign_in_member ON public.pending_sign_in USING btree (mno, created_at);
-CREATE INDEX push_subscription_member ON public.push_subscription USING btree (mno);
+CREATE INDEX pending_sign_in_member ON public.pending_sign_in USING btree (member_no, created_at);
+CREATE INDEX push_subscription_member ON public.push_subscription USING btree (member_no);
 CREATE INDEX push_subscription_session ON public.push_subscription USING btree (session_id);
-CREATE UNIQUE INDEX rack_name ON public.rack USING btree (fno, name) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX rack_name ON public.rack USING btree (farm_no, name) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX rack_place ON public.rack USING btree (rack_group_no, place) WHERE (removed_at IS NULL);
 CREATE INDEX rejected_day_age ON public.rejected_day USING btree (day);
 CREATE INDEX rejected_sample_age ON public.rejected_sample USING btree (received_at);
-CREATE INDEX rejected_sample_controller ON public.rejected_sample USING btree (controller_id, received_at DESC);
+CREATE INDEX rejected_sample_controller ON public.rejected_sample USING btree (controller_no, received_at DESC);
 CREATE INDEX rejected_sample_held ON public.rejected_sample USING btree (received_at) WHERE (held_values IS NOT NULL);
-CREATE INDEX remark_member ON public.remark USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX remark_period ON public.remark USING btree (controller_id, from_ts);
+CREATE INDEX remark_member ON public.remark USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX remark_period ON public.remark USING btree (controller_no, from_ts);
 CREATE INDEX session_auth_hash ON public.session USING hash (auth_hash);
-CREATE INDEX session_member ON public.session USING btree (mno) WHERE (ended_at IS NULL);
-CREATE INDEX session_owner ON public.session USING btree (mno);
+CREATE INDEX session_member ON public.session USING btree (member_no) WHERE (ended_at IS NULL);
+CREATE INDEX session_owner ON public.session USING btree (member_no);
 CREATE INDEX sign_in_at ON public.sign_in USING btree (at);
-CREATE INDEX sign_in_member ON public.sign_in USING btree (mno, sign_in_id DESC);
-CREATE INDEX special_note_batch ON public.special_note USING btree (work_no) WHERE (work_no IS NOT NULL);
-CREATE INDEX special_note_farm ON public.special_note USING btree (fno, day DESC, special_note_no DESC);
-CREATE INDEX special_note_member ON public.special_note USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE UNIQUE INDEX standard_current ON public.standard USING btree (controller_id, field_key) WHERE (valid_to IS NULL);
-CREATE INDEX standard_history ON public.standard USING btree (controller_id, valid_to);
-CREATE INDEX standard_member ON public.standard USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX weekly_comment_member ON public.weekly_comment USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX weekly_comment_week ON public.weekly_comment USING btree (fno, monday, comment_no DESC);
-CREATE INDEX yield_import_farm ON public.yield_import USING btree (fno, import_id DESC);
-CREATE INDEX yield_import_member ON public.yield_import USING btree (mno) WHERE (mno IS NOT NULL);
-CREATE INDEX yield_plan_farm ON public.yield_plan USING btree (fno, year);
+CREATE INDEX sign_in_member ON public.sign_in USING btree (member_no, sign_in_id DESC);
+CREATE INDEX special_note_batch ON public.special_note USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX special_note_farm ON public.special_note USING btree (farm_no, day DESC, special_note_no DESC);
+CREATE INDEX special_note_member ON public.special_note USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE UNIQUE INDEX standard_current ON public.standard USING btree (controller_no, field_key) WHERE (valid_to IS NULL);
+CREATE INDEX standard_history ON public.standard USING btree (controller_no, valid_to);
+CREATE INDEX standard_member ON public.standard USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX weekly_comment_member ON public.weekly_comment USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX weekly_comment_week ON public.weekly_comment USING btree (farm_no, monday, comment_no DESC);
+CREATE INDEX yield_import_farm ON public.yield_import USING btree (farm_no, import_id DESC);
+CREATE INDEX yield_import_member ON public.yield_import USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX yield_plan_farm ON public.yield_plan USING btree (farm_no, year);
 
 -- views
 
 create view farm_person as
- SELECT farm_member.fno,
-    farm_member.mno,
+ SELECT farm_member.farm_no,
+    farm_member.member_no,
     farm_member.role
    FROM farm_member
 UNION ALL
- SELECT farm.fno,
-    company_user.mno,
+ SELECT farm.farm_no,
+    company_user.member_no,
     'company'::text AS role
    FROM (company_user
-     JOIN farm USING (cno))
+     JOIN farm USING (company_id))
 UNION ALL
- SELECT farm.fno,
-    member.mno,
+ SELECT farm.farm_no,
+    member.member_no,
     'admin'::text AS role
    FROM (member
      CROSS JOIN farm)
@@ -1826,7 +1826,7 @@ UNION ALL
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_append_only();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_append_only();
-CREATE TRIGGER claim_registrant_left BEFORE UPDATE ON public.claim FOR EACH ROW WHEN (((old.mno IS NOT NULL) AND (new.mno IS NULL))) EXECUTE FUNCTION claim_registrant_left();
+CREATE TRIGGER claim_registrant_left BEFORE UPDATE ON public.claim FOR EACH ROW WHEN (((old.member_no IS NOT NULL) AND (new.member_no IS NULL))) EXECUTE FUNCTION claim_registrant_left();
 CREATE TRIGGER farm_changed BEFORE UPDATE ON public.farm FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION farm_changed();
 CREATE TRIGGER occupancy_fits BEFORE INSERT OR UPDATE ON public.occupancy FOR EACH ROW EXECUTE FUNCTION occupancy_fits();
 CREATE TRIGGER rack_in_use BEFORE UPDATE ON public.rack FOR EACH ROW EXECUTE FUNCTION rack_in_use();

@@ -24,7 +24,7 @@ const write = {
       'POST',
       '/write?db=bench&precision=ms',
       {},
-      times.map((ts) => sampleLine(`climate,controller=${controller.systemId}`, number, ts)).join('\n'),
+      times.map((ts) => sampleLine(`climate,controller=${controller.controllerId}`, number, ts)).join('\n'),
     ),
 };
 

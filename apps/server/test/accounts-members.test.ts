@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
-const get = (who: Who | null, path: string, query: Record<string, string> = {}): Promise<Reply> =>
+const get = (who: Who | null, path: string, query: Record<string, string | boolean> = {}): Promise<Reply> =>
   world.portal.call(who && cast[who], 'GET', path, { query });
 const idOf = async (who: Who): Promise<string> =>
   ((await get(who, '/my/profile')).item as { memberId: string }).memberId;
@@ -27,7 +27,10 @@ describe('a member', () => {
   test('is known to themselves, their managers, their company and administrators', async () => {
     const path = `/member/${await idOf('member')}`;
     for (const who of ['member', 'manager', 'company', 'admin'] as const)
-      expect(await get(who, path)).toMatchObject({ status: 200, item: { mno: cast.member.mno, confirmedYn: 'Y' } });
+      expect(await get(who, path)).toMatchObject({
+        status: 200,
+        item: { memberNo: cast.member.memberNo, isConfirmed: true },
+      });
     expect((await get('manager', path)).item).toMatchObject({ farms: [{ farmId: cast.farm.farmId, role: 'member' }] });
     expect((await get('stranger', path)).raw.body).toBe((await get('stranger', '/member/nobody-at-all')).raw.body);
     expect((await get('stranger', path)).status).toBe(404);
@@ -36,20 +39,20 @@ describe('a member', () => {
   });
 
   test('shows a manager only the farms that are theirs', async () => {
-    await joinFarm(world.portal, cast.member.mno, cast.elsewhere.fno, 'member');
+    await joinFarm(world.portal, cast.member.memberNo, cast.elsewhere.farmNo, 'member');
     const farms = ((await get('manager', `/member/${await idOf('member')}`)).item as { farms: unknown[] }).farms;
     expect(farms).toHaveLength(1);
   });
 });
 
 describe('an id', () => {
-  const check = (id: string): Promise<Reply> => get(null, `/member/${encodeURIComponent(id)}`, { check: 'Y' });
+  const check = (id: string): Promise<Reply> => get(null, `/member/${encodeURIComponent(id)}`, { check: true });
 
   test('reports to anyone whether it is free, and nothing else', async () => {
     const memberId = await idOf('member');
-    expect((await check(memberId.toUpperCase())).item).toEqual({ memberId, free: 'N' });
-    expect((await check('free-one')).item).toEqual({ memberId: 'free-one', free: 'Y' });
-    expect((await check('a b')).item).toEqual({ memberId: 'ab', free: 'N' });
+    expect((await check(memberId.toUpperCase())).item).toEqual({ memberId, free: false });
+    expect((await check('free-one')).item).toEqual({ memberId: 'free-one', free: true });
+    expect((await check('a b')).item).toEqual({ memberId: 'ab', free: false });
   });
 
   test('can be checked sixty times in a quarter of an hour', async () => {
@@ -60,19 +63,19 @@ describe('an id', () => {
 });
 
 describe('lists', () => {
-  const names = (reply: Reply): number[] => (reply.items as MemberRow[]).map(({ mno }) => mno);
+  const names = (reply: Reply): number[] => (reply.items as MemberRow[]).map(({ memberNo }) => memberNo);
 
   test('of a farm hold its members by role, for who manages it', async () => {
-    const reply = await get('manager', '/members', { fno: String(cast.farm.fno) });
-    expect(names(reply)).toEqual([cast.manager.mno, cast.member.mno]);
+    const reply = await get('manager', '/members', { farmNo: String(cast.farm.farmNo) });
+    expect(names(reply)).toEqual([cast.manager.memberNo, cast.member.memberNo]);
     expect(reply.items).toMatchObject([{ role: 'manager' }, { role: 'member' }]);
     expect(names(await get('company', `/farm/${cast.farm.farmId}/members`))).toEqual(names(reply));
   });
 
   test('are searched and cut by the server; all members are the administrators’', async () => {
     const keyword = await idOf('member');
-    expect(names(await get('admin', '/members', { keyword }))).toEqual([cast.member.mno]);
-    expect(names(await get('manager', '/members', { fno: cast.farm.farmId, keyword: '%' }))).toEqual([]);
+    expect(names(await get('admin', '/members', { keyword }))).toEqual([cast.member.memberNo]);
+    expect(names(await get('manager', '/members', { farmNo: cast.farm.farmId, keyword: '%' }))).toEqual([]);
     const page = await get('admin', '/members', { pageSize: '2' });
     expect(page).toMatchObject({ paging: { hasMore: true } });
     expect(page.items).toHaveLength(2);
@@ -82,46 +85,51 @@ describe('lists', () => {
 });
 
 describe('on a farm', () => {
-  const path = (mno: number): string => `/farm/${cast.farm.fno}/member/${mno}`;
-  const change = (who: Who, mno: number, role: string): Promise<Reply> =>
-    world.portal.call(cast[who], 'PUT', path(mno), { body: { role } });
-  const remove = (who: Who, mno: number): Promise<Reply> => world.portal.call(cast[who], 'DELETE', path(mno));
-  const roleOf = async (mno: number): Promise<string | undefined> =>
+  const path = (memberNo: number): string => `/farm/${cast.farm.farmNo}/member/${memberNo}`;
+  const change = (who: Who, memberNo: number, role: string): Promise<Reply> =>
+    world.portal.call(cast[who], 'PUT', path(memberNo), { body: { role } });
+  const remove = (who: Who, memberNo: number): Promise<Reply> => world.portal.call(cast[who], 'DELETE', path(memberNo));
+  const roleOf = async (memberNo: number): Promise<string | undefined> =>
     (
-      await world.portal.pool.query<{ role: string }>('select role from farm_member where mno = $1 and fno = $2', [
-        mno,
-        cast.farm.fno,
-      ])
+      await world.portal.pool.query<{ role: string }>(
+        'select role from farm_member where member_no = $1 and farm_no = $2',
+        [memberNo, cast.farm.farmNo],
+      )
     ).rows[0]?.role;
 
   test('a manager changes a role, and the last manager cannot be changed', async () => {
-    expect(await change('manager', cast.manager.mno, 'member')).toMatchObject({
+    expect(await change('manager', cast.manager.memberNo, 'member')).toMatchObject({
       status: 409,
       result: { code: 'LAST_MANAGER', message: expect.stringContaining('농장') },
       names: [expect.stringContaining('농장')],
     });
-    expect((await change('manager', cast.member.mno, 'manager')).status).toBe(200);
-    expect((await change('manager', cast.manager.mno, 'member')).status).toBe(200);
-    expect([await roleOf(cast.manager.mno), await roleOf(cast.member.mno)]).toEqual(['member', 'manager']);
-    expect((await change('company', cast.member.mno, 'member')).status).toBe(200);
-    expect((await change('company', cast.stranger.mno, 'member')).status).toBe(404);
+    expect((await change('manager', cast.member.memberNo, 'manager')).status).toBe(200);
+    expect((await change('manager', cast.manager.memberNo, 'member')).status).toBe(200);
+    expect([await roleOf(cast.manager.memberNo), await roleOf(cast.member.memberNo)]).toEqual(['member', 'manager']);
+    expect((await change('company', cast.member.memberNo, 'member')).status).toBe(200);
+    expect((await change('company', cast.stranger.memberNo, 'member')).status).toBe(404);
   });
 
   test('everyone can leave by themselves, managers remove others', async () => {
-    expect((await remove('member', cast.manager.mno)).status).toBe(403);
-    expect((await remove('stranger', cast.member.mno)).status).toBe(404);
-    expect((await remove('manager', cast.manager.mno)).result.code).toBe('LAST_MANAGER');
-    expect((await remove('member', cast.member.mno)).status).toBe(200);
-    expect((await get('member', `/farm/${cast.farm.fno}`)).status).toBe(404);
-    expect((await remove('manager', cast.member.mno)).status).toBe(404);
-    expect((await remove('admin', cast.manager.mno)).status).toBe(200);
+    expect((await remove('member', cast.manager.memberNo)).status).toBe(403);
+    expect((await remove('stranger', cast.member.memberNo)).status).toBe(404);
+    expect((await remove('manager', cast.manager.memberNo)).result.code).toBe('LAST_MANAGER');
+    expect((await remove('member', cast.member.memberNo)).status).toBe(200);
+    expect((await get('member', `/farm/${cast.farm.farmNo}`)).status).toBe(404);
+    expect((await remove('manager', cast.member.memberNo)).status).toBe(404);
+    expect((await remove('admin', cast.manager.memberNo)).status).toBe(200);
   });
 
   test('two managers who leave at the same moment do not leave the farm alone', async () => {
     for (let round = 0; round < 5; round += 1) {
       cast = await makeCast(world.portal);
-      await world.portal.pool.query("update farm_member set role = 'manager' where mno = $1", [cast.member.mno]);
-      const both = await Promise.all([remove('manager', cast.manager.mno), remove('member', cast.member.mno)]);
+      await world.portal.pool.query("update farm_member set role = 'manager' where member_no = $1", [
+        cast.member.memberNo,
+      ]);
+      const both = await Promise.all([
+        remove('manager', cast.manager.memberNo),
+        remove('member', cast.member.memberNo),
+      ]);
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
   });
@@ -129,13 +137,13 @@ describe('on a farm', () => {
 
 describe('an invitation', () => {
   const invite = (who: Who, memberEmail: string, role = 'member'): Promise<Reply> =>
-    world.portal.call(cast[who], 'POST', `/farm/${cast.farm.fno}/invitation`, { body: { memberEmail, role } });
+    world.portal.call(cast[who], 'POST', `/farm/${cast.farm.farmNo}/invitation`, { body: { memberEmail, role } });
   const look = (token: string): Promise<Reply> =>
     world.portal.call(null, 'POST', '/member/invitation/look', { body: { token } });
   const accept = (who: Who, token: string): Promise<Reply> =>
     world.portal.call(cast[who], 'PUT', '/member/invitation', { body: { token } });
   const open = async (): Promise<Invitation[]> =>
-    (await get('manager', `/farm/${cast.farm.fno}/invitations`)).items as Invitation[];
+    (await get('manager', `/farm/${cast.farm.farmNo}/invitations`)).items as Invitation[];
 
   test('is mailed, looked at, and lets the invited one join, once', async () => {
     const other = (await addressOf('stranger')).replace('m', 'M'); // another spelling of the same address
@@ -145,16 +153,16 @@ describe('an invitation', () => {
     expect(page).toBe('https://farm.onsil.example/invitation');
     expect((await look(token)).item).toMatchObject({
       role: 'member',
-      inviterNm: expect.stringContaining('이름'),
+      inviterName: expect.stringContaining('이름'),
       sentTo: 'M***@onsil.example',
-      validYn: 'Y',
+      isValid: true,
     });
-    expect(await open()).toMatchObject([{ memberEmail: other, validYn: 'Y', otherAddressAt: null }]);
+    expect(await open()).toMatchObject([{ memberEmail: other, isValid: true, otherAddressAt: null }]);
     expect(await accept('stranger', token)).toMatchObject({
       status: 200,
-      item: { fno: cast.farm.fno, role: 'member' },
+      item: { farmNo: cast.farm.farmNo, role: 'member' },
     });
-    expect((await get('stranger', `/farm/${cast.farm.fno}`)).status).toBe(200);
+    expect((await get('stranger', `/farm/${cast.farm.farmNo}`)).status).toBe(200);
     expect((await accept('stranger', token)).result.code).toBe('LINK_SPENT');
     expect((await look(token)).result.code).toBe('LINK_SPENT');
     expect(await open()).toEqual([]);
@@ -168,11 +176,11 @@ describe('an invitation', () => {
     expect(refused).toMatchObject({ status: 403, result: { code: 'OTHER_ADDRESS' }, names: ['g***@mail.example'] });
     expect(refused.result.message).toContain('g***@mail.example');
     expect(refused.raw.body).not.toContain('guest');
-    expect((await get('stranger', `/farm/${cast.farm.fno}`)).status).toBe(404);
+    expect((await get('stranger', `/farm/${cast.farm.farmNo}`)).status).toBe(404);
     expect(await open()).toMatchObject([{ otherAddressAt: new Date(world.portal.clock.now).toISOString() }]);
     const { session } = await join(world, 'guest');
     const joined = await world.portal.call(session, 'PUT', '/member/invitation', { body: { token } });
-    expect(joined).toMatchObject({ status: 200, item: { fno: cast.farm.fno } });
+    expect(joined).toMatchObject({ status: 200, item: { farmNo: cast.farm.farmNo } });
   });
 
   test('is not good for an address that the account has not confirmed yet', async () => {
@@ -180,7 +188,7 @@ describe('an invitation', () => {
     await invite('manager', guest);
     const { token } = linkOf(await world.mailTo(guest));
     await recheck(world, cast.stranger, anyPassword);
-    const profile = { memberNm: '한새벽', memberEmail: guest, phoneNo: '01099998888', language: 'ko' };
+    const profile = { memberName: '한새벽', memberEmail: guest, phoneNo: '01099998888', language: 'ko' };
     expect((await world.portal.call(cast.stranger, 'PUT', '/my/member', { body: profile })).status).toBe(200);
     expect((await accept('stranger', token)).result.code).toBe('OTHER_ADDRESS');
     await confirm(world, linkOf(await world.mailTo(guest)).token);
@@ -207,7 +215,7 @@ describe('an invitation', () => {
     const { token } = linkOf(await world.mailTo('slow@mail.example'));
     world.portal.clock.now += 72 * hour;
     cast.stranger = await signIn(world.portal, await makeMember(world.portal));
-    expect((await look(token)).item).toMatchObject({ validYn: 'N' });
+    expect((await look(token)).item).toMatchObject({ isValid: false });
     expect((await accept('stranger', token)).status).toBe(410);
   });
 
@@ -218,12 +226,12 @@ describe('an invitation', () => {
     const second = linkOf(await world.mailTo('Again@mail.example')).token;
     expect((await accept('stranger', first)).status).toBe(410);
     const [row] = await open();
-    const path = `/farm/${cast.farm.fno}/invitation/${row?.invitationId}`;
+    const path = `/farm/${cast.farm.farmNo}/invitation/${row?.invitationId}`;
     expect((await world.portal.call(cast.stranger, 'DELETE', path)).status).toBe(404);
     expect((await world.portal.call(cast.member, 'DELETE', path)).status).toBe(403);
     expect((await world.portal.call(cast.manager, 'DELETE', path)).status).toBe(200);
     expect((await accept('stranger', second)).status).toBe(410);
-    const by = { mno: cast.manager.mno, thing: String(row?.invitationId) };
+    const by = { memberNo: cast.manager.memberNo, thing: String(row?.invitationId) };
     expect(
       (await auditOf(world.portal, 'invitation')).filter(({ thing }) => thing === by.thing),
       'who invited and withdrew, without the address',
@@ -248,7 +256,7 @@ describe('an invitation', () => {
 
   test('speaks the language of its addressee, and is no matter of members and strangers', async () => {
     const { member } = await join(world, `guest${Date.now()}`);
-    await world.portal.pool.query("update member set language = 'en' where mno = $1", [member.mno]);
+    await world.portal.pool.query("update member set language = 'en' where member_no = $1", [member.memberNo]);
     await invite('manager', `${member.memberId}@mail.example`);
     expect((await world.mailTo(`${member.memberId}@mail.example`)).text).toContain('as a farm member');
     expect((await invite('member', 'x@mail.example')).status).toBe(403);

@@ -13,17 +13,17 @@ const ask = (memberId: string, memberEmail = `${memberId}@mail.example`): Promis
   world.portal.call(null, 'POST', '/member/token/pwd-reset', { body: { memberId, memberEmail } });
 const look = (token: string): Promise<Reply> =>
   world.portal.call(null, 'PUT', '/member/token/pwd-reset', { body: { token } });
-const reset = (token: string, memberPwd = passwordOf('quite another one')): Promise<Reply> =>
-  world.portal.call(null, 'PUT', '/member/pwd-reset', { body: { token, memberPwd } });
+const reset = (token: string, passwordDigest = passwordOf('quite another one')): Promise<Reply> =>
+  world.portal.call(null, 'PUT', '/member/pwd-reset', { body: { token, passwordDigest } });
 
 test('a link sets a new password once, ends every session and notifies the owner', async () => {
   const { member, session } = await join(world, 'forgot');
   expect((await ask('FORGOT', 'Forgot@mail.example')).status).toBe(200);
   const { page, token } = linkOf(await world.mailTo('forgot@mail.example'));
   expect(page).toBe('https://farm.onsil.example/pwd-reset');
-  expect((await look(token)).item).toEqual({ validYn: 'Y' });
+  expect((await look(token)).item).toEqual({ isValid: true });
   expect((await reset(token)).status).toBe(200);
-  expect((await look(token)).item).toEqual({ validYn: 'N' });
+  expect((await look(token)).item).toEqual({ isValid: false });
   expect((await reset(token)).result.code).toBe('LINK_SPENT');
   expect((await world.portal.call(session, 'GET', '/my/profile')).status).toBe(401);
   await expect(signIn(world.portal, member)).rejects.toThrow('SIGN_IN_FAILED');
@@ -105,7 +105,7 @@ test('a weak password is refused and does not use the link up', async () => {
     ['weak-one', 'passwordIsId'],
     ['Password1!', 'passwordCommon'],
   ] as const)
-    expect((await reset(token, passwordOf(text))).fields).toMatchObject([{ path: 'memberPwd', code }]);
+    expect((await reset(token, passwordOf(text))).fields).toMatchObject([{ path: 'passwordDigest', code }]);
   expect((await reset(token, passwordOf('a good and long one'))).status).toBe(200);
 });
 
@@ -144,7 +144,7 @@ test('who waits after ten failures may sign in at once with a new password', asy
   const { member } = await join(world, 'locked-out');
   for (let tries = 0; tries < 10; tries += 1)
     await world.portal.call(null, 'POST', '/auth-token', {
-      body: { memberId: member.memberId, memberPwd: passwordOf('wrong') },
+      body: { memberId: member.memberId, passwordDigest: passwordOf('wrong') },
     });
   await expect(signIn(world.portal, member)).rejects.toThrow('TOO_MANY');
   await ask('locked-out');
@@ -156,8 +156,10 @@ test('a sign-in during a password change opens no session', async () => {
   const { member } = await join(world, 'racing-one');
   const client = await world.portal.pool.connect();
   await client.query('begin');
-  await client.query("update member set password_hash = 'another' where mno = $1", [member.mno]);
-  await client.query('update session set ended_at = now() where mno = $1 and ended_at is null', [member.mno]);
+  await client.query("update member set password_hash = 'another' where member_no = $1", [member.memberNo]);
+  await client.query('update session set ended_at = now() where member_no = $1 and ended_at is null', [
+    member.memberNo,
+  ]);
   const late = signIn(world.portal, member).then(
     () => 'signed in',
     (error: Error) => error.message,
@@ -166,8 +168,8 @@ test('a sign-in during a password change opens no session', async () => {
   await client.query('commit');
   client.release();
   expect(await late).toContain('SIGN_IN_FAILED');
-  const { rows } = await world.portal.pool.query('select 1 from session where mno = $1 and ended_at is null', [
-    member.mno,
+  const { rows } = await world.portal.pool.query('select 1 from session where member_no = $1 and ended_at is null', [
+    member.memberNo,
   ]);
   expect(rows).toEqual([]);
 });

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const address = (): string => `${member.memberId}@mail.example`;
 const mine = (given: Record<string, unknown> = {}) => ({
-  memberNm: '한새벽',
+  memberName: '한새벽',
   memberEmail: address(),
   phoneNo: '01012345678',
   language: 'ko',
@@ -43,7 +43,7 @@ describe('the re-check', () => {
   test('refuses a wrong password without ending the session, ten times, then the right one too', async () => {
     for (let tries = 0; tries < 10; tries += 1)
       expect((await recheck(world, session, passwordOf('wrong'))).fields).toMatchObject([
-        { path: 'memberPwd', code: 'passwordWrong' },
+        { path: 'passwordDigest', code: 'passwordWrong' },
       ]);
     expect((await recheck(world, session, member.password)).status).toBe(429);
     expect((await save()).result.code).toBe('RECHECK_NEEDED');
@@ -51,8 +51,8 @@ describe('the re-check', () => {
   });
 
   test('judges ten wrong passwords of forty at once, and forty right ones', async () => {
-    const statuses = async (memberPwd: string): Promise<number[]> =>
-      (await Promise.all(Array.from({ length: 40 }, () => recheck(world, session, memberPwd)))).map(
+    const statuses = async (passwordDigest: string): Promise<number[]> =>
+      (await Promise.all(Array.from({ length: 40 }, () => recheck(world, session, passwordDigest)))).map(
         ({ status }) => status,
       );
     expect(new Set(await statuses(member.password))).toEqual(new Set([200]));
@@ -64,9 +64,9 @@ describe('one’s own data', () => {
   beforeEach(async () => void (await recheck(world, session, member.password)));
 
   test('are those saved last', async () => {
-    expect((await save({ memberNm: '새 이름', phoneNo: '0311234567', language: 'en' })).status).toBe(200);
+    expect((await save({ memberName: '새 이름', phoneNo: '0311234567', language: 'en' })).status).toBe(200);
     expect(await profile()).toMatchObject({
-      memberNm: '새 이름',
+      memberName: '새 이름',
       phoneNo: '0311234567',
       language: 'en',
       newEmail: null,
@@ -77,12 +77,14 @@ describe('one’s own data', () => {
 
   test('a new password ends the other sessions, keeps this one, and its owner is notified', async () => {
     const other = await signIn(world.portal, member);
-    expect((await save({ memberPwd: passwordOf('quite another one') })).status).toBe(200);
+    expect((await save({ passwordDigest: passwordOf('quite another one') })).status).toBe(200);
     expect((await world.portal.call(other, 'GET', '/my/profile')).status).toBe(401);
     expect((await profile()).memberId).toBe(member.memberId);
     await expect(signIn(world.portal, member)).rejects.toThrow('SIGN_IN_FAILED');
     expect((await world.mailTo(address())).subject).toBe('[온실] 비밀번호가 변경되었습니다');
-    expect((await save({ memberPwd: passwordOf(member.memberId) })).fields).toMatchObject([{ code: 'passwordIsId' }]);
+    expect((await save({ passwordDigest: passwordOf(member.memberId) })).fields).toMatchObject([
+      { code: 'passwordIsId' },
+    ]);
   });
 
   test('a new address takes effect once confirmed; the old one is notified', async () => {
@@ -101,8 +103,8 @@ describe('one’s own data', () => {
     await save({ memberEmail: newEmail });
     const { token } = linkOf(await world.mailTo(newEmail));
     const mails = await world.countMails(address());
-    expect((await save({ memberEmail: newEmail.toUpperCase(), memberNm: '새 이름' })).status).toBe(200);
-    expect(await profile()).toMatchObject({ memberNm: '새 이름', newEmail });
+    expect((await save({ memberEmail: newEmail.toUpperCase(), memberName: '새 이름' })).status).toBe(200);
+    expect(await profile()).toMatchObject({ memberName: '새 이름', newEmail });
     expect(await world.countMails(newEmail)).toBe(1);
     expect(await world.countMails(address())).toBe(mails);
     expect((await confirm(world, token)).status).toBe(200);
@@ -138,7 +140,7 @@ describe('sessions', () => {
   const signInWith = async (userAgent: string): Promise<Session> =>
     (
       await world.portal.call(null, 'POST', '/auth-token', {
-        body: { memberId: member.memberId, memberPwd: member.password, loginStayYn: 'Y' },
+        body: { memberId: member.memberId, passwordDigest: member.password, staysSignedIn: true },
         headers: { 'user-agent': userAgent },
       })
     ).item as Session;
@@ -147,14 +149,14 @@ describe('sessions', () => {
     world.portal.clock.now += minute;
     await signInWith(chrome);
     expect(await list()).toMatchObject([
-      { browser: 'Chrome', device: 'Android', address: '127.0.0.1', stayYn: 'Y', currentYn: 'N' },
-      { stayYn: 'N', currentYn: 'Y', signedInAt: '2026-05-10T03:00:00.000Z' },
+      { browser: 'Chrome', device: 'Android', address: '127.0.0.1', stayYn: true, isCurrent: false },
+      { stayYn: false, isCurrent: true, signedInAt: '2026-05-10T03:00:00.000Z' },
     ]);
   });
 
   test('can be ended one by one, and are invalid afterwards', async () => {
     const phone = await signInWith(chrome);
-    const sessionId = (await list()).find(({ currentYn }) => currentYn === 'N')?.sessionId;
+    const sessionId = (await list()).find(({ isCurrent }) => !isCurrent)?.sessionId;
     const end = (by: Session) => world.portal.call(by, 'DELETE', `/my/session/${sessionId}`);
     const stranger = await signIn(world.portal, await makeMember(world.portal));
     expect((await end(stranger)).status).toBe(404);
@@ -168,8 +170,8 @@ describe('sessions', () => {
     await signInWith(chrome);
     world.portal.clock.now += 13 * hour;
     expect(await list(await signInWith(''))).toMatchObject([
-      { browser: null, device: null, currentYn: 'Y' },
-      { browser: 'Chrome', currentYn: 'N' },
+      { browser: null, device: null, isCurrent: true },
+      { browser: 'Chrome', isCurrent: false },
     ]);
   });
 });

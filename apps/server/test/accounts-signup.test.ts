@@ -22,15 +22,15 @@ beforeAll(async () => void (world = await openAccountWorld()));
 beforeEach(() => world.renew());
 afterAll(() => world.close());
 
-const tryToSignIn = (memberId: string, memberPwd = passwordOf(`the password of ${memberId}`)): Promise<Reply> =>
-  world.portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd } });
+const tryToSignIn = (memberId: string, passwordDigest = passwordOf(`the password of ${memberId}`)): Promise<Reply> =>
+  world.portal.call(null, 'POST', '/auth-token', { body: { memberId, passwordDigest } });
 const codesOf = (reply: Reply): unknown => reply.fields?.map(({ path, code }) => [path, code]);
 
 test('a new member gets a mail and can sign in only after opening its link', async () => {
   expect(
     (
       await signUp(world, ' ＮewGrower ', {
-        memberPwd: passwordOf('the password of newgrower'),
+        passwordDigest: passwordOf('the password of newgrower'),
         memberEmail: 'newgrower@mail.example',
       })
     ).status,
@@ -59,9 +59,9 @@ test('a new member gets a mail and can sign in only after opening its link', asy
 test('the consent is stored with its version and time', async () => {
   await signUp(world, 'agreeing');
   const { rows } = await world.portal.pool.query(
-    "select privacy_version, privacy_agreed_at from member where member_id = 'agreeing'",
+    `select privacy_version as "privacyVersion", privacy_agreed_at as "privacyAgreedAt" from member where member_id = 'agreeing'`,
   );
-  expect(rows).toEqual([{ privacy_version: '1.0', privacy_agreed_at: new Date(noon) }]);
+  expect(rows).toEqual([{ privacyVersion: '1.0', privacyAgreedAt: new Date(noon) }]);
 });
 
 test('a mail is English for who signs up in English', async () => {
@@ -74,16 +74,16 @@ test('every wrong member of a sign-up is named', async () => {
     [{ memberId: 'abc' }, 'memberId', 'memberId'],
     [{ memberId: '한글아이디' }, 'memberId', 'memberId'],
     [{ memberId: '....' }, 'memberId', 'memberId'],
-    [{ memberNm: 'a\nBcc: all@mail.example' }, 'memberNm', 'text'],
+    [{ memberName: 'a\nBcc: all@mail.example' }, 'memberName', 'text'],
     [{ memberEmail: 'nobody' }, 'memberEmail', 'email'],
     [{ memberEmail: 'a@b.example\r\nBcc: all@mail.example' }, 'memberEmail', 'email'],
     [{ phoneNo: '010-1234-5678' }, 'phoneNo', 'phoneNo'],
     [{ phoneNo: '12345678' }, 'phoneNo', 'phoneNo'],
-    [{ agreedPrivacyYn: 'N' }, 'agreedPrivacyYn', 'privacy'],
-    [{ memberPwd: 'secret' }, 'memberPwd', 'passwordHash'],
-    [{ memberPwd: passwordOf('qwerty123') }, 'memberPwd', 'passwordCommon'],
-    [{ memberPwd: passwordOf('12345678') }, 'memberPwd', 'passwordCommon'],
-    [{ memberPwd: passwordOf('wrongone') }, 'memberPwd', 'passwordIsId'],
+    [{ hasAgreedToPrivacy: false }, 'hasAgreedToPrivacy', 'privacy'],
+    [{ passwordDigest: 'secret' }, 'passwordDigest', 'passwordHash'],
+    [{ passwordDigest: passwordOf('qwerty123') }, 'passwordDigest', 'passwordCommon'],
+    [{ passwordDigest: passwordOf('12345678') }, 'passwordDigest', 'passwordCommon'],
+    [{ passwordDigest: passwordOf('wrongone') }, 'passwordDigest', 'passwordIsId'],
     [{ admin: true }, 'admin', 'unknownMember'],
   ];
   for (const [given, path, code] of wrong) {
@@ -105,7 +105,7 @@ test('an id in use is reported, in any spelling', async () => {
 test('a wrong address is put right by signing up again with the same id and password; its link is void', async () => {
   await signUp(world, 'misspelt', { memberEmail: 'misspelt@mial.example' });
   const { token } = linkOf(await world.mailTo('misspelt@mial.example'));
-  const other = { memberEmail: 'misspelt@mail.example', memberPwd: passwordOf('somebody else') };
+  const other = { memberEmail: 'misspelt@mail.example', passwordDigest: passwordOf('somebody else') };
   expect(codesOf(await signUp(world, 'misspelt', other))).toEqual([['memberId', 'idTaken']]);
   expect((await signUp(world, 'misspelt')).status).toBe(200);
   expect((await confirm(world, token)).status).toBe(410);
@@ -120,8 +120,8 @@ test('only the owners of addresses in use are notified', async () => {
   const [known, unknown] = [await signUp(world, 'copycat', { memberEmail: address }), await signUp(world, 'original')];
   expect(known.raw.body).toBe(unknown.raw.body);
   expect(await tryToSignIn('copycat')).toMatchObject({ status: 403, result: { code: 'NOT_CONFIRMED' } });
-  const free = await world.portal.call(null, 'GET', '/member/copycat', { query: { check: 'Y' } });
-  expect(free.item).toEqual({ memberId: 'copycat', free: 'N' });
+  const free = await world.portal.call(null, 'GET', '/member/copycat', { query: { check: true } });
+  expect(free.item).toEqual({ memberId: 'copycat', free: false });
   const mail = await world.mailTo('owner@onsil.example');
   expect(mail.subject).toBe('[온실] 이미 가입된 이메일 주소입니다');
   expect(mail.text).toContain(owner.memberId);
@@ -144,7 +144,7 @@ test('an owner is notified once a day that their address is in use, from any num
   expect(await world.countMails(memberEmail)).toBe(1);
   const { session } = await join(world, 'mover');
   await recheck(world, session, passwordOf('the password of mover'));
-  const profile = { memberNm: '한새벽', memberEmail, phoneNo: '01099998888', language: 'ko' };
+  const profile = { memberName: '한새벽', memberEmail, phoneNo: '01099998888', language: 'ko' };
   expect((await world.portal.call(session, 'PUT', '/my/member', { body: profile })).status).toBe(200);
   expect(await world.countMails(memberEmail)).toBe(1);
 });
@@ -217,7 +217,7 @@ test('mails for one account are sent five times an hour, existing or not, also f
 test('twenty sign-ups an hour come from one address', async () => {
   const tries = await Promise.all(Array.from({ length: 21 }, () => signUp(world, 'xx')));
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
-  const weak = () => signUp(world, 'tried', { memberPwd: passwordOf('password') });
+  const weak = () => signUp(world, 'tried', { passwordDigest: passwordOf('password') });
   const all = await Promise.all(Array.from({ length: 25 }, weak));
   expect(all.filter(({ status }) => status === 400)).toHaveLength(20);
   expect((await signUp(world, 'tried')).status).toBe(429);
@@ -237,19 +237,19 @@ test('unconfirmed data expires: sign-ups in a week, links when they end, invitat
     (await portal.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n ?? -1;
   await portal.pool.query('delete from member where confirmed_at is null');
   await signUp(world, 'never-comes');
-  const { fno } = await makeFarm(portal);
+  const { farmNo } = await makeFarm(portal);
   await portal.pool.query(
-    "insert into invitation (fno, email, role, token_hash, created_at, expires_at) values ($1, 'a@mail.example', 'member', 'x', $2, $2)",
-    [fno, new Date(noon)],
+    "insert into invitation (farm_no, email, role, token_hash, created_at, expires_at) values ($1, 'a@mail.example', 'member', 'x', $2, $2)",
+    [farmNo, new Date(noon)],
   );
   portal.clock.now += 7 * 24 * hour;
   await run([...accountsJobs(portal.ctx), ...membersJobs(portal.ctx)]);
   const free = async (): Promise<unknown> =>
-    (await portal.call(null, 'GET', '/member/never-comes', { query: { check: 'Y' } })).item;
-  expect([await count('account_link'), await count('invitation'), await free()]).toMatchObject([0, 1, { free: 'N' }]);
+    (await portal.call(null, 'GET', '/member/never-comes', { query: { check: true } })).item;
+  expect([await count('account_link'), await count('invitation'), await free()]).toMatchObject([0, 1, { free: false }]);
   portal.clock.now += hour;
   await run(accountsJobs(portal.ctx));
-  expect(await free()).toMatchObject({ free: 'Y' });
+  expect(await free()).toMatchObject({ free: true });
   portal.clock.now += 23 * 24 * hour;
   await run(membersJobs(portal.ctx));
   expect(await count('invitation')).toBe(0);
@@ -266,21 +266,21 @@ test('missing inputs of a call are named in the caller’s language', async () =
   };
   const id = 'memberId: ID is missing.';
   const email = 'memberEmail: Email address is missing.';
-  expect(await missing('/auth-token', {})).toEqual([id, 'memberPwd: Password is missing.']);
+  expect(await missing('/auth-token', {})).toEqual([id, 'passwordDigest: Password is missing.']);
   expect(await missing('/member/token/confirm-signup', {})).toEqual([id]);
   expect(await missing('/member/token/pwd-reset', {})).toEqual([id, email]);
   expect(await missing('/member/signup', {})).toEqual([
     id,
-    'memberNm: Name is missing.',
-    'memberPwd: Password is missing.',
+    'memberName: Name is missing.',
+    'passwordDigest: Password is missing.',
     email,
     'phoneNo: Phone number is missing.',
-    'agreedPrivacyYn: Agree to the privacy policy to sign up.',
+    'hasAgreedToPrivacy: Agree to the privacy policy to sign up.',
   ]);
   expect(await missing('/member/invitation/look', {})).toEqual(['token: Link token is missing.']);
   const { member, session } = await join(world, 'naming');
-  const { fno } = await makeFarm(world.portal);
-  await joinFarm(world.portal, member.mno, fno, 'manager');
-  const korean = await world.portal.call(session, 'POST', `/farm/${fno}/invitation`, { body: {} });
+  const { farmNo } = await makeFarm(world.portal);
+  await joinFarm(world.portal, member.memberNo, farmNo, 'manager');
+  const korean = await world.portal.call(session, 'POST', `/farm/${farmNo}/invitation`, { body: {} });
   expect(korean.fields?.map(({ message }) => message)).toEqual(['이메일 주소가 빠졌습니다.', '역할이 빠졌습니다.']);
 });

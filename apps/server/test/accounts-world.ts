@@ -74,11 +74,11 @@ export const linkOf = (mail: Email): { page: string; token: string } => {
 
 export const newcomer = (memberId: string, given: Record<string, unknown> = {}) => ({
   memberId,
-  memberNm: '한새벽',
-  memberPwd: passwordOf(`the password of ${memberId}`),
+  memberName: '한새벽',
+  passwordDigest: passwordOf(`the password of ${memberId}`),
   memberEmail: `${memberId}@mail.example`,
   phoneNo: '01099998888',
-  agreedPrivacyYn: 'Y',
+  hasAgreedToPrivacy: true,
   ...given,
 });
 
@@ -95,12 +95,13 @@ export const join = async (
 ): Promise<{ member: TestMember; session: Session }> => {
   await signUp(world, memberId);
   await confirm(world, linkOf(await world.mailTo(`${memberId}@mail.example`)).token);
-  const { rows } = await world.portal.pool.query<{ mno: number }>('select mno from member where member_id = $1', [
-    memberId,
-  ]);
-  const member = { mno: rows[0]?.mno ?? 0, memberId, password: passwordOf(`the password of ${memberId}`) };
+  const { rows } = await world.portal.pool.query<{ memberNo: number }>(
+    'select member_no as "memberNo" from member where member_id = $1',
+    [memberId],
+  );
+  const member = { memberNo: rows[0]?.memberNo ?? 0, memberId, password: passwordOf(`the password of ${memberId}`) };
   return { member, session: await signIn(world.portal, member) };
 };
 
-export const recheck = (world: AccountWorld, session: Session, memberPwd: string): Promise<Reply> =>
-  world.portal.call(session, 'PUT', '/member/verify', { body: { memberPwd } });
+export const recheck = (world: AccountWorld, session: Session, passwordDigest: string): Promise<Reply> =>
+  world.portal.call(session, 'PUT', '/member/verify', { body: { passwordDigest } });

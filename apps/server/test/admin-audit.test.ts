@@ -14,17 +14,24 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Given = { mno?: number | null; action?: string; kind?: string; thing?: string; fno?: number; after?: object };
+type Given = {
+  memberNo?: number | null;
+  action?: string;
+  kind?: string;
+  thing?: string;
+  farmNo?: number;
+  after?: object;
+};
 const write = (hoursAgo: number, given: Given = {}): Promise<unknown> =>
   portal.pool.query(
-    'insert into audit_log (at, mno, action, kind, thing, fno, after) values ($1, $2, $3, $4, $5, $6, $7)',
+    'insert into audit_log (at, member_no, action, kind, thing, farm_no, after) values ($1, $2, $3, $4, $5, $6, $7)',
     [
       new Date(noon - hoursAgo * hour),
-      given.mno ?? null,
+      given.memberNo ?? null,
       given.action ?? 'change',
       given.kind ?? 'thing',
       given.thing ?? 'a thing',
-      given.fno ?? null,
+      given.farmNo ?? null,
       JSON.stringify(given.after ?? {}),
     ],
   );
@@ -35,23 +42,23 @@ const things = async (query: Record<string, string>): Promise<string[]> =>
 
 describe('the audit log', () => {
   test('can be searched by time, kind, action, farm, member and item, newest first', async () => {
-    await write(3, { kind: 'search', thing: 'oldest', mno: cast.admin.mno });
-    await write(2, { kind: 'search', thing: 'middle-100%', fno: cast.farm.fno, action: 'rotate-credential' });
-    await write(1, { kind: 'search', thing: 'newest', mno: cast.manager.mno });
+    await write(3, { kind: 'search', thing: 'oldest', memberNo: cast.admin.memberNo });
+    await write(2, { kind: 'search', thing: 'middle-100%', farmNo: cast.farm.farmNo, action: 'rotate-credential' });
+    await write(1, { kind: 'search', thing: 'newest', memberNo: cast.manager.memberNo });
     const kind = 'search';
     expect(await things({ kind })).toEqual(['newest', 'middle-100%', 'oldest']);
     expect(await things({ kind, from: new Date(noon - 2 * hour).toISOString() })).toEqual(['newest', 'middle-100%']);
     expect(await things({ kind, to: String((noon - 2 * hour) / 1000) })).toEqual(['oldest']);
     expect(await things({ kind, action: 'rotate-credential' })).toEqual(['middle-100%']);
-    expect(await things({ kind, fno: String(cast.farm.fno) })).toEqual(['middle-100%']);
-    expect(await things({ kind, mno: String(cast.manager.mno) })).toEqual(['newest']);
+    expect(await things({ kind, farmNo: String(cast.farm.farmNo) })).toEqual(['middle-100%']);
+    expect(await things({ kind, memberNo: String(cast.manager.memberNo) })).toEqual(['newest']);
     expect(await things({ kind, keyword: '100%' })).toEqual(['middle-100%']);
     expect(await things({ kind, keyword: '0_%' })).toEqual([]);
     expect(await things({ kind: 'nothing-of-that' })).toEqual([]);
     const page = await ask({ kind, pageSize: '2', pageNo: '2' });
     expect(page).toMatchObject({ items: [{ thing: 'oldest' }], paging: { totalCount: 3, hasMore: false } });
-    expect((await ask({ kind, fno: String(cast.farm.fno) })).items).toMatchObject([
-      { farmNm: expect.stringContaining('농장'), before: null, after: {} },
+    expect((await ask({ kind, farmNo: String(cast.farm.farmNo) })).items).toMatchObject([
+      { farmName: expect.stringContaining('농장'), before: null, after: {} },
     ]);
   });
 
@@ -63,14 +70,14 @@ describe('the audit log', () => {
     await portal.pool.query(`insert into company (name) select '가사' || n from generate_series(1, 250) n`);
     const [person, other] = [await makeMember(portal), await makeMember(portal)];
     const company = await makeCompany(portal, '하하 농업');
-    await write(2, { kind: 'company', thing: String(company), after: { place: { cno: 2_000_000_000 } } });
-    const after = { cno: company, manager: { mno: person.mno } };
-    await write(1, { kind: 'company-user', thing: String(other.mno), after });
-    await write(0.5, { kind: 'farm-member', thing: 'nobody’s number', after: { mno: null } });
+    await write(2, { kind: 'company', thing: String(company), after: { place: { companyId: 2_000_000_000 } } });
+    const after = { companyId: company, manager: { memberNo: person.memberNo } };
+    await write(1, { kind: 'company-user', thing: String(other.memberNo), after });
+    await write(0.5, { kind: 'farm-member', thing: 'nobody’s number', after: { memberNo: null } });
     const find = async (kind: string) => ((await ask({ kind })).items as AuditEntry[])[0]?.names;
     expect(await find('company')).toEqual({ member: {}, company: { [company]: '하하 농업' } });
     expect(await find('company-user')).toEqual({
-      member: { [other.mno]: `이름 ${other.memberId}`, [person.mno]: `이름 ${person.memberId}` },
+      member: { [other.memberNo]: `이름 ${other.memberId}`, [person.memberNo]: `이름 ${person.memberId}` },
       company: { [company]: '하하 농업' },
     });
     expect(await find('farm-member')).toEqual({ member: {}, company: {} });
@@ -81,8 +88,8 @@ describe('the audit log', () => {
     expect(reversed.result.code).toBe('RANGE_REVERSED');
     for (const query of [
       { kind: "x' or 1=1" },
-      { fno: 'naju' },
-      { mno: '-1' },
+      { farmNo: 'naju' },
+      { memberNo: '-1' },
       { from: 'yesterday' },
       { pageSize: '201' },
     ])
@@ -91,12 +98,12 @@ describe('the audit log', () => {
 
   test('names its authors while they are members, and keeps their entries after they resign', async () => {
     const author = await makeMember(portal);
-    await write(1, { kind: 'authored', mno: author.mno });
+    await write(1, { kind: 'authored', memberNo: author.memberNo });
     expect((await ask({ kind: 'authored' })).items).toMatchObject([
-      { mno: author.mno, memberNm: `이름 ${author.memberId}` },
+      { memberNo: author.memberNo, memberName: `이름 ${author.memberId}` },
     ]);
     expect((await portal.call(cast.admin, 'DELETE', `/member/${author.memberId}`)).status).toBe(200);
-    expect((await ask({ kind: 'authored' })).items).toMatchObject([{ mno: null, memberNm: null }]);
+    expect((await ask({ kind: 'authored' })).items).toMatchObject([{ memberNo: null, memberName: null }]);
   });
 
   test('is readable by administrators only, as a list and as a file', async () => {
@@ -113,7 +120,12 @@ describe('as a file', () => {
     (await portal.call(cast.admin, 'GET', '/admin/audit-log', { query: { format: 'csv', ...query }, headers })).raw;
 
   test('opens in a spreadsheet, in the reader’s language, without formulas', async () => {
-    await write(1, { kind: 'csv', thing: '=cmd|"/C calc"!A0', mno: cast.admin.mno, after: { name: '새, "이름"' } });
+    await write(1, {
+      kind: 'csv',
+      thing: '=cmd|"/C calc"!A0',
+      memberNo: cast.admin.memberNo,
+      after: { name: '새, "이름"' },
+    });
     const raw = await file({ kind: 'csv' });
     expect(raw.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -122,7 +134,7 @@ describe('as a file', () => {
     });
     const [head, line, rest] = raw.body.split('\r\n');
     expect(head).toBe('\uFEFF"시각(한국)","회원 번호","회원","작업","종류","대상","농장","변경 전","변경 후"');
-    expect(line).toContain(`2026-05-10 11:00,${cast.admin.mno},`);
+    expect(line).toContain(`2026-05-10 11:00,${cast.admin.memberNo},`);
     expect(line).toContain(`"'=cmd|""/C calc""!A0"`);
     expect(line).toContain('""새, \\""이름\\""""');
     expect(rest).toBe('');
@@ -131,11 +143,11 @@ describe('as a file', () => {
 
   test('each export is audited with its filters, but without the search words', async () => {
     const from = new Date(noon - hour).toISOString();
-    await file({ from, kind: 'csv', fno: String(cast.farm.fno), keyword: '찾는 이름' });
+    await file({ from, kind: 'csv', farmNo: String(cast.farm.farmNo), keyword: '찾는 이름' });
     expect((await ask({ kind: 'audit-log', action: 'export' })).items?.[0]).toMatchObject({
-      mno: cast.admin.mno,
+      memberNo: cast.admin.memberNo,
       before: null,
-      after: { from, kind: 'csv', fno: cast.farm.fno },
+      after: { from, kind: 'csv', farmNo: cast.farm.farmNo },
     });
     expect(JSON.stringify((await ask({ kind: 'audit-log' })).items)).not.toContain('찾는 이름');
   });

@@ -13,7 +13,7 @@ let controller: TestController;
 beforeAll(async () => {
   portal = await openTestPortal();
   cast = await makeCast(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
 afterAll(() => portal.close());
 
@@ -112,7 +112,7 @@ test('a code that is being given at the same moment is not deleted under it', as
   await client.query('begin');
   await client.query("select from common_code where master_cd = $1 and dcd = 'MIST' for key share", [masterCd]);
   const removing = remove('MIST');
-  await client.query("update farm set cultivation_type = 'MIST' where fno = $1", [cast.farm.fno]);
+  await client.query("update farm set cultivation_type = 'MIST' where farm_no = $1", [cast.farm.farmNo]);
   await client.query('commit');
   client.release();
   expect((await removing).status).toBe(409);
@@ -126,8 +126,8 @@ test.each([
     'DEVIATION_ACTION',
     'deviation_action_outcome',
     async (actionCd: string) => {
-      const rootAlarmSeq = [await makeDeviation(portal, controller)];
-      return admin('/farm/alarm-management', { rootAlarmSeq, description: '환기', actionCd });
+      const deviationId = [await makeDeviation(portal, controller)];
+      return admin('/farm/alarm-management', { deviationId, description: '환기', actionCd });
     },
   ],
 ] as const)('%s: a code that a call is writing is not deleted under it', async (master, table, use) => {
@@ -144,8 +144,8 @@ test.each([
 test('the list shows what is used, and is searched and paged', async () => {
   const list = async (query: Record<string, string>): Promise<AdminCode[]> =>
     (await portal.call(cast.admin, 'GET', '/admin/codes', { query })).items as AdminCode[];
-  expect(await list({ keyword: 'substrate' })).toMatchObject([{ masterCd, dcd: 'SUBSTRATE', usedYn: 'N' }]);
-  expect(await list({ keyword: 'MIST' })).toMatchObject([{ dcd: 'MIST', usedYn: 'Y' }]);
+  expect(await list({ keyword: 'substrate' })).toMatchObject([{ masterCd, dcd: 'SUBSTRATE', isUsed: false }]);
+  expect(await list({ keyword: 'MIST' })).toMatchObject([{ dcd: 'MIST', isUsed: true }]);
   expect(await list({ masterCd: 'DEVIATION_ACTION', pageSize: '5' })).toHaveLength(5);
   expect(await list({ keyword: 'CO₂' })).toMatchObject([
     { l10nKoDcdVal: 'CO₂ 공급 조정', l10nEnDcdVal: 'Adjusted CO₂' },

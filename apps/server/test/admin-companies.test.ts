@@ -13,10 +13,12 @@ afterAll(() => portal.close());
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 const add = (given: Record<string, unknown> = {}): Promise<Reply> =>
   portal.call(cast.admin, 'POST', '/admin/company', { body: { ...aCompany, ...given } });
-const read = (who: Who, cno = cast.farm.cno): Promise<Reply> => portal.call(cast[who], 'GET', `/company/${cno}`);
-const versionOf = async (cno: number): Promise<number> => ((await read('admin', cno)).item as CompanyDetail).version;
-const save = (who: Who, given: Record<string, unknown>, cno = cast.farm.cno): Promise<Reply> =>
-  portal.call(cast[who], 'PUT', `/company/${cno}`, { body: { ...aCompany, ...given } });
+const read = (who: Who, companyId = cast.farm.companyId): Promise<Reply> =>
+  portal.call(cast[who], 'GET', `/company/${companyId}`);
+const versionOf = async (companyId: number): Promise<number> =>
+  ((await read('admin', companyId)).item as CompanyDetail).version;
+const save = (who: Who, given: Record<string, unknown>, companyId = cast.farm.companyId): Promise<Reply> =>
+  portal.call(cast[who], 'PUT', `/company/${companyId}`, { body: { ...aCompany, ...given } });
 const wrong = (reply: Reply): string[][] | undefined => reply.fields?.map(({ path, code }) => [path, code]);
 
 describe('a new company', () => {
@@ -25,17 +27,21 @@ describe('a new company', () => {
     const given = { addressDetail: '2층', phoneNo: '15881234', businessNo: '124-81-00998', startDate: '2030-01-31' };
     const reply = await add(given);
     expect(reply.status).toBe(200);
-    const { cno } = reply.item as { cno: number };
-    expect((await read('admin', cno)).item).toEqual({
+    const { companyId } = reply.item as { companyId: number };
+    expect((await read('admin', companyId)).item).toEqual({
       ...aCompany,
       ...given,
       businessNo: '1248100998',
-      cno,
+      companyId,
       version: 1,
-      editableYn: 'Y',
+      isEditable: true,
     });
-    const [entry] = await entriesOf(portal, cast.admin, 'company', cno);
-    expect(entry).toMatchObject({ action: 'create', mno: cast.admin.mno, after: { startDate: '2030-01-31' } });
+    const [entry] = await entriesOf(portal, cast.admin, 'company', companyId);
+    expect(entry).toMatchObject({
+      action: 'create',
+      memberNo: cast.admin.memberNo,
+      after: { startDate: '2030-01-31' },
+    });
     expect(JSON.stringify(entry)).not.toContain('15881234');
     expect(wrong(await add({ businessNo: '1248100998' }))).toEqual([['businessNo', 'taken']]);
   });
@@ -46,7 +52,7 @@ describe('a new company', () => {
   });
 
   test.each([
-    ['no name', { companyNm: ' ' }, ['companyNm', 'required']],
+    ['no name', { companyName: ' ' }, ['companyName', 'required']],
     ['no address', { address: undefined }, ['address', 'required']],
     ['no day', { startDate: undefined }, ['startDate', 'required']],
     ['an empty day', { startDate: '' }, ['startDate', 'required']],
@@ -54,7 +60,7 @@ describe('a new company', () => {
     ['a day before any calendar of the database', { startDate: '0000-01-01' }, ['startDate', 'day']],
     ['signs in its phone', { phoneNo: '02-123-4567' }, ['phoneNo', 'companyPhoneNo']],
     ['a wrong check digit', { businessNo: '124-81-00997' }, ['businessNo', 'businessNo']],
-    ['a NUL in its name', { companyNm: 'a\0b' }, ['companyNm', 'text']],
+    ['a NUL in its name', { companyName: 'a\0b' }, ['companyName', 'text']],
     ['a member that no company has', { owner: 'x' }, ['owner', 'unknownMember']],
   ])('with %s is refused', async (_, given, expected) => {
     const reply = await add(given);
@@ -65,59 +71,62 @@ describe('a new company', () => {
 
 describe('a company', () => {
   test('can be read by its users and its farms’ members only', async () => {
-    for (const who of ['admin', 'company'] as const) expect((await read(who)).item).toMatchObject({ editableYn: 'Y' });
-    for (const who of ['manager', 'member'] as const) expect((await read(who)).item).toMatchObject({ editableYn: 'N' });
+    for (const who of ['admin', 'company'] as const) expect((await read(who)).item).toMatchObject({ isEditable: true });
+    for (const who of ['manager', 'member'] as const)
+      expect((await read(who)).item).toMatchObject({ isEditable: false });
     expect((await read('stranger')).status).toBe(404);
     expect((await read('stranger')).raw.body).toBe((await read('stranger', 999_999_999)).raw.body);
-    expect((await portal.call(null, 'GET', `/company/${cast.farm.cno}`)).status).toBe(401);
-    const user = (await makeMember(portal)).mno;
-    await joinCompany(portal, user, cast.elsewhere.cno);
-    expect((await read('company', cast.elsewhere.cno)).status).toBe(404);
+    expect((await portal.call(null, 'GET', `/company/${cast.farm.companyId}`)).status).toBe(401);
+    const user = (await makeMember(portal)).memberNo;
+    await joinCompany(portal, user, cast.elsewhere.companyId);
+    expect((await read('company', cast.elsewhere.companyId)).status).toBe(404);
   });
 
   test('is changed by its users, not by its farms’ managers', async () => {
-    const reply = await save('company', { version: 1, companyNm: '새 이름', phoneNo: '0313334444' });
-    expect(reply).toMatchObject({ status: 200, item: { companyNm: '새 이름', version: 2 } });
-    const [entry] = await entriesOf(portal, cast.admin, 'company', cast.farm.cno);
+    const reply = await save('company', { version: 1, companyName: '새 이름', phoneNo: '0313334444' });
+    expect(reply).toMatchObject({ status: 200, item: { companyName: '새 이름', version: 2 } });
+    const [entry] = await entriesOf(portal, cast.admin, 'company', cast.farm.companyId);
     expect(entry).toMatchObject({
       action: 'change',
-      mno: cast.company.mno,
-      after: { companyNm: '새 이름', phoneNo: 'another' },
+      memberNo: cast.company.memberNo,
+      after: { companyName: '새 이름', phoneNo: 'another' },
     });
     for (const who of ['manager', 'member'] as const) expect((await save(who, { version: 2 })).status).toBe(403);
     expect((await save('stranger', { version: 2 })).status).toBe(404);
-    expect((await save('company', { version: 1 }, cast.elsewhere.cno)).status).toBe(404);
+    expect((await save('company', { version: 1 }, cast.elsewhere.companyId)).status).toBe(404);
     expect(wrong(await save('company', {}))).toEqual([['version', 'required']]);
   });
 
   test('keeps the first of two concurrent changes and rejects the second', async () => {
-    const { cno } = cast.farm;
-    const version = await versionOf(cno);
+    const { companyId } = cast.farm;
+    const version = await versionOf(companyId);
     const both = await Promise.all([
-      save('company', { version, companyNm: 'one' }),
-      save('admin', { version, companyNm: 'two' }),
+      save('company', { version, companyName: 'one' }),
+      save('admin', { version, companyName: 'two' }),
     ]);
     expect(both.map(({ result }) => result.code).toSorted()).toEqual(['CONFLICT', 'OK']);
-    expect(await entriesOf(portal, cast.admin, 'company', cno)).toHaveLength(1);
+    expect(await entriesOf(portal, cast.admin, 'company', companyId)).toHaveLength(1);
   });
 
   test('cannot use another’s business number', async () => {
-    await portal.pool.query("update company set business_no = '2208162517' where cno = $1", [cast.elsewhere.cno]);
+    await portal.pool.query("update company set business_no = '2208162517' where company_id = $1", [
+      cast.elsewhere.companyId,
+    ]);
     expect(wrong(await save('company', { version: 1, businessNo: '220-81-62517' }))).toEqual([['businessNo', 'taken']]);
-    await portal.pool.query("update company set business_no = '' where cno = $1", [cast.elsewhere.cno]);
+    await portal.pool.query("update company set business_no = '' where company_id = $1", [cast.elsewhere.companyId]);
   });
 });
 
 describe('the list of companies', () => {
-  const list = async (query: Record<string, string>): Promise<CompanyRow[]> =>
+  const list = async (query: Record<string, string | boolean>): Promise<CompanyRow[]> =>
     (await portal.call(cast.admin, 'GET', '/admin/companies', { query })).items as CompanyRow[];
 
   test('is searched by name, address and number, and counts farms and users', async () => {
-    const cno = await makeCompany(portal, '찾을 회사');
-    await makeFarm(portal, { cno });
-    await makeFarm(portal, { cno });
-    await joinCompany(portal, cast.stranger.mno, cno);
-    expect(await list({ keyword: '찾을' })).toMatchObject([{ cno, farms: 2, users: 1, startDate: null }]);
+    const companyId = await makeCompany(portal, '찾을 회사');
+    await makeFarm(portal, { companyId });
+    await makeFarm(portal, { companyId });
+    await joinCompany(portal, cast.stranger.memberNo, companyId);
+    expect(await list({ keyword: '찾을' })).toMatchObject([{ companyId, farms: 2, users: 1, startDate: null }]);
     expect(await list({ keyword: '%' })).toEqual([]);
     expect(await list({ pageSize: '2' })).toHaveLength(2);
   });
@@ -126,8 +135,8 @@ describe('the list of companies', () => {
     const calls = [
       ['GET', '/admin/companies'],
       ['POST', '/admin/company'],
-      ['PUT', `/admin/company/${cast.farm.cno}/user/${cast.company.mno}`],
-      ['DELETE', `/admin/company/${cast.farm.cno}/user/${cast.company.mno}`],
+      ['PUT', `/admin/company/${cast.farm.companyId}/user/${cast.company.memberNo}`],
+      ['DELETE', `/admin/company/${cast.farm.companyId}/user/${cast.company.memberNo}`],
     ] as const;
     for (const [method, path] of calls) {
       const body = method === 'POST' ? { body: aCompany } : {};
@@ -140,70 +149,74 @@ describe('the list of companies', () => {
 
 describe('a company’s users', () => {
   const users = async (who: Who = 'admin'): Promise<number[]> =>
-    ((await portal.call(cast[who], 'GET', `/company/${cast.farm.cno}/users`)).items as CompanyUser[]).map(
-      ({ mno }) => mno,
+    ((await portal.call(cast[who], 'GET', `/company/${cast.farm.companyId}/users`)).items as CompanyUser[]).map(
+      ({ memberNo }) => memberNo,
     );
-  const path = (mno: number, cno = cast.farm.cno): string => `/admin/company/${cno}/user/${mno}`;
-  const put = (mno: number, cno?: number): Promise<Reply> => portal.call(cast.admin, 'PUT', path(mno, cno));
-  const remove = (mno: number, query: Record<string, string> = {}): Promise<Reply> =>
-    portal.call(cast.admin, 'DELETE', path(mno), { query });
+  const path = (memberNo: number, companyId = cast.farm.companyId): string =>
+    `/admin/company/${companyId}/user/${memberNo}`;
+  const put = (memberNo: number, companyId?: number): Promise<Reply> =>
+    portal.call(cast.admin, 'PUT', path(memberNo, companyId));
+  const remove = (memberNo: number, query: Record<string, string | boolean> = {}): Promise<Reply> =>
+    portal.call(cast.admin, 'DELETE', path(memberNo), { query });
 
   test('are listed for themselves and administrators alone', async () => {
-    expect(await users('company')).toEqual([cast.company.mno]);
-    expect((await portal.call(cast.manager, 'GET', `/company/${cast.farm.cno}/users`)).status).toBe(403);
-    expect((await portal.call(cast.stranger, 'GET', `/company/${cast.farm.cno}/users`)).status).toBe(404);
+    expect(await users('company')).toEqual([cast.company.memberNo]);
+    expect((await portal.call(cast.manager, 'GET', `/company/${cast.farm.companyId}/users`)).status).toBe(403);
+    expect((await portal.call(cast.stranger, 'GET', `/company/${cast.farm.companyId}/users`)).status).toBe(404);
   });
 
   test('see the company’s farms from the moment they are added', async () => {
-    expect((await portal.call(cast.stranger, 'GET', `/farm/${cast.farm.fno}`)).status).toBe(404);
-    expect((await put(cast.stranger.mno)).status).toBe(200);
-    expect((await put(cast.stranger.mno)).status).toBe(200);
-    expect((await portal.call(cast.stranger, 'GET', `/farm/${cast.farm.fno}`)).item).toMatchObject({ role: 'company' });
-    expect(await entriesOf(portal, cast.admin, 'company-user', cast.stranger.mno)).toMatchObject([
-      { action: 'create', after: { cno: cast.farm.cno } },
+    expect((await portal.call(cast.stranger, 'GET', `/farm/${cast.farm.farmNo}`)).status).toBe(404);
+    expect((await put(cast.stranger.memberNo)).status).toBe(200);
+    expect((await put(cast.stranger.memberNo)).status).toBe(200);
+    expect((await portal.call(cast.stranger, 'GET', `/farm/${cast.farm.farmNo}`)).item).toMatchObject({
+      role: 'company',
+    });
+    expect(await entriesOf(portal, cast.admin, 'company-user', cast.stranger.memberNo)).toMatchObject([
+      { action: 'create', after: { companyId: cast.farm.companyId } },
     ]);
-    expect((await remove(cast.stranger.mno)).status).toBe(200);
-    expect((await portal.call(cast.stranger, 'GET', `/farm/${cast.farm.fno}`)).status).toBe(404);
-    expect((await remove(cast.stranger.mno)).status).toBe(404);
+    expect((await remove(cast.stranger.memberNo)).status).toBe(200);
+    expect((await portal.call(cast.stranger, 'GET', `/farm/${cast.farm.farmNo}`)).status).toBe(404);
+    expect((await remove(cast.stranger.memberNo)).status).toBe(404);
   });
 
   test('are never none, unless an administrator insists', async () => {
-    expect(await remove(cast.company.mno)).toMatchObject({
+    expect(await remove(cast.company.memberNo)).toMatchObject({
       status: 409,
       result: { code: 'LAST_COMPANY_USER' },
       names: [expect.stringContaining('회사')],
     });
-    expect(await users()).toEqual([cast.company.mno]);
-    expect((await remove(cast.company.mno, { overruleYn: 'Y' })).status).toBe(200);
+    expect(await users()).toEqual([cast.company.memberNo]);
+    expect((await remove(cast.company.memberNo, { mayOverrule: true })).status).toBe(200);
     expect(await users()).toEqual([]);
   });
 
   test('keeps one of two users removed concurrently', async () => {
-    await put(cast.stranger.mno);
-    const both = await Promise.all([remove(cast.stranger.mno), remove(cast.company.mno)]);
+    await put(cast.stranger.memberNo);
+    const both = await Promise.all([remove(cast.stranger.memberNo), remove(cast.company.memberNo)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await users()).toHaveLength(1);
   });
 
   test('take their own phone number with them when they resign', async () => {
     const own = '01000004321';
-    await portal.pool.query('update member set phone_no = $1 where mno = $2', [own, cast.company.mno]);
+    await portal.pool.query('update member set phone_no = $1 where member_no = $2', [own, cast.company.memberNo]);
     expect((await save('company', { version: 1, phoneNo: own })).status).toBe(200);
     const { memberId } = (await portal.call(cast.company, 'GET', '/my/profile')).item as { memberId: string };
     expect(
-      (await portal.call(cast.admin, 'DELETE', `/member/${memberId}`, { query: { overruleYn: 'Y' } })).status,
+      (await portal.call(cast.admin, 'DELETE', `/member/${memberId}`, { query: { mayOverrule: true } })).status,
     ).toBe(200);
-    expect((await read('admin')).item).toMatchObject({ phoneNo: '', companyNm: aCompany.companyNm });
-    expect(await entriesOf(portal, cast.admin, 'member', cast.company.mno)).toMatchObject([
-      { action: 'remove', mno: cast.admin.mno },
+    expect((await read('admin')).item).toMatchObject({ phoneNo: '', companyName: aCompany.companyName });
+    expect(await entriesOf(portal, cast.admin, 'member', cast.company.memberNo)).toMatchObject([
+      { action: 'remove', memberNo: cast.admin.memberNo },
     ]);
   });
 
   test('are members who confirmed their address', async () => {
-    const { mno } = await makeMember(portal);
-    await portal.pool.query('update member set confirmed_at = null where mno = $1', [mno]);
-    expect(wrong(await put(mno))).toEqual([['mno', 'unconfirmedMember']]);
+    const { memberNo } = await makeMember(portal);
+    await portal.pool.query('update member set confirmed_at = null where member_no = $1', [memberNo]);
+    expect(wrong(await put(memberNo))).toEqual([['memberNo', 'unconfirmedMember']]);
     expect((await put(999_999_999)).status).toBe(404);
-    expect((await put(cast.stranger.mno, 999_999_999)).status).toBe(404);
+    expect((await put(cast.stranger.memberNo, 999_999_999)).status).toBe(404);
   });
 });

@@ -28,20 +28,21 @@ afterAll(() => portal.close());
 
 const facts = {
   code: 'R1',
-  connectNm: '재배실 1',
+  controllerName: '재배실 1',
   type: 'CLIMATE',
   cultivationEnvType: 'PLANT_FACTORY',
   cultivationType: 'DFT',
   intervalSeconds: 30,
-  gatewayYn: 'N',
+  isGateway: false,
 };
-type Made = { systemId: string; credential: string };
+type Made = { controllerId: string; credential: string };
 
 const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply> =>
   portal.call(cast.admin, method, path, body === undefined ? {} : { body });
-const add = (systemId: string, more: object = {}): Promise<Reply> =>
-  admin('POST', '/admin/controller', { fno: cast.farm.fno, systemId, ...facts, ...more });
-const made = async (systemId: string, more: object = {}): Promise<Made> => (await add(systemId, more)).item as Made;
+const add = (controllerId: string, more: object = {}): Promise<Reply> =>
+  admin('POST', '/admin/controller', { farmNo: cast.farm.farmNo, controllerId, ...facts, ...more });
+const made = async (controllerId: string, more: object = {}): Promise<Made> =>
+  (await add(controllerId, more)).item as Made;
 const send = (token: string, body: unknown): Promise<Reply> =>
   portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
 const soon = { timeout: 5_000, interval: 20 };
@@ -64,12 +65,12 @@ describe('a controller', () => {
     expect(last.controllers[0]?.values).toMatchObject([{ field: 'temperature', value: 23.5 }]);
     const seen = await admin('GET', '/admin/controller/room-1');
     expect(seen.item).toMatchObject({
-      systemId: 'room-1',
-      connectNm: '재배실 1',
+      controllerId: 'room-1',
+      controllerName: '재배실 1',
       farmId: cast.farm.farmId,
       intervalSeconds: 30,
       freshness: 'live',
-      credentialYn: 'Y',
+      hasCredential: true,
       retiredAt: null,
     });
     expect(seen.raw.body).not.toContain(credential);
@@ -80,22 +81,22 @@ describe('a controller', () => {
 
   test('is rejected with a system id in use, unknown codes, or an unknown farm', async () => {
     await add('room-2');
-    expect(await add('room-2')).toMatchObject({ status: 400, fields: [{ path: 'systemId', code: 'taken' }] });
-    expect((await add('a/b')).fields).toMatchObject([{ path: 'systemId', code: 'systemId' }]);
+    expect(await add('room-2')).toMatchObject({ status: 400, fields: [{ path: 'controllerId', code: 'taken' }] });
+    expect((await add('a/b')).fields).toMatchObject([{ path: 'controllerId', code: 'controllerId' }]);
     expect((await add('room-3', { type: 'TOASTER', cultivationType: 'X' })).fields).toMatchObject([
       { path: 'type', code: 'invalid' },
       { path: 'cultivationType', code: 'invalid' },
     ]);
     expect((await add('room-3', { intervalSeconds: 0 })).fields).toMatchObject([{ path: 'intervalSeconds' }]);
-    expect((await add('room-3', { fno: 999_999 })).status).toBe(404);
+    expect((await add('room-3', { farmNo: 999_999 })).status).toBe(404);
     expect((await admin('GET', '/admin/controller/room-3')).status).toBe(404);
   });
 
   test('changes its name and type, and nothing is logged if nothing changed', async () => {
     await add('room-4');
-    expect((await admin('PUT', '/admin/controller/room-4', { ...facts, connectNm: '육묘실' })).status).toBe(200);
-    expect((await admin('PUT', '/admin/controller/room-4', { ...facts, connectNm: '육묘실' })).status).toBe(200);
-    expect((await admin('GET', '/admin/controller/room-4')).item).toMatchObject({ connectNm: '육묘실' });
+    expect((await admin('PUT', '/admin/controller/room-4', { ...facts, controllerName: '육묘실' })).status).toBe(200);
+    expect((await admin('PUT', '/admin/controller/room-4', { ...facts, controllerName: '육묘실' })).status).toBe(200);
+    expect((await admin('GET', '/admin/controller/room-4')).item).toMatchObject({ controllerName: '육묘실' });
     expect((await audited('room-4')).slice(1)).toEqual([
       { action: 'change', before: { name: '재배실 1' }, after: { name: '육묘실' } },
     ]);
@@ -141,14 +142,14 @@ describe('a list', () => {
   let farm: TestFarm;
   const list = async (query: Record<string, string> = {}): Promise<string[]> =>
     (
-      (await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { fno: String(farm.fno), ...query } }))
+      (await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { farmNo: String(farm.farmNo), ...query } }))
         .items as AdminController[]
-    ).map(({ systemId }) => systemId);
-  const order = (systemIds: string[], fno = farm.fno): Promise<Reply> =>
-    admin('PUT', '/admin/controllers/order', { fno, systemIds });
+    ).map(({ controllerId }) => controllerId);
+  const order = (controllerIds: string[], farmNo = farm.farmNo): Promise<Reply> =>
+    admin('PUT', '/admin/controllers/order', { farmNo, controllerIds });
   beforeAll(async () => {
     farm = await makeFarm(portal, { name: '목록 농장' });
-    for (const systemId of ['list-a', 'list-b', 'list-c']) await add(systemId, { fno: farm.fno });
+    for (const controllerId of ['list-a', 'list-b', 'list-c']) await add(controllerId, { farmNo: farm.farmNo });
   });
 
   test('holds the controllers of a farm in their order, which is changed as a whole', async () => {
@@ -163,7 +164,7 @@ describe('a list', () => {
     ])
       expect(await order(wrong)).toMatchObject({
         status: 409,
-        fields: [{ path: 'systemIds', code: 'orderIncomplete' }],
+        fields: [{ path: 'controllerIds', code: 'orderIncomplete' }],
       });
     expect((await order([], 999_999)).status).toBe(404);
     expect(await list()).toEqual(['list-c', 'list-a', 'list-b']);
@@ -186,39 +187,45 @@ describe('a retired controller', () => {
   test('keeps its data, loses all access, and has no open deviation', async () => {
     const { credential } = await made('old');
     await send(credential, { temperature: 35 });
-    const { rows } = await portal.pool.query<{ controller_id: number }>(
-      "select controller_id from controller where system_id = 'old'",
+    const { rows } = await portal.pool.query<{ controllerNo: number }>(
+      `select controller_no as "controllerNo" from controller where controller_id = 'old'`,
     );
-    const controllerId = rows[0]?.controller_id ?? 0;
-    const root = await makeDeviation(portal, { controllerId, systemId: 'old', token: credential, fno: cast.farm.fno });
+    const controllerNo = rows[0]?.controllerNo ?? 0;
+    const root = await makeDeviation(portal, {
+      controllerNo,
+      controllerId: 'old',
+      token: credential,
+      farmNo: cast.farm.farmNo,
+    });
 
     expect((await admin('DELETE', '/admin/controller/old')).status).toBe(200);
     await expect.poll(async () => (await send(credential, { temperature: 36 })).status, soon).toBe(401);
     const deviation = await portal.pool.query(
-      'select ended_at, end_kind, state from deviation where root_alarm_seq = $1',
+      'select ended_at as "endedAt", end_kind as "endKind", state from deviation where deviation_id = $1',
       [root],
     );
-    expect(deviation.rows).toEqual([{ ended_at: new Date(portal.clock.now), end_kind: 'released', state: 'NONE' }]);
-    const log = await portal.pool.query('select kind, mno from alarm where root_alarm_seq = $1 order by alarm_seq', [
-      root,
-    ]);
+    expect(deviation.rows).toEqual([{ endedAt: new Date(portal.clock.now), endKind: 'released', state: 'NONE' }]);
+    const log = await portal.pool.query(
+      'select kind, member_no as "memberNo" from alarm where deviation_id = $1 order by alarm_seq',
+      [root],
+    );
     expect(log.rows).toEqual([
-      { kind: 'opened', mno: null },
-      { kind: 'released', mno: cast.admin.mno },
+      { kind: 'opened', memberNo: null },
+      { kind: 'released', memberNo: cast.admin.memberNo },
     ]);
 
     await portal.catchUpDeviations();
-    const again = await portal.call(cast.manager, 'PUT', `/farm/ealarm/${root}`, { body: { releaseYn: 'N' } });
+    const again = await portal.call(cast.manager, 'PUT', `/farm/ealarm/${root}`, { body: { isClosing: false } });
     expect(again.result.code).toBe('CONFLICT');
-    const open = await portal.call(cast.member, 'GET', `/farm/${cast.farm.fno}/deviation-status`, {
-      query: { open: 'Y' },
+    const open = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/deviation-status`, {
+      query: { open: true },
     });
     expect(open.items).toEqual([]);
 
     expect((await portal.call(cast.member, 'GET', '/farm/connect/old')).status).toBe(404);
     expect(((await admin('GET', '/admin/controller/old/samples')).item as StoredSamples).samples).toHaveLength(1);
-    const retired = await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { retiredYn: 'Y' } });
-    expect(retired.items).toMatchObject([{ systemId: 'old', credentialYn: 'N', retiredAt: expect.any(String) }]);
+    const retired = await portal.call(cast.admin, 'GET', '/admin/controllers', { query: { isRetired: true } });
+    expect(retired.items).toMatchObject([{ controllerId: 'old', hasCredential: false, retiredAt: expect.any(String) }]);
   });
 
   test('is not changed any more', async () => {
@@ -234,38 +241,39 @@ describe('a retired controller', () => {
 
   test('opens no deviation from samples before its retirement that are evaluated later', async () => {
     const [gone, here] = [await makeController(portal), await makeController(portal)];
-    for (const { controllerId, token } of [gone, here]) {
+    for (const { controllerNo, token } of [gone, here]) {
       await portal.pool.query(
-        `insert into standard (controller_id, field_key, own, low1, high1, low2, high2, low3, high3, on_delay_seconds)
+        `insert into standard (controller_no, field_key, own, low1, high1, low2, high2, low3, high3, on_delay_seconds)
          values ($1, 'temperature', true, 10, 20, 9, 21, 8, 22, 0)`,
-        [controllerId],
+        [controllerNo],
       );
       await send(token, { temperature: 40 });
     }
-    await admin('DELETE', `/admin/controller/${gone.systemId}`);
+    await admin('DELETE', `/admin/controller/${gone.controllerId}`);
     await portal.catchUpDeviations();
-    await catchUpDeviations(portal.pool, portal.ctx, [gone.controllerId]); // as the event of a late sample does
-    const { rows } = await portal.pool.query('select controller_id from deviation where controller_id = any($1)', [
-      [gone.controllerId, here.controllerId],
-    ]);
-    expect(rows).toEqual([{ controller_id: here.controllerId }]);
+    await catchUpDeviations(portal.pool, portal.ctx, [gone.controllerNo]); // as the event of a late sample does
+    const { rows } = await portal.pool.query(
+      'select controller_no as "controllerNo" from deviation where controller_no = any($1)',
+      [[gone.controllerNo, here.controllerNo]],
+    );
+    expect(rows).toEqual([{ controllerNo: here.controllerNo }]);
   });
 
   test('that was a gateway no longer explains the silence of the controllers behind it', async () => {
-    const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
-    const behind = await makeController(portal, { fno: cast.farm.fno });
-    await portal.pool.query('update controller set gateway_id = $2 where controller_id = $1', [
-      behind.controllerId,
-      gateway.controllerId,
+    const gateway = await makeController(portal, { farmNo: cast.farm.farmNo, gateway: true });
+    const behind = await makeController(portal, { farmNo: cast.farm.farmNo });
+    await portal.pool.query('update controller set gateway_id = $2 where controller_no = $1', [
+      behind.controllerNo,
+      gateway.controllerNo,
     ]);
     const [root, part] = [await makeDeviation(portal, gateway), await makeDeviation(portal, behind)];
-    await portal.pool.query('update deviation set gateway_root = $2 where root_alarm_seq = $1', [part, root]);
-    await admin('DELETE', `/admin/controller/${gateway.systemId}`);
+    await portal.pool.query('update deviation set gateway_root = $2 where deviation_id = $1', [part, root]);
+    await admin('DELETE', `/admin/controller/${gateway.controllerId}`);
     const { rows } = await portal.pool.query(
-      'select gateway_root, ended_at, due_at is not null as due, gateway_id from deviation join controller using (controller_id) where root_alarm_seq = $1',
+      'select gateway_root as "gatewayRoot", ended_at as "endedAt", due_at is not null as due, gateway_id as "gatewayId" from deviation join controller using (controller_no) where deviation_id = $1',
       [part],
     );
-    expect(rows).toEqual([{ gateway_root: null, ended_at: null, due: true, gateway_id: null }]);
+    expect(rows).toEqual([{ gatewayRoot: null, endedAt: null, due: true, gatewayId: null }]);
   });
 });
 

@@ -30,25 +30,25 @@ const change = (key: string, body: object): Promise<Reply> =>
 const list = async (query: Record<string, string> = { pageSize: '200' }): Promise<AdminField[]> =>
   (await portal.call(cast.admin, 'GET', '/admin/fields', { query })).items as AdminField[];
 const field = async (key: string): Promise<AdminField | undefined> => (await list()).find((one) => one.key === key);
-const bodyOf = async (wanted: string): Promise<Omit<AdminField, 'key' | 'coreYn' | 'kind' | 'units'>> => {
+const bodyOf = async (wanted: string): Promise<Omit<AdminField, 'key' | 'isCore' | 'kind' | 'units'>> => {
   const found = await field(wanted);
   if (!found) throw new Error(`no field ${wanted}`);
-  const { key: _k, coreYn: _c, kind: _d, units: _u, ...body } = found;
+  const { key: _k, isCore: _c, kind: _d, units: _u, ...body } = found;
   return body;
 };
 
 test('a field that an administrator added is reported, kept and shown', async () => {
-  const { token, systemId } = await makeController(portal, { fno: cast.farm.fno });
+  const { token, controllerId } = await makeController(portal, { farmNo: cast.farm.farmNo });
   const send = (value: number): Promise<Reply> =>
     portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: { leafWetness: value } });
   expect((await send(40)).status).toBe(400);
   expect((await add({ key: 'leafWetness', ...leafWetness })).status).toBe(200);
   await expect.poll(async () => (await send(41)).status, { timeout: 5_000, interval: 20 }).toBe(200);
-  const last = (await portal.call(cast.member, 'GET', `/influx/status-logs/last/${systemId}`)).item as {
+  const last = (await portal.call(cast.member, 'GET', `/influx/status-logs/last/${controllerId}`)).item as {
     controllers: LastValues[];
   };
   expect(last.controllers[0]?.values).toMatchObject([{ field: 'leafWetness', nameEn: 'Leaf wetness', value: 41 }]);
-  expect((await list()).at(-1)).toMatchObject({ key: 'leafWetness', coreYn: 'N', units: ['%', 'fraction'] });
+  expect((await list()).at(-1)).toMatchObject({ key: 'leafWetness', isCore: false, units: ['%', 'fraction'] });
   expect((await send(101)).status).toBe(400);
   expect((await change('leafWetness', { ...leafWetness, max: 120 })).status).toBe(200);
   await expect.poll(async () => (await send(101)).status, { timeout: 5_000, interval: 20 }).toBe(200);
@@ -66,14 +66,14 @@ test('the unit of a field in use cannot change, that of an unused one can', asyn
 
 test('the unit of a field in a control setting cannot change', async () => {
   await add({ key: 'asked', ...leafWetness });
-  const { controllerId } = await makeController(portal, { fno: cast.farm.fno });
+  const { controllerNo } = await makeController(portal, { farmNo: cast.farm.farmNo });
   const slots = [
     { startTime: '06:00', values: { temperature: 20 } },
     { startTime: '18:00', values: { asked: 40 } },
   ];
   await portal.pool.query(
-    "insert into control_setting (controller_id, version, slots, reason, created_at) values ($1, 1, $2, '', now())",
-    [controllerId, JSON.stringify(slots)],
+    "insert into control_setting (controller_no, version, slots, reason, created_at) values ($1, 1, $2, '', now())",
+    [controllerNo, JSON.stringify(slots)],
   );
   expect(await change('asked', { ...leafWetness, unit: 'V' })).toMatchObject({
     status: 409,
@@ -86,7 +86,7 @@ test('of a built-in field names and scale are changed, and a start leaves them s
   const after = { ...before, nameKo: '탄산가스', nameEn: 'Carbon dioxide', scaleMax: 2_000 };
   expect((await change('co2', after)).status).toBe(200);
   await saveCoreFields(portal.ctx);
-  expect(await field('co2')).toMatchObject({ nameKo: '탄산가스', scaleMax: 2_000, coreYn: 'Y' });
+  expect(await field('co2')).toMatchObject({ nameKo: '탄산가스', scaleMax: 2_000, isCore: true });
   const { rows } = await portal.pool.query(
     "select before, after from audit_log where kind = 'field' and thing = 'co2'",
   );

@@ -1,3 +1,5 @@
+import { firstAdministratorApi } from '@onsil/contract/first-administrator';
+import { toWire } from '@onsil/contract/wire';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,8 +28,8 @@ const look = (token: string): Promise<Reply> =>
   portal.call(null, 'POST', '/first-administrator/look', { body: { token } });
 const someone = (memberId: string, given: Record<string, unknown> = {}) => ({
   memberId,
-  memberNm: '첫 운영자',
-  memberPwd: passwordOf(`the password of ${memberId}`),
+  memberName: '첫 운영자',
+  passwordDigest: passwordOf(`the password of ${memberId}`),
   memberEmail: `${memberId}@mail.example`,
   phoneNo: '01000001111',
   ...given,
@@ -42,18 +44,18 @@ describe('a portal without an administrator', () => {
     const lines = await start();
     expect(lines).toEqual([expect.stringContaining('before is invalid')]);
     const token = tokenOf(lines);
-    expect((await look(token)).item).toEqual({ validYn: 'Y' });
+    expect((await look(token)).item).toEqual({ isValid: true });
     expect(await become(token, 'First.One')).toMatchObject({ status: 200, item: { memberId: 'first.one' } });
     const session = await signIn(portal, {
-      mno: 0,
+      memberNo: 0,
       memberId: 'first.one',
       password: passwordOf('the password of First.One'),
     });
     expect((await portal.call(session, 'GET', '/my/profile')).item).toMatchObject({ roles: ['admin'] });
-    expect((await look(token)).item).toEqual({ validYn: 'N' });
+    expect((await look(token)).item).toEqual({ isValid: false });
     expect((await become(token, 'second')).result.code).toBe('LINK_SPENT');
     expect((await portal.call(session, 'GET', '/admin/audit-log')).items).toMatchObject([
-      { action: 'create', kind: 'member', thing: String(session.mno), mno: null, after: { admin: true } },
+      { action: 'create', kind: 'member', thing: String(session.memberNo), memberNo: null, after: { admin: true } },
     ]);
   });
 
@@ -91,16 +93,16 @@ describe('the link', () => {
   test('holds for 24 hours', async () => {
     const token = await newToken();
     portal.clock.now += 24 * hour - 1;
-    expect((await look(token)).item).toEqual({ validYn: 'Y' });
+    expect((await look(token)).item).toEqual({ isValid: true });
     portal.clock.now += 1;
-    expect((await look(token)).item).toEqual({ validYn: 'N' });
+    expect((await look(token)).item).toEqual({ isValid: false });
     expect((await become(token, 'late-one')).status).toBe(410);
   });
 
   test('is void once there is an administrator, and no later start prints another', async () => {
     const token = await newToken();
     await makeMember(portal, { admin: true });
-    expect((await look(token)).item).toEqual({ validYn: 'N' });
+    expect((await look(token)).item).toEqual({ isValid: false });
     expect((await become(token, 'second')).result.code).toBe('LINK_SPENT');
     expect(await start()).toEqual([]);
     expect(await administrators()).toBe(1);
@@ -113,7 +115,9 @@ describe('the link', () => {
       (await become(token, memberId, given)).fields?.map((field) => [field.path, field.code]);
     expect(await wrong(known.memberId, {})).toEqual([['memberId', 'taken']]);
     expect(await wrong('another', { memberEmail: 'KNOWN-ONE@onsil.example' })).toEqual([['memberEmail', 'taken']]);
-    expect(await wrong('another', { memberPwd: passwordOf('another') })).toEqual([['memberPwd', 'passwordIsId']]);
+    expect(await wrong('another', { passwordDigest: passwordOf('another') })).toEqual([
+      ['passwordDigest', 'passwordIsId'],
+    ]);
     expect(await wrong('a b!', { memberEmail: 'a@mail.example' })).toEqual([['memberId', 'memberId']]);
     expect(await administrators()).toBe(0);
     expect((await become(token, 'another')).status).toBe(200);
@@ -140,7 +144,9 @@ test(
       const made = await fetch(`${first.url}/web/v1/first-administrator`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token, ...someone('console-reader') }),
+        body: JSON.stringify(
+          toWire(firstAdministratorApi.makeFirstAdministrator.body, { token, ...someone('console-reader') }),
+        ),
       });
       expect(made.status).toBe(200);
       expect(await readFile(path.join(dataDir, 'onsil.log'), 'utf8')).not.toContain(token);

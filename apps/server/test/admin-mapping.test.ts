@@ -24,7 +24,7 @@ describe('a mapping', () => {
     (await admin('GET', '/admin/controller/mapped/mapping')).item as ControllerMapping;
   let token = '';
   beforeAll(async () => {
-    ({ token } = await makeController(portal, { systemId: 'mapped' }));
+    ({ token } = await makeController(portal, { controllerId: 'mapped' }));
   });
 
   test('maps a controller’s keys and units to fields at once', async () => {
@@ -77,7 +77,7 @@ describe('a mapping', () => {
 
 describe('rejected values', () => {
   test('is listed with its reason, the newest first, searched and cut', async () => {
-    const { token } = await makeController(portal, { systemId: 'refused' });
+    const { token } = await makeController(portal, { controllerId: 'refused' });
     await send(token, { temperature: 999, wattage: 3, humidity: 'wet' });
     portal.clock.now += 1_000;
     await send(token, { vpd: 1 });

@@ -37,10 +37,10 @@ const get = (what: string, query: Record<string, string> = {}): Promise<Reply> =
 const at = (ts: number): string => new Date(ts).toISOString();
 
 describe('actions', () => {
-  const act = async (fno: number, roots: number[], description: string, session = cast.admin): Promise<void> => {
+  const act = async (farmNo: number, roots: number[], description: string, session = cast.admin): Promise<void> => {
     const reply = await portal.call(session, 'POST', '/farm/alarm-management', {
-      headers: { [headers.farmId]: String(fno) },
-      body: { rootAlarmSeq: roots, description, actionCd: 'VENTILATE' },
+      headers: { [headers.farmId]: String(farmNo) },
+      body: { deviationId: roots, description, actionCd: 'VENTILATE' },
     });
     expect(reply.status).toBe(200);
   };
@@ -48,30 +48,30 @@ describe('actions', () => {
     ((await get('deviation-actions', query)).items as AdminAction[]).map(({ description }) => description);
 
   test('of all farms are listed with their deviations, newest first', async () => {
-    const here = await makeController(portal, { fno: cast.farm.fno, systemId: 'south-room' });
-    const there = await makeController(portal, { fno: cast.elsewhere.fno });
+    const here = await makeController(portal, { farmNo: cast.farm.farmNo, controllerId: 'south-room' });
+    const there = await makeController(portal, { farmNo: cast.elsewhere.farmNo });
     const openedAt = portal.clock.now - 30 * minute;
     const roots = [await makeDeviation(portal, here, { openedAt }), await makeDeviation(portal, here, { level: 3 })];
-    await act(cast.farm.fno, roots, '창을 열었습니다', cast.member);
+    await act(cast.farm.farmNo, roots, '창을 열었습니다', cast.member);
     portal.clock.now += minute;
-    await act(cast.elsewhere.fno, [await makeDeviation(portal, there)], '난방을 켰습니다', cast.stranger);
+    await act(cast.elsewhere.farmNo, [await makeDeviation(portal, there)], '난방을 켰습니다', cast.stranger);
 
     expect(await texts()).toEqual(['난방을 켰습니다', '창을 열었습니다']);
-    const [action] = (await get('deviation-actions', { fno: String(cast.farm.fno) })).items as AdminAction[];
+    const [action] = (await get('deviation-actions', { farmNo: String(cast.farm.farmNo) })).items as AdminAction[];
     expect(action).toMatchObject({
       farmId: cast.farm.farmId,
       actionCd: 'VENTILATE',
-      memberNm: expect.stringContaining('이름'),
+      memberName: expect.stringContaining('이름'),
       deviations: [
         {
-          rootAlarmSeq: roots[0],
-          systemId: 'south-room',
+          deviationId: roots[0],
+          controllerId: 'south-room',
           field: 'temperature',
           level: 1,
-          relapsedYn: null,
+          hasRelapsed: null,
           endedAt: null,
         },
-        { rootAlarmSeq: roots[1], level: 3 },
+        { deviationId: roots[1], level: 3 },
       ],
     });
   });
@@ -97,13 +97,13 @@ describe('actions', () => {
   test('without a first day are those of the last three months', async () => {
     portal.clock.now -= 120 * day;
     const then = portal.clock.now;
-    const controller = await makeController(portal, { fno: cast.farm.fno });
+    const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
     const opened = await makeDeviation(portal, controller);
     await portal.pool.query(
-      `with a as (insert into deviation_action (fno, at, action_cd, description, pause_until)
+      `with a as (insert into deviation_action (farm_no, at, action_cd, description, pause_until)
          values ($1, $2, 'HEAT', '지난 계절', $2) returning action_id)
-       insert into deviation_action_outcome (action_id, root_alarm_seq) select action_id, $3 from a`,
-      [cast.farm.fno, new Date(then), opened],
+       insert into deviation_action_outcome (action_id, deviation_id) select action_id, $3 from a`,
+      [cast.farm.farmNo, new Date(then), opened],
     );
     portal.clock.now += 120 * day;
     const query = { keyword: '지난 계절' };
@@ -115,29 +115,29 @@ describe('actions', () => {
 
   test('stay without a name after their member has left', async () => {
     const member = await makeMember(portal);
-    await joinFarm(portal, member.mno, cast.farm.fno, 'member');
-    const controller = await makeController(portal, { fno: cast.farm.fno });
-    await act(cast.farm.fno, [await makeDeviation(portal, controller)], '작별', await signIn(portal, member));
-    await portal.pool.query('delete from member where mno = $1', [member.mno]);
-    expect((await get('deviation-actions', { keyword: '작별' })).items).toMatchObject([{ memberNm: null }]);
+    await joinFarm(portal, member.memberNo, cast.farm.farmNo, 'member');
+    const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
+    await act(cast.farm.farmNo, [await makeDeviation(portal, controller)], '작별', await signIn(portal, member));
+    await portal.pool.query('delete from member where member_no = $1', [member.memberNo]);
+    expect((await get('deviation-actions', { keyword: '작별' })).items).toMatchObject([{ memberName: null }]);
   });
 });
 
 describe('deliveries', () => {
-  const deliver = async (fno: number, channel: string, state: string, outcome: string | null): Promise<void> => {
-    const { noticeSeq } = await tell(portal, fno);
+  const deliver = async (farmNo: number, channel: string, state: string, outcome: string | null): Promise<void> => {
+    const { noticeSeq } = await tell(portal, farmNo);
     await portal.pool.query(
-      `insert into delivery (notice_seq, mno, channel, target_id, state, attempts, next_try_at, outcome, created_at, ended_at)
+      `insert into delivery (notice_seq, member_no, channel, target_id, state, attempts, next_try_at, outcome, created_at, ended_at)
        values ($1, $2, $3, 1, $4, 1, $5::timestamptz, $6, $5::timestamptz, case when $4 = 'pending' then null else $5::timestamptz end)`,
-      [noticeSeq, cast.manager.mno, channel, state, new Date(portal.clock.now), outcome],
+      [noticeSeq, cast.manager.memberNo, channel, state, new Date(portal.clock.now), outcome],
     );
   };
   const list = async (query: Record<string, string> = {}): Promise<AdminDelivery[]> =>
     (await get('deliveries', query)).items as AdminDelivery[];
 
   test('of all farms are listed with their outcome, the newest first', async () => {
-    await deliver(cast.farm.fno, 'email', 'failed', '550 no such mailbox');
-    await deliver(cast.elsewhere.fno, 'web_push', 'pending', null);
+    await deliver(cast.farm.farmNo, 'email', 'failed', '550 no such mailbox');
+    await deliver(cast.elsewhere.farmNo, 'web_push', 'pending', null);
     expect(await list()).toMatchObject([
       {
         channel: 'web_push',
@@ -152,7 +152,7 @@ describe('deliveries', () => {
         outcome: '550 no such mailbox',
         kind: 'opened',
         title: expect.stringContaining('판교'),
-        memberNm: expect.stringContaining('이름'),
+        memberName: expect.stringContaining('이름'),
         nextTryAt: null,
       },
     ]);
@@ -164,7 +164,7 @@ describe('deliveries', () => {
       (await list(query)).map(({ channel }) => channel);
     expect(await channels({ state: 'failed' })).toEqual(['email']);
     expect(await channels({ channel: 'web_push' })).toEqual(['web_push']);
-    expect(await channels({ fno: String(cast.farm.fno) })).toEqual(['email']);
+    expect(await channels({ farmNo: String(cast.farm.farmNo) })).toEqual(['email']);
     expect(await channels({ keyword: 'mailbox' })).toEqual(['email']);
     expect(await channels({ from: at(now - minute), to: at(now) })).toEqual([]);
     expect((await get('deliveries', { from: at(now), to: at(now - 1) })).result.code).toBe('RANGE_REVERSED');
@@ -172,7 +172,7 @@ describe('deliveries', () => {
   });
 
   test('without a reason code get one from their stored text', async () => {
-    const { fno } = await makeFarm(portal, { cno: cast.farm.cno });
+    const { farmNo } = await makeFarm(portal, { companyId: cast.farm.companyId });
     const written = [
       ['dropped', 'the member left the farm', 'left_farm'],
       ['dropped', 'the phone signed out', 'signed_out'],
@@ -187,18 +187,18 @@ describe('deliveries', () => {
       ['failed', 'out of ink', 'other'],
       ['sent', null, null],
     ] as const;
-    for (const [state, outcome] of written) await deliver(fno, 'email', state, outcome);
+    for (const [state, outcome] of written) await deliver(farmNo, 'email', state, outcome);
     const migration = await readFile(new URL('../migrations/0018_delivery_outcome.sql', import.meta.url), 'utf8');
     await portal.pool.query(migration.slice(migration.indexOf('update delivery')));
-    const shown = await list({ fno: String(fno), pageSize: '20' });
-    await portal.pool.query('delete from notice where fno = $1', [fno]);
+    const shown = await list({ farmNo: String(farmNo), pageSize: '20' });
+    await portal.pool.query('delete from notice where farm_no = $1', [farmNo]);
     expect(shown.toReversed().map(({ state, outcome, reason }) => [state, outcome, reason])).toEqual(written);
   });
 
   test('without a first day are those of the last three months', async () => {
     portal.clock.now -= 120 * day;
     const then = portal.clock.now;
-    await deliver(cast.farm.fno, 'fcm', 'failed', 'last season');
+    await deliver(cast.farm.farmNo, 'fcm', 'failed', 'last season');
     portal.clock.now += 120 * day;
     expect(await list({ channel: 'fcm' })).toEqual([]);
     expect(await list({ channel: 'fcm', to: at(then + day) })).toMatchObject([{ outcome: 'last season' }]);
@@ -210,7 +210,7 @@ describe('the system', () => {
   const look = async (): Promise<AdminSystem> => (await get('system')).item as AdminSystem;
 
   test('shows ingestion and queues', async () => {
-    const { token } = await makeController(portal, { fno: cast.farm.fno });
+    const { token } = await makeController(portal, { farmNo: cast.farm.farmNo });
     const { now } = portal.clock;
     const body = [1, 2, 3, 4, 5, 30, 45, 90].map((ago) => ({
       ts: now - ago * minute,
@@ -239,7 +239,7 @@ describe('the system', () => {
 
   test('shows its process, disk and database', async () => {
     await portal.pool.query(
-      "insert into reading (controller_id, ts) select 0, $1::timestamptz - n * interval '1 ms' from generate_series(1, 20000) n",
+      "insert into reading (controller_no, ts) select 0, $1::timestamptz - n * interval '1 ms' from generate_series(1, 20000) n",
       [new Date(portal.clock.now)],
     );
     const { database, disk, process: own, nodeVersion } = await look();

@@ -5,19 +5,19 @@ import type { TestPortal } from './harness.ts';
 
 /** A company's create body. */
 export const aCompany = {
-  companyNm: '새벽들 농업회사법인',
+  companyName: '새벽들 농업회사법인',
   address: '전북특별자치도 김제시 백구면 1',
   startDate: '2019-03-02',
 };
 
 /** A farm's create body with a unique id and code. */
-export const aFarm = (cno: number, given: Record<string, unknown> = {}) => {
+export const aFarm = (companyId: number, given: Record<string, unknown> = {}) => {
   const id = randomBytes(4).toString('hex');
   return {
     farmId: `new-${id}`,
     code: `N-${id}`,
-    farmNm: '김제 토마토농장',
-    cno,
+    farmName: '김제 토마토농장',
+    companyId,
     cultivationType: 'SUBSTRATE',
     operationStatus: 'PREPARING',
     ...given,

@@ -24,12 +24,12 @@ const profileStatus = async (session: Session): Promise<number> =>
 test('a sign-in with id and password returns two tokens, a device id and a cookie hidden from scripts', async () => {
   const member = await makeMember(portal);
   const reply = await portal.call(null, 'POST', '/auth-token', {
-    body: { memberId: member.memberId, memberPwd: member.password },
+    body: { memberId: member.memberId, passwordDigest: member.password },
   });
   expect(reply).toMatchObject({
     status: 200,
     result: { number: 200, code: 'OK' },
-    item: { mno: member.mno, loginStayYn: 'N' },
+    item: { memberNo: member.memberNo, staysSignedIn: false },
   });
   expect(reply.raw.headers['set-cookie']).toMatch(
     /^onsil=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -39,7 +39,7 @@ test('a sign-in with id and password returns two tokens, a device id and a cooki
 test('an id is the same in other spellings of case, width and blanks', async () => {
   await makeMember(portal, { memberId: 'grower7' });
   const reply = await portal.call(null, 'POST', '/auth-token', {
-    body: { memberId: ' ＧＲＯＷＥＲ7 ', memberPwd: anyPassword },
+    body: { memberId: ' ＧＲＯＷＥＲ7 ', passwordDigest: anyPassword },
   });
   expect(reply.status).toBe(200);
 });
@@ -48,7 +48,7 @@ test('an unknown id and a wrong password get the same answer', async () => {
   const member = await makeMember(portal);
   const tries = await Promise.all(
     [member.memberId, 'nobody-has-this-id'].map((memberId) =>
-      portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd: passwordOf('wrong') } }),
+      portal.call(null, 'POST', '/auth-token', { body: { memberId, passwordDigest: passwordOf('wrong') } }),
     ),
   );
   expect(tries[0]).toMatchObject({ status: 401, result: { code: 'SIGN_IN_FAILED' } });
@@ -57,22 +57,24 @@ test('an unknown id and a wrong password get the same answer', async () => {
 
 test('a password that is not 64 hex digits is refused in the caller’s language', async () => {
   const reply = await portal.call(null, 'POST', '/auth-token', {
-    body: { memberId: 'x', memberPwd: 'secret' },
+    body: { memberId: 'x', passwordDigest: 'secret' },
     headers: { 'accept-language': 'en-GB,ko;q=0.3' },
   });
   expect(reply).toMatchObject({ status: 400, result: { code: 'INVALID', message: 'Check your input.' } });
-  expect(reply.fields).toEqual([{ path: 'memberPwd', code: 'passwordHash', message: expect.stringContaining('64') }]);
+  expect(reply.fields).toEqual([
+    { path: 'passwordDigest', code: 'passwordHash', message: expect.stringContaining('64') },
+  ]);
 });
 
 test('after ten failures in a quarter of an hour an account has to wait, with the right password too, and others do not', async () => {
   const [member, other] = [await makeMember(portal), await makeMember(portal)];
-  const attempt = (memberPwd: string) =>
-    portal.call(null, 'POST', '/auth-token', { body: { memberId: member.memberId.toUpperCase(), memberPwd } });
+  const attempt = (passwordDigest: string) =>
+    portal.call(null, 'POST', '/auth-token', { body: { memberId: member.memberId.toUpperCase(), passwordDigest } });
   for (let tries = 0; tries < 10; tries += 1) expect((await attempt(passwordOf('wrong'))).status).toBe(401);
   const refused = await attempt(member.password);
   expect(refused).toMatchObject({ status: 429, result: { code: 'TOO_MANY' } });
   expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(800);
-  expect((await signIn(portal, other)).mno).toBe(other.mno);
+  expect((await signIn(portal, other)).memberNo).toBe(other.memberNo);
 });
 
 test('of forty wrong passwords at once ten are judged, and an address that stays under its limit is not held up', async () => {
@@ -80,7 +82,7 @@ test('of forty wrong passwords at once ten are judged, and an address that stays
   const tries = await Promise.all(
     Array.from({ length: 40 }, () =>
       portal.call(null, 'POST', '/auth-token', {
-        body: { memberId: member.memberId, memberPwd: passwordOf('wrong') },
+        body: { memberId: member.memberId, passwordDigest: passwordOf('wrong') },
       }),
     ),
   );
@@ -88,13 +90,13 @@ test('of forty wrong passwords at once ten are judged, and an address that stays
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(refused).toHaveLength(30);
   for (const { raw } of refused) expect(Number(raw.headers['retry-after'])).toBeGreaterThan(800);
-  expect((await signIn(portal, other)).mno).toBe(other.mno);
+  expect((await signIn(portal, other)).memberNo).toBe(other.memberNo);
 });
 
 test('of a hundred and twenty wrong tries from one address a hundred are judged, then right ones wait too', async () => {
   await portal.pool.query('delete from throttle');
-  const attempt = async (memberId: string, memberPwd: string): Promise<number> =>
-    (await portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd } })).status;
+  const attempt = async (memberId: string, passwordDigest: string): Promise<number> =>
+    (await portal.call(null, 'POST', '/auth-token', { body: { memberId, passwordDigest } })).status;
   const statuses: number[] = [];
   for (let round = 0; round < 3; round += 1)
     statuses.push(
@@ -150,15 +152,15 @@ test('a refresh token is good on its own device only', async () => {
 
 test('staying signed in is decided at sign-in: a refresh with Y does not extend it', async () => {
   const [short, long] = await Promise.all([
-    signIn(portal, await makeMember(portal), 'N'),
-    signIn(portal, await makeMember(portal), 'Y'),
+    signIn(portal, await makeMember(portal), false),
+    signIn(portal, await makeMember(portal), true),
   ]);
   portal.clock.now += 11 * hour;
   const [shortNext, longNext] = [(await refresh(short)).item as Session, (await refresh(long)).item as Session];
   portal.clock.now += 2 * hour;
   expect((await refresh(shortNext)).status).toBe(401);
   const kept = (await refresh(longNext)).item as Session;
-  expect(kept.loginStayYn).toBe('Y');
+  expect(kept.staysSignedIn).toBe(true);
   portal.clock.now += 14 * day + second;
   expect((await refresh(kept)).status).toBe(401);
 });

@@ -34,7 +34,7 @@ const awkward = 'tab\t newline\n return\r backslash\\ \\N \\. 온실 🌱 "quote
 const months: Month[] = ['2026-05', '2026-06'];
 
 const addCompany = async (to: TestPortal): Promise<number> => {
-  const body = { companyNm: '새 회사', address: '경기도 성남시', startDate: '2026-01-01' };
+  const body = { companyName: '새 회사', address: '경기도 성남시', startDate: '2026-01-01' };
   return (await to.call(cast.admin, 'POST', '/admin/company', { body })).status;
 };
 
@@ -42,17 +42,17 @@ const addCompany = async (to: TestPortal): Promise<number> => {
 const fill = async (): Promise<void> => {
   for (const month of months) await createPartition(portal.pool, month);
   await portal.pool.query(
-    `insert into reading (controller_id, ts, temperature, co2, extra)
+    `insert into reading (controller_no, ts, temperature, co2, extra)
      select $1, ts, case when n % 3 = 0 then null else n / 7.0 end, 'NaN', case when n % 2 = 0 then jsonb_build_object('잎온도', n, 'note', $2::text) end
      from generate_series('2026-05-30T00:00Z'::timestamptz, '2026-06-02T00:00Z', '10 minutes') with ordinality as x (ts, n)`,
-    [controller.controllerId, awkward],
+    [controller.controllerNo, awkward],
   );
-  await portal.pool.query('update farm set name = $2 where fno = $1', [cast.farm.fno, awkward]);
+  await portal.pool.query('update farm set name = $2 where farm_no = $1', [cast.farm.farmNo, awkward]);
   expect(await addCompany(portal)).toBe(200);
   await makeDeviation(portal, controller, { level: 2 });
   await portal.pool.query(
-    `insert into rejected_sample (controller_id, received_at, value, reason) values ($1, now(), $2, 'range')`,
-    [controller.controllerId, awkward],
+    `insert into rejected_sample (controller_no, received_at, value, reason) values ($1, now(), $2, 'range')`,
+    [controller.controllerNo, awkward],
   );
 };
 
@@ -62,18 +62,19 @@ beforeAll(async () => {
   portal = await openTestPortal({ settings: { ONSIL_DATA: dataDir } });
   cast = await makeCast(portal);
   person = await makeMember(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   const bytes = await picture().jpeg().toBuffer();
   const sent = await uploadTo(portal, cast.member, [
     { name: '평면도.jpg', bytes },
     { name: '보고서.pdf', bytes: pdf },
   ]);
   keys = sent.files.map(({ key }) => key);
-  await portal.ctx.db
-    .transaction()
-    .execute((db) =>
-      linkFiles(db, { kind: 'test_thing', id: 1 }, keys, { mno: cast.member.mno, audience: { fno: cast.farm.fno } }),
-    );
+  await portal.ctx.db.transaction().execute((db) =>
+    linkFiles(db, { kind: 'test_thing', id: 1 }, keys, {
+      memberNo: cast.member.memberNo,
+      audience: { farmNo: cast.farm.farmNo },
+    }),
+  );
   await fill();
   empty = await makeDatabase();
 });
@@ -124,7 +125,7 @@ test('a restored portal has every row, file, sign-in and sequence of the origina
 
   const again = await openTestPortal({ source: restored.name, settings: { ONSIL_DATA: otherData } });
   try {
-    expect(await signIn(again, person)).toMatchObject({ mno: person.mno });
+    expect(await signIn(again, person)).toMatchObject({ memberNo: person.memberNo });
     expect((await again.call(cast.member, 'GET', '/my/farms')).status).toBe(200); // the earlier session is still valid
     const shown = await again.call(cast.member, 'GET', '/file', { query: { key: keys[1] ?? '' } });
     expect(shown.raw.rawPayload.equals(pdf)).toBe(true);
@@ -134,8 +135,8 @@ test('a restored portal has every row, file, sign-in and sequence of the origina
     await again.catchUp();
     const [hour] = await ask<{ max: number }>(
       again.connectionString,
-      'select max(temperature_max) as max from rollup_1h where controller_id = $1 and bucket > $2',
-      [controller.controllerId, new Date(again.clock.now - 3_600_000)],
+      'select max(temperature_max) as max from rollup_1h where controller_no = $1 and bucket > $2',
+      [controller.controllerNo, new Date(again.clock.now - 3_600_000)],
     );
     expect(hour?.max).toBe(24);
     expect(await makeDeviation(again, controller)).toBeGreaterThan(0);
@@ -167,16 +168,16 @@ test('a backup taken during ingestion is of one moment, and has everything ackno
 
   const restored = await makeDatabase();
   const sent = `select count(*)::int as count, max(ts) as last, md5(string_agg(reading::text, '|' order by ts)) as hash
-    from reading where controller_id = $1 and ts >= $2 and ts <= $3`;
+    from reading where controller_no = $1 and ts >= $2 and ts <= $3`;
   try {
     await restoreInto(restored.url, path.join(folder, 'busy-data'), path.join(folder, 'busy'));
-    const here = [controller.controllerId, new Date(start), new Date(start + acknowledged * 1_000)];
+    const here = [controller.controllerNo, new Date(start), new Date(start + acknowledged * 1_000)];
     const [there] = await ask<{ count: number; last: Date; hash: string }>(restored.url, sent, here);
     expect(there?.count).toBeGreaterThanOrEqual(before);
     expect(await ask(portal.connectionString, sent, [here[0], here[1], there?.last])).toEqual([there]);
     // Data written together with a sample: its latest value, and what must be recomputed.
     expect(
-      await ask(restored.url, 'select ts from latest where controller_id = $1', [controller.controllerId]),
+      await ask(restored.url, 'select ts from latest where controller_no = $1', [controller.controllerNo]),
     ).toEqual([{ ts: there?.last }]);
   } finally {
     await restored.drop();

@@ -12,7 +12,7 @@ let controller: TestController;
 beforeAll(async () => {
   portal = await openTestPortal();
   cast = await makeCast(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
 afterAll(() => portal.close());
 
@@ -41,7 +41,7 @@ const nasty = fc.oneof(
 const json = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.dictionary(
-    fc.constantFrom('memberId', 'memberPwd', 'loginStayYn', '__proto__', 'constructor', 'admin'),
+    fc.constantFrom('memberId', 'passwordDigest', 'staysSignedIn', '__proto__', 'constructor', 'admin'),
     fc.oneof(nasty, fc.jsonValue()),
   ),
 );
@@ -88,11 +88,16 @@ test.each(calls.filter(({ method, query }) => method === 'GET' && query).map((on
     const ends = [-999_999_999_998, -5_000_000_001, 2_147_483_648, 253_402_300_800, 999_999_999_999];
     const words = ends.flatMap((end) => [
       ...keys.map((key) => ({ [key]: String(end) })),
-      { from: String(end), to: String(end + 1), fno: String(cast.farm.fno), systemId: controller.systemId },
+      {
+        from: String(end),
+        to: String(end + 1),
+        farmNo: String(cast.farm.farmNo),
+        controllerId: controller.controllerId,
+      },
       { from: String(end), to: String(end + 1) },
     ]);
     const headers = { 'x-farm-id': cast.farm.farmId };
-    for (const id of [String(cast.farm.fno), controller.systemId])
+    for (const id of [String(cast.farm.farmNo), controller.controllerId])
       for (const word of words)
         isClean(await portal.call(cast.admin, 'GET', path.replaceAll(/\{\w+\}/g, id), { query: word, headers }));
   },
@@ -123,6 +128,6 @@ test('device endpoints reject nonsense and store nothing of it', async () => {
     }),
     { numRuns: 100 },
   );
-  const { rows } = await portal.pool.query('select from reading where controller_id = $1', [controller.controllerId]);
+  const { rows } = await portal.pool.query('select from reading where controller_no = $1', [controller.controllerNo]);
   expect(rows).toHaveLength(0);
 });

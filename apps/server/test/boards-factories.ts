@@ -26,7 +26,7 @@ export const faqBody = {
   category: 'ACCOUNT',
   questionKo: '비밀번호를 잊었습니다',
   answerKo: '메일로 다시 정할 수 있습니다.',
-  publishedYn: 'Y',
+  isPublished: true,
 };
 
 export const inquiryBody = {
@@ -36,7 +36,7 @@ export const inquiryBody = {
   phoneNo: '01012345678',
   title: '제어기 연결',
   content: '값이 들어오지 않습니다.\n무엇을 확인할까요?',
-  agreedPrivacyYn: 'Y',
+  hasAgreedToPrivacy: true,
 };
 
 export const inquire = (
@@ -60,10 +60,10 @@ export const makeBoards = async (
 export const auditOf = async (
   portal: TestPortal,
   kind: string,
-): Promise<{ mno: number; action: string; thing: string; before: object | null; after: object | null }[]> =>
+): Promise<{ memberNo: number; action: string; thing: string; before: object | null; after: object | null }[]> =>
   (
     await portal.pool.query(
-      'select mno, action, thing, before, after from audit_log where kind = $1 order by audit_id',
+      'select member_no as "memberNo", action, thing, before, after from audit_log where kind = $1 order by audit_id',
       [kind],
     )
   ).rows;

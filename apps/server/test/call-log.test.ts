@@ -33,7 +33,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-type Line = { reqId?: string; mno?: number; msg?: string; method?: string; route?: string; status?: number };
+type Line = { reqId?: string; memberNo?: number; msg?: string; method?: string; route?: string; status?: number };
 const logged = (): Promise<string> => readFile(path.join(processes.dataDir, 'onsil.log'), 'utf8');
 const linesOf = async (id: string): Promise<Line[]> =>
   (await logged())
@@ -60,8 +60,8 @@ const call = async (
 };
 const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({ method: 'POST', body, headers });
 const asJson = { 'content-type': 'application/json' };
-const signIn = (memberPwd: string): RequestInit =>
-  post(JSON.stringify({ memberId: member.memberId, memberPwd }), asJson);
+const signIn = (passwordDigest: string): RequestInit =>
+  post(JSON.stringify({ memberId: member.memberId, memberPwd: passwordDigest }), asJson);
 
 test('each call is in the log under the id of its answer, and no password or token of it is', async () => {
   const wrongPassword = passwordOf('a wrong guess');
@@ -70,7 +70,7 @@ test('each call is in the log under the id of its answer, and no password or tok
   await call(401, '/web/v1/auth-token', signIn(wrongPassword));
   await call(400, '/web/v1/auth-token', post(`{"memberPwd":"${anyPassword}"`, asJson));
   const elsewhere = await call(404, '/web/v1/farm/999999', { headers: { 'x-auth-token': idToken } });
-  expect(elsewhere.lines.at(-1)?.mno).toBe(member.mno); // the member whose call was rejected
+  expect(elsewhere.lines.at(-1)?.memberNo).toBe(member.memberNo); // the member whose call was rejected
   await call(401, '/web/v1/my/profile', { headers: { authorization: `Bearer ${idToken}x` } });
 
   const sample = await call(200, `/api/v1/${controller.token}/telemetry`, post('{"temperature":21}'));
@@ -91,8 +91,8 @@ test('each call is in the log under the id of its answer, and no password or tok
 
   const log = (await logged()) + running.output();
   const { rows } = await portal.pool.query<{ kept: string }>(
-    'select password_hash as kept from member where mno = $1',
-    [member.mno],
+    'select password_hash as kept from member where member_no = $1',
+    [member.memberNo],
   );
   const secrets = [
     anyTypedPassword,

@@ -46,24 +46,24 @@ const upload = async (by: Session, bytes: string | Uint8Array = 'abc', name = 'a
 
 describe('the lists', () => {
   test('show a farm’s members its claims, newest first, and strangers nothing', async () => {
-    const second = await makeFarm(portal, { cno: cast.farm.cno });
+    const second = await makeFarm(portal, { companyId: cast.farm.companyId });
     const first = await file({ title: '첫째' });
     await file({ title: '둘째' }, cast.company, second);
     await file({ title: '셋째' });
     await file({ title: '이웃' }, cast.stranger, cast.elsewhere);
     expect(await titles(cast.member)).toEqual(['셋째', '첫째']);
     expect(await titles(cast.company)).toEqual(['셋째', '둘째', '첫째']);
-    expect(await titles(cast.company, { fno: String(second.fno) })).toEqual(['둘째']);
+    expect(await titles(cast.company, { farmNo: String(second.farmNo) })).toEqual(['둘째']);
     expect(await titles(cast.admin)).toEqual(['이웃', '셋째', '둘째', '첫째']);
     expect(await titles(cast.stranger)).toEqual(['이웃']);
     expect(await titles(await signIn(portal, await makeMember(portal)))).toEqual([]);
-    const elsewhere = { query: { fno: String(cast.farm.fno) } };
+    const elsewhere = { query: { farmNo: String(cast.farm.farmNo) } };
     expect((await portal.call(cast.stranger, 'GET', '/my/claim-boards', elsewhere)).status).toBe(404);
     const history = await portal.call(cast.company, 'GET', '/my/farm/claim-boards', {
       headers: { [headers.farmId]: cast.farm.farmId },
       query: { pageSize: '1', pageNo: '2' },
     });
-    expect(history.items).toMatchObject([{ title: '첫째', mineYn: 'N' }]);
+    expect(history.items).toMatchObject([{ title: '첫째', isMine: false }]);
     expect(history.paging).toEqual({ pageNo: 2, pageSize: 1, totalCount: 2, hasMore: false });
     for (const who of people)
       expect((await portal.call(cast[who], 'GET', `/claim-board/${first}`)).status).toBe(
@@ -87,11 +87,11 @@ describe('the lists', () => {
       expect(await found({ keyword: '화%문' })).toEqual([]);
       expect(await found({ from: new Date(noon + 1).toISOString() })).toEqual(['화면 문의']);
       expect(await found({ to: new Date(noon + day).toISOString() })).toEqual(['팬이 100% 멈춤']);
-      expect(await found({ fno: String(cast.farm.fno), keyword: `이름 ` })).toHaveLength(2);
+      expect(await found({ farmNo: String(cast.farm.farmNo), keyword: `이름 ` })).toHaveLength(2);
       const reversed = { query: { from: '2000000000', to: '1000000000' } };
       expect((await portal.call(by, 'GET', list, reversed)).result.code).toBe('RANGE_REVERSED');
     }
-    expect(await titles(cast.admin, { fno: String(cast.elsewhere.fno) }, '/admin/claim-boards')).toEqual([]);
+    expect(await titles(cast.admin, { farmNo: String(cast.elsewhere.farmNo) }, '/admin/claim-boards')).toEqual([]);
   });
 });
 
@@ -136,14 +136,14 @@ describe('attachments', () => {
 
 test('the number to call is for who filed the claim and for administrators, and so is the number of who sees to it', async () => {
   const boardNo = await file();
-  await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMno: cast.admin.mno });
+  await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMemberNo: cast.admin.memberNo });
   const shown = async (by: Session): Promise<unknown[]> => {
-    const { contact, handlerMno, handler } = await read(boardNo, by);
-    return [contact, handlerMno, handler];
+    const { contact, handlerMemberNo, handler } = await read(boardNo, by);
+    return [contact, handlerMemberNo, handler];
   };
   const [, , handler] = await shown(cast.admin);
   expect(handler).toContain('이름');
-  expect(await shown(cast.admin)).toEqual([aClaim.contact, cast.admin.mno, handler]);
+  expect(await shown(cast.admin)).toEqual([aClaim.contact, cast.admin.memberNo, handler]);
   expect(await shown(cast.member)).toEqual([aClaim.contact, null, handler]);
   for (const by of [cast.manager, cast.company]) expect(await shown(by)).toEqual(['', null, handler]);
 });
@@ -154,7 +154,7 @@ test('a resignation takes the number to call of a claim that is filed or changed
     async (by: Session, boardNo: number) => expect((await change(boardNo, by, { title: '방금' })).status).toBe(200),
   ]) {
     const leaving = await makeMember(portal);
-    await joinFarm(portal, leaving.mno, cast.farm.fno, 'member');
+    await joinFarm(portal, leaving.memberNo, cast.farm.farmNo, 'member');
     const session = await signIn(portal, leaving);
     const boardNo = await file({ contact: undefined }, session);
     const letGo = await holdTable(portal, 'claim_event');
@@ -165,24 +165,33 @@ test('a resignation takes the number to call of a claim that is filed or changed
     await letGo();
     await writing;
     expect((await resigning).status).toBe(200);
-    const { rows } = await portal.pool.query("select mno, contact from claim where title = '방금'");
-    expect(rows).toEqual([{ mno: null, contact: '' }]);
+    const { rows } = await portal.pool.query(`select member_no as "memberNo", contact from claim where title = '방금'`);
+    expect(rows).toEqual([{ memberNo: null, contact: '' }]);
     await portal.pool.query('delete from claim');
   }
 });
 
 test('a resignation takes the name and the number to call, and leaves the claim', async () => {
   const leaving = await makeMember(portal);
-  await joinFarm(portal, leaving.mno, cast.farm.fno, 'member');
+  await joinFarm(portal, leaving.memberNo, cast.farm.farmNo, 'member');
   const session = await signIn(portal, leaving);
   const handler = await makeMember(portal, { admin: true });
   const boardNo = await file({}, session);
-  await handle(portal, await signIn(portal, handler), boardNo, { progress: 'in_progress', handlerMno: handler.mno });
+  await handle(portal, await signIn(portal, handler), boardNo, {
+    progress: 'in_progress',
+    handlerMemberNo: handler.memberNo,
+  });
   for (const { memberId } of [leaving, handler])
     expect((await portal.call(cast.admin, 'DELETE', `/member/${memberId}`)).status).toBe(200);
   const found = await read(boardNo);
-  expect(found).toMatchObject({ title: aClaim.title, registrant: null, contact: '', handler: null, handlerMno: null });
-  expect(found.history.map(({ memberNm }) => memberNm)).toEqual([null, null, null]);
+  expect(found).toMatchObject({
+    title: aClaim.title,
+    registrant: null,
+    contact: '',
+    handler: null,
+    handlerMemberNo: null,
+  });
+  expect(found.history.map(({ memberName }) => memberName)).toEqual([null, null, null]);
   const done = { progress: 'completed', answer: '끝냈습니다.' };
   expect((await handle(portal, cast.admin, boardNo, done)).status).toBe(200);
   expect((await portal.pool.query('select from mail')).rowCount).toBe(0);

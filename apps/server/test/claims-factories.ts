@@ -30,7 +30,7 @@ export const handle = async (portal: TestPortal, by: Session, boardNo: number, g
     boardNo,
   ]);
   const { version } = rows[0] ?? { version: 1 };
-  const body = { handlerMno: null, answer: '', version, ...given };
+  const body = { handlerMemberNo: null, answer: '', version, ...given };
   return portal.call(by, 'PUT', `/admin/claim-board/${boardNo}`, { body });
 };
 

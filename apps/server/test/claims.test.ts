@@ -41,10 +41,16 @@ const mails = async (): Promise<{ recipient: string; subject: string; text: stri
 describe('the life of a claim', () => {
   test('is requested, in progress, completed, and confirmed by who filed it', async () => {
     const boardNo = await file();
-    expect(await read(boardNo)).toMatchObject({ ...aClaim, progress: 'requested', mineYn: 'Y', files: [], answer: '' });
+    expect(await read(boardNo)).toMatchObject({
+      ...aClaim,
+      progress: 'requested',
+      isMine: true,
+      files: [],
+      answer: '',
+    });
     const steps = [
-      { progress: 'in_progress', handlerMno: helper.mno },
-      { progress: 'completed', handlerMno: helper.mno, answer: '밸브를 바꾸었습니다.' },
+      { progress: 'in_progress', handlerMemberNo: helper.memberNo },
+      { progress: 'completed', handlerMemberNo: helper.memberNo, answer: '밸브를 바꾸었습니다.' },
     ];
     for (const step of steps) {
       portal.clock.now += day;
@@ -53,11 +59,15 @@ describe('the life of a claim', () => {
     portal.clock.now += day;
     expect((await confirm(boardNo, cast.member)).status).toBe(200);
     const found = await read(boardNo, cast.admin);
-    expect(found).toMatchObject({ progress: 'confirmed', handlerMno: helper.mno, answer: '밸브를 바꾸었습니다.' });
+    expect(found).toMatchObject({
+      progress: 'confirmed',
+      handlerMemberNo: helper.memberNo,
+      answer: '밸브를 바꾸었습니다.',
+    });
     expect(found.createdAt).toBe(new Date(noon).toISOString());
     expect(found.updatedAt).toBe(new Date(noon + 3 * day).toISOString());
     const { registrant, handler } = found;
-    expect(found.history.map(({ what, at, memberNm }) => [what, (Date.parse(at) - noon) / day, memberNm])).toEqual([
+    expect(found.history.map(({ what, at, memberName }) => [what, (Date.parse(at) - noon) / day, memberName])).toEqual([
       ['requested', 0, registrant],
       ['handler', 1, handler],
       ['in_progress', 1, handler],
@@ -68,19 +78,19 @@ describe('the life of a claim', () => {
   });
 
   test('notifies the registrant by mail in their language, and stays unseen until they open it', async () => {
-    await portal.pool.query("update member set language = 'en' where mno = $1", [cast.member.mno]);
+    await portal.pool.query("update member set language = 'en' where member_no = $1", [cast.member.memberNo]);
     const boardNo = await file();
-    const mark = async (by: Session): Promise<string | undefined> =>
-      ((await portal.call(by, 'GET', '/my/claim-boards')).items as ClaimRow[])[0]?.unseenYn;
-    expect(await mark(cast.member)).toBe('N');
+    const mark = async (by: Session): Promise<boolean | undefined> =>
+      ((await portal.call(by, 'GET', '/my/claim-boards')).items as ClaimRow[])[0]?.isUnseen;
+    expect(await mark(cast.member)).toBe(false);
     await handle(portal, cast.admin, boardNo, { progress: 'in_progress' });
-    expect([await mark(cast.member), await mark(cast.manager)]).toEqual(['Y', 'N']);
+    expect([await mark(cast.member), await mark(cast.manager)]).toEqual([true, false]);
     await read(boardNo, cast.manager);
-    expect(await mark(cast.member)).toBe('Y');
+    expect(await mark(cast.member)).toBe(true);
     await read(boardNo);
-    expect(await mark(cast.member)).toBe('N');
+    expect(await mark(cast.member)).toBe(false);
     await handle(portal, cast.admin, boardNo, { progress: 'in_progress', answer: 'A part is ordered.' });
-    expect(await mark(cast.member)).toBe('Y');
+    expect(await mark(cast.member)).toBe(true);
     await handle(portal, cast.admin, boardNo, { progress: 'completed', answer: 'It is replaced.' });
     const told = await mails();
     expect(told.map(({ subject }) => subject.replace(String(boardNo), '#'))).toEqual([
@@ -92,16 +102,16 @@ describe('the life of a claim', () => {
     expect(told[2]?.text).toContain('It is replaced.');
     for (const { text } of told) expect(text).toContain(`/smartfarm/${cast.farm.farmId}/as-view/${boardNo}\n`);
     expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(1);
-    await portal.pool.query("update member set language = 'ko' where mno = $1", [cast.member.mno]);
+    await portal.pool.query("update member set language = 'ko' where member_no = $1", [cast.member.memberNo]);
   });
 
   test('a registrant who lost the farm, and an administrator who handles their own claim, get no mail', async () => {
     const visitor = await makeMember(portal);
-    await joinFarm(portal, visitor.mno, cast.farm.fno, 'member');
+    await joinFarm(portal, visitor.memberNo, cast.farm.farmNo, 'member');
     const session = await signIn(portal, visitor);
     const theirs = await file({}, session);
     const own = await file({}, cast.admin);
-    await portal.pool.query('delete from farm_member where mno = $1', [visitor.mno]);
+    await portal.pool.query('delete from farm_member where member_no = $1', [visitor.memberNo]);
     await handle(portal, cast.admin, theirs, { progress: 'in_progress' });
     await handle(portal, cast.admin, own, { progress: 'in_progress' });
     expect(await mails()).toEqual([]);
@@ -111,22 +121,30 @@ describe('the life of a claim', () => {
 
   test('the audit log has the steps and that there was an answer, not its text', async () => {
     const boardNo = await file();
-    await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMno: helper.mno, answer: '비밀 답변' });
-    await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMno: helper.mno, answer: '비밀 답변' });
+    await handle(portal, cast.admin, boardNo, {
+      progress: 'in_progress',
+      handlerMemberNo: helper.memberNo,
+      answer: '비밀 답변',
+    });
+    await handle(portal, cast.admin, boardNo, {
+      progress: 'in_progress',
+      handlerMemberNo: helper.memberNo,
+      answer: '비밀 답변',
+    });
     const entries = await auditOf(portal, 'claim');
     expect(entries.filter(({ thing }) => thing === String(boardNo))).toEqual([
       {
-        mno: cast.admin.mno,
+        memberNo: cast.admin.memberNo,
         action: 'change',
         thing: String(boardNo),
-        before: { progress: 'requested', handlerMno: null },
-        after: { progress: 'in_progress', handlerMno: helper.mno },
+        before: { progress: 'requested', handlerMemberNo: null },
+        after: { progress: 'in_progress', handlerMemberNo: helper.memberNo },
       },
-      { mno: cast.admin.mno, action: 'answer', thing: String(boardNo), before: null, after: null },
+      { memberNo: cast.admin.memberNo, action: 'answer', thing: String(boardNo), before: null, after: null },
     ]);
     const { items } = await portal.call(cast.admin, 'GET', '/admin/audit-log?kind=claim');
     const named = (items as AuditEntry[]).find(({ thing, action }) => thing === String(boardNo) && action === 'change');
-    expect(Object.keys(named?.names.member ?? {})).toEqual([String(helper.mno)]);
+    expect(Object.keys(named?.names.member ?? {})).toEqual([String(helper.memberNo)]);
     expect(await mails()).toHaveLength(1);
   });
 });
@@ -200,8 +218,8 @@ describe('refused', () => {
     const wrong: [object, string, string][] = [
       [{ progress: 'confirmed' }, 'progress', 'invalid'],
       [{ progress: 'completed', answer: ' ' }, 'answer', 'required'],
-      [{ progress: 'in_progress', handlerMno: cast.member.mno }, 'handlerMno', 'unknownHandler'],
-      [{ progress: 'in_progress', handlerMno: 999_999 }, 'handlerMno', 'unknownHandler'],
+      [{ progress: 'in_progress', handlerMemberNo: cast.member.memberNo }, 'handlerMemberNo', 'unknownHandler'],
+      [{ progress: 'in_progress', handlerMemberNo: 999_999 }, 'handlerMemberNo', 'unknownHandler'],
     ];
     for (const [given, at, code] of wrong)
       expect(await handle(portal, cast.admin, boardNo, given)).toMatchObject({

@@ -7,7 +7,7 @@ import { openTestPortal, type TestPortal } from './harness.ts';
 
 let portal: TestPortal;
 let grower: Session;
-let fno: number;
+let farmNo: number;
 
 const minute = 60_000;
 const day = 1_440 * minute;
@@ -16,35 +16,35 @@ const noon = Date.parse('2026-05-10T12:00:00+09:00');
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   const first = await makeController(portal);
-  fno = first.fno;
+  farmNo = first.farmNo;
   const member = await makeMember(portal);
-  await joinFarm(portal, member.mno, fno, 'member');
-  grower = await signIn(portal, member, 'Y');
+  await joinFarm(portal, member.memberNo, farmNo, 'member');
+  grower = await signIn(portal, member, true);
 });
 afterAll(() => portal.close());
 
 const send = async ({ token }: TestController, body: unknown) =>
   portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
 
-const last = async ({ systemId }: TestController): Promise<Record<string, [number, string]>> => {
-  const reply = await portal.call(grower, 'GET', `/influx/status-logs/last/${systemId}`);
+const last = async ({ controllerId }: TestController): Promise<Record<string, [number, string]>> => {
+  const reply = await portal.call(grower, 'GET', `/influx/status-logs/last/${controllerId}`);
   const [one] = (reply.item as { controllers: LastValues[] }).controllers;
   return Object.fromEntries((one?.values ?? []).map(({ field, value, at }) => [field, [value, at]]));
 };
 
-const stored = async ({ controllerId }: TestController): Promise<unknown[]> =>
+const stored = async ({ controllerNo }: TestController): Promise<unknown[]> =>
   (
     await portal.pool.query(
-      'select (extract(epoch from r.ts) * 1000)::float8 as ts, temperature, humidity from reading r where controller_id = $1 order by r.ts',
-      [controllerId],
+      'select (extract(epoch from r.ts) * 1000)::float8 as ts, temperature, humidity from reading r where controller_no = $1 order by r.ts',
+      [controllerNo],
     )
   ).rows;
 
-const refused = async ({ controllerId }: TestController): Promise<number | null> =>
-  (await portal.pool.query('select from rejected_sample where controller_id = $1', [controllerId])).rowCount;
+const refused = async ({ controllerNo }: TestController): Promise<number | null> =>
+  (await portal.pool.query('select from rejected_sample where controller_no = $1', [controllerNo])).rowCount;
 
 test('after the clock was a day ahead the newest value of now is shown, and deviations are judged on', async () => {
-  const controller = await makeController(portal, { fno });
+  const controller = await makeController(portal, { farmNo });
   const watch = createClockWatch(portal.pool, portal.ctx, () => 0);
   await send(controller, { ts: noon - minute, values: { temperature: 20, humidity: 60, light: 100 } });
   await portal.catchUpDeviations();
@@ -65,8 +65,8 @@ test('after the clock was a day ahead the newest value of now is shown, and devi
   await send(controller, { temperature: 21.5 });
   expect((await last(controller))['temperature']).toEqual([21.5, new Date(noon + 3 * minute).toISOString()]);
   await portal.catchUpDeviations();
-  const { rows } = await portal.pool.query<{ at: Date }>('select at from alarm_state where controller_id = $1', [
-    controller.controllerId,
+  const { rows } = await portal.pool.query<{ at: Date }>('select at from alarm_state where controller_no = $1', [
+    controller.controllerNo,
   ]);
   expect(rows[0]?.at).toEqual(new Date(noon + 3 * minute));
   expect(await stored(controller)).toHaveLength(4); // tomorrow's sample too
@@ -75,7 +75,7 @@ test('after the clock was a day ahead the newest value of now is shown, and devi
 });
 
 test('samples rejected because the server’s clock was slow are accepted after its correction; those of a device with a wrong clock are not', async () => {
-  const [right, wrong] = [await makeController(portal, { fno }), await makeController(portal, { fno })];
+  const [right, wrong] = [await makeController(portal, { farmNo }), await makeController(portal, { farmNo })];
   portal.clock.now = noon - 2 * day;
   let steady = 0;
   const watch = createClockWatch(portal.pool, portal.ctx, () => steady);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   portal.clock.now = noon;
   await portal.pool.query('delete from throttle');
   cast = await makeCast(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
 afterAll(() => portal.close());
 
@@ -26,10 +26,10 @@ const day = [
 
 const save = (who: Who | null, version: number, given: Record<string, unknown> = {}): Promise<Reply> =>
   portal.call(who && cast[who], 'POST', '/farm/connect-set', {
-    body: { systemId: controller.systemId, version, slots: day, ...given },
+    body: { controllerId: controller.controllerId, version, slots: day, ...given },
   });
-const read = (who: Who | null = 'member', systemId = controller.systemId): Promise<Reply> =>
-  portal.call(who && cast[who], 'GET', `/farm/connect-set/${systemId}`);
+const read = (who: Who | null = 'member', controllerId = controller.controllerId): Promise<Reply> =>
+  portal.call(who && cast[who], 'GET', `/farm/connect-set/${controllerId}`);
 const setting = async (): Promise<ControlSetting> => (await read()).item as ControlSetting;
 const say = (attributes: Record<string, unknown>, { token } = controller): Promise<Reply> =>
   portal.call(null, 'POST', `/api/v1/${token}/attributes`, { body: attributes });
@@ -50,7 +50,7 @@ describe('a setting', () => {
       expect(await read(who)).toMatchObject({
         status: 200,
         item: {
-          systemId: controller.systemId,
+          controllerId: controller.controllerId,
           version: 1,
           slotNow: 0,
           setting: {
@@ -58,7 +58,7 @@ describe('a setting', () => {
             slots: day,
             reason: '여름 설정',
             savedAt: new Date(noon).toISOString(),
-            mno: cast.manager.mno,
+            memberNo: cast.manager.memberNo,
             state: 'sent',
             answerDueAt: new Date(noon + 5 * minute).toISOString(),
             answeredAt: null,
@@ -137,12 +137,14 @@ describe('a setting', () => {
   test('leaves an audit entry with the old and new values', async () => {
     await save('manager', 0);
     await save('company', 1, { slots: [day[0]] });
-    const log = await portal.call(cast.admin, 'GET', '/admin/audit-log', { query: { keyword: controller.systemId } });
+    const log = await portal.call(cast.admin, 'GET', '/admin/audit-log', {
+      query: { keyword: controller.controllerId },
+    });
     expect(log.items).toMatchObject([
       {
         action: 'change',
         kind: 'control-setting',
-        thing: controller.systemId,
+        thing: controller.controllerId,
         before: { version: 1, slots: day },
         after: { version: 2, slots: [day[0]] },
       },
@@ -152,14 +154,14 @@ describe('a setting', () => {
 
   test('stays when who saved it has left', async () => {
     await save('manager', 0);
-    await portal.pool.query('delete from member where mno = $1', [cast.manager.mno]);
-    expect((await setting()).setting).toMatchObject({ version: 1, mno: null, memberNm: null });
+    await portal.pool.query('delete from member where member_no = $1', [cast.manager.memberNo]);
+    expect((await setting()).setting).toMatchObject({ version: 1, memberNo: null, memberName: null });
   });
 });
 
 describe('the controller', () => {
   test('polls its setting with its own credential, but no other’s', async () => {
-    const other = await makeController(portal, { fno: cast.farm.fno });
+    const other = await makeController(portal, { farmNo: cast.farm.farmNo });
     expect(await poll({ sharedKeys: 'controlSetting' })).toEqual({ status: 200, body: {} });
     await save('manager', 0);
     expect(await poll({ sharedKeys: 'other,controlSetting' })).toEqual({ status: 200, body: held(1) });
@@ -198,7 +200,7 @@ describe('the controller', () => {
   });
 
   test('has three of its intervals to answer', async () => {
-    controller = await makeController(portal, { fno: cast.farm.fno, intervalSeconds: 200 });
+    controller = await makeController(portal, { farmNo: cast.farm.farmNo, intervalSeconds: 200 });
     await save('manager', 0);
     portal.clock.now = noon + 10 * minute;
     expect((await setting()).setting?.state).toBe('sent');
@@ -227,7 +229,7 @@ describe('the controller', () => {
 
   test('answers for itself alone, and for versions that there are', async () => {
     await save('manager', 0);
-    const other = await makeController(portal, { fno: cast.farm.fno });
+    const other = await makeController(portal, { farmNo: cast.farm.farmNo });
     expect((await say({ controlSettingVersion: 1 }, other)).status).toBe(200);
     expect((await say({ controlSettingVersion: 2 })).status).toBe(200);
     expect((await say({ controlSettingVersion: 99_999_999_999 })).status).toBe(200);
@@ -238,11 +240,11 @@ describe('the controller', () => {
 describe('remarks', () => {
   const remark = (who: Who | null, comment: string): Promise<Reply> =>
     portal.call(who && cast[who], 'POST', '/farm/connect/comment', {
-      body: { systemId: controller.systemId, comment },
+      body: { controllerId: controller.controllerId, comment },
     });
   const remarks = (who: Who | null = 'member', query: Record<string, string> = {}): Promise<Reply> =>
     portal.call(who && cast[who], 'GET', '/farm/connect/comments', {
-      query: { systemId: controller.systemId, ...query },
+      query: { controllerId: controller.controllerId, ...query },
     });
 
   test('are written by everybody on the farm and read the newest first, each with the version of its time', async () => {
@@ -252,8 +254,8 @@ describe('remarks', () => {
     const reply = await remarks();
     expect(reply).toMatchObject({
       items: [
-        { comment: '밤 온도를\n낮췄습니다.', version: 1, mno: cast.manager.mno },
-        { comment: '처음입니다.', version: null, mno: cast.member.mno },
+        { comment: '밤 온도를\n낮췄습니다.', version: 1, memberNo: cast.manager.memberNo },
+        { comment: '처음입니다.', version: null, memberNo: cast.member.memberNo },
       ],
       paging: { totalCount: 2 },
     });
@@ -276,7 +278,7 @@ describe('remarks', () => {
 
   test('stay when who wrote them has left', async () => {
     await remark('member', '남는 말');
-    await portal.pool.query('delete from member where mno = $1', [cast.member.mno]);
-    expect((await remarks('manager')).items).toMatchObject([{ comment: '남는 말', mno: null, memberNm: null }]);
+    await portal.pool.query('delete from member where member_no = $1', [cast.member.memberNo]);
+    expect((await remarks('manager')).items).toMatchObject([{ comment: '남는 말', memberNo: null, memberName: null }]);
   });
 });

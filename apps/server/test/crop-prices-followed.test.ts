@@ -10,15 +10,15 @@ describe('each reader', () => {
   const grow = async ({ portal, cast }: PriceWorld, ...crops: string[]) => {
     for (const [i, name] of crops.entries())
       await portal.pool.query(
-        `insert into farm_crop (fno, name, number, crop_type, cultivation_type, stages, capacities, port_counts, env_standard, created_at)
+        `insert into farm_crop (farm_no, name, number, crop_type, cultivation_type, stages, capacities, port_counts, env_standard, created_at)
          select $1, $2, $3, 'LEAFY', 'DFT', '{plant,harvest}', '{}', '{}', '', now()`,
-        [cast.farm.fno, name, `N-${i}`],
+        [cast.farm.farmNo, name, `N-${i}`],
       );
   };
   const followed = async ({ portal, cast }: PriceWorld, who: 'member' | 'stranger', farmId?: string) =>
     (
       await portal.call(cast[who], 'GET', '/crop/prices', {
-        query: { followed: 'Y', pageSize: '50' },
+        query: { followed: true, pageSize: '50' },
         ...(farmId !== undefined && { headers: { [headers.farmId]: farmId } }),
       })
     ).item as CropPrices;
@@ -27,7 +27,7 @@ describe('each reader', () => {
     const world = await openSample();
     const { portal, cast } = world;
     const { farmId } = cast.farm;
-    expect(await followed(world, 'member')).toMatchObject({ chosenBy: 'staple', sampleYn: 'Y', source: 'sample' });
+    expect(await followed(world, 'member')).toMatchObject({ chosenBy: 'staple', isSample: true, source: 'sample' });
     expect(names(await followed(world, 'member'))).toEqual(['상추', '토마토', '오이', '배추', '파', '쌀']);
     await grow(world, '설향 딸기', '바질');
     const grown = await followed(world, 'member', farmId);
@@ -40,10 +40,7 @@ describe('each reader', () => {
     expect([chosen.chosenBy, names(chosen)]).toEqual(['member', ['토마토', '파프리카']]);
     expect((await followed(world, 'stranger', farmId)).chosenBy).toBe('staple');
     const items = (await portal.call(cast.member, 'GET', '/kamis/items')).items as PriceItem[];
-    expect(items.filter(({ followedYn }) => followedYn === 'Y').map(({ itemCode }) => itemCode)).toEqual([
-      '225',
-      '256',
-    ]);
+    expect(items.filter(({ isFollowed }) => isFollowed).map(({ itemCode }) => itemCode)).toEqual(['225', '256']);
     expect(items.find(({ itemCode }) => itemCode === '214')).toMatchObject({
       itemNm: '상추',
       category: '200',
@@ -99,11 +96,11 @@ describe('the sample', () => {
   test('says that it is one, is of a market day, and its days lead up to its prices', async () => {
     const world = await openSample();
     const prices = await look(world, { itemCode: '256', rankCode: '04' });
-    expect(prices).toMatchObject({ source: 'sample', sampleYn: 'Y', state: 'ready', surveyedOn: '2026-11-23' });
+    expect(prices).toMatchObject({ source: 'sample', isSample: true, state: 'ready', surveyedOn: '2026-11-23' });
     const [paprika] = prices.items;
     expect(paprika?.pricePerKg).toBe((paprika?.price ?? 0) * 5);
     const { days, ...about } = await series(world, { itemCode: '256', from: '2025-11-24', to: '2026-11-23' });
-    expect(about).toMatchObject({ sampleYn: 'Y', unit: '200g' });
+    expect(about).toMatchObject({ isSample: true, unit: '200g' });
     expect(days.at(-1)).toEqual({ day: '2026-11-23', price: paprika?.price });
     expect(days.find((one) => one.day === '2026-11-16')?.price).toBe(paprika?.weekAgo?.price);
     expect(days[0]).toEqual({ day: '2025-11-24', price: paprika?.yearAgo?.price });

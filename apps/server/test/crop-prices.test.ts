@@ -13,7 +13,7 @@ describe('prices of KAMIS', () => {
     expect(await look(world)).toMatchObject({
       state: 'waiting',
       source: 'kamis',
-      sampleYn: 'N',
+      isSample: false,
       surveyedOn: null,
       items: [],
     });
@@ -22,7 +22,7 @@ describe('prices of KAMIS', () => {
     expect(prices).toMatchObject({
       state: 'ready',
       surveyedOn: '2026-11-23',
-      staleYn: 'N',
+      isStale: false,
       fetchedAt: new Date(monday).toISOString(),
     });
     expect(prices.items).toEqual([
@@ -170,12 +170,12 @@ describe('prices of KAMIS', () => {
     kamis().answer = () => ({ status: 500, text: '' });
     world.portal.clock.now = monday + day;
     await work(world);
-    expect(await look(world)).toMatchObject({ state: 'ready', staleYn: 'N', surveyedOn: '2026-11-23' });
+    expect(await look(world)).toMatchObject({ state: 'ready', isStale: false, surveyedOn: '2026-11-23' });
     world.portal.clock.now = monday + 2 * day;
     await work(world);
     expect(await look(world)).toMatchObject({
       state: 'ready',
-      staleYn: 'Y',
+      isStale: true,
       surveyedOn: '2026-11-23',
       items: [{ price: 1_150 }],
     });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const farm of demoFarms) await saveFarm(portal.ctx.db, farm);
   const member = await makeMember(portal, { admin: true });
   const admin = await signIn(portal, member);
-  fill = () => fillCrops(portal.ctx, new Map([['admin', member.mno]]));
+  fill = () => fillCrops(portal.ctx, new Map([['admin', member.memberNo]]));
   cropsOf = async (farmId) =>
     (await portal.call(admin, 'GET', '/my/farm/crops', { headers: { [headers.farmId]: farmId } })).items as FarmCrop[];
   await fill();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test('the demo’s farms grow their crops, with recipes that name their source', async () => {
-  const named = async (farmId: string) => (await cropsOf(farmId)).map(({ cropNm }) => cropNm);
+  const named = async (farmId: string) => (await cropsOf(farmId)).map(({ cropName }) => cropName);
   expect(await named('pangyo-a')).toEqual(['바질', '버터헤드 상추', '버터헤드 상추 (야간 점등)']);
   expect(await named('naju')).toEqual(['딸기 (설향)']);
   expect(await named('gimhae')).toEqual(['파프리카', '토마토']);
@@ -58,7 +58,7 @@ test('the rooms’ crops have the limits of level 1 that apply in the rooms, and
 
 test('plans exist for this year and the last, in the months with a harvest', async () => {
   const { rows } = await portal.pool.query(
-    `select year, count(*)::int as months, sum(plan_kg) as kg from yield_plan join farm_crop using (cultivate_crop_seq)
+    `select year, count(*)::int as months, sum(plan_kg) as kg from yield_plan join farm_crop using (farm_crop_id)
      where number = 'S-1' group by year order by year`,
   );
   expect(rows).toEqual([

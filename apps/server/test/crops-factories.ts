@@ -18,7 +18,7 @@ export const seasonAt = (season: Season['season'], low: number, days = 10): Seas
 /** Lettuce through all stages: seedlings from 18 °C, then 20, then 22. */
 export const aCrop: NewFarmCrop = {
   cropNo: null,
-  cropNm: '상추',
+  cropName: '상추',
   number: 'C-1',
   cropType: 'LEAFY',
   cultivationType: 'DFT',
@@ -52,35 +52,37 @@ export const postCrop = (
 export const addCrop = async (...call: Parameters<typeof postCrop>): Promise<number> => {
   const reply = await postCrop(...call);
   if (reply.status !== 200) throw new Error(`crop: ${reply.raw.body}`);
-  return (reply.item as { cultivateCropSeq: number }).cultivateCropSeq;
+  return (reply.item as { farmCropId: number }).farmCropId;
 };
 
 /** A crop's update body with some members changed. */
 export const changeOf = (crop: FarmCrop, given: Partial<FarmCropChange> = {}): FarmCropChange => {
-  const { cultivateCropSeq: _, recipeId: _id, archivedYn: _yn, inUseYn: _in, batches: _all, ...rest } = crop;
+  const { farmCropId: _, recipeId: _id, isArchived: _yn, isInUse: _in, batches: _all, ...rest } = crop;
   return { ...rest, copiedFrom: null, ...given };
 };
 
 /** Inserts a batch with the first day of each stage; complete if the harvest is closed. */
 export const makeBatch = async (
   { pool }: TestPortal,
-  { fno }: TestFarm,
-  cultivateCropSeq: number,
+  { farmNo }: TestFarm,
+  farmCropId: number,
   given: { name?: string; days?: Partial<Record<NewFarmCrop['stages'][number], string>>; complete?: boolean } = {},
 ): Promise<number> => {
-  const { rows } = await pool.query<{ work_no: number }>(
-    `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
-     values ($1, $2, $3, $4, '2026-04-01', '', now()) returning work_no`,
-    [fno, cultivateCropSeq, given.name ?? '상추 1작', aCrop.stages],
+  const { rows } = await pool.query<{ batchId: number }>(
+    `insert into batch (farm_no, farm_crop_id, name, stages, start_on, note, created_at)
+     values ($1, $2, $3, $4, '2026-04-01', '', now()) returning batch_id as "batchId"`,
+    [farmNo, farmCropId, given.name ?? '상추 1작', aCrop.stages],
   );
-  const workNo = rows[0]?.work_no ?? 0;
+  const batchId = rows[0]?.batchId ?? 0;
   for (const [stage, day] of Object.entries(given.days ?? {}))
     await pool.query(
-      `insert into batch_entry (work_no, stage, day, plants, note, weight_kg, created_at)
+      `insert into batch_entry (batch_id, stage, day, plants, note, weight_kg, created_at)
        values ($1, $2, $3, 10, '', case when $2 = 'harvest' then 1 end, now())`,
-      [workNo, stage, day],
+      [batchId, stage, day],
     );
   if (given.complete)
-    await pool.query(`insert into batch_closing (work_no, stage, day) values ($1, 'harvest', '2026-05-01')`, [workNo]);
-  return workNo;
+    await pool.query(`insert into batch_closing (batch_id, stage, day) values ($1, 'harvest', '2026-05-01')`, [
+      batchId,
+    ]);
+  return batchId;
 };

@@ -29,7 +29,7 @@ beforeEach(async () => {
   portal.clock.now = noon;
   cast = await makeCast(portal);
   await keepSessions(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   crop = await addCrop(portal, cast.manager, cast.farm);
 });
 afterAll(() => portal.close());
@@ -37,34 +37,34 @@ afterAll(() => portal.close());
 type Days = Partial<Record<Stage, string>>;
 
 /** Makes a batch with these first days set the controller's limits, as its entries would. */
-const lead = (workNo: number, days: Days): Promise<void> =>
+const lead = (batchId: number, days: Days): Promise<void> =>
   portal.ctx.db.transaction().execute(async (db) => {
     const dates = Object.entries(days).map(([stage, on]) => ({ stage: stage as Stage, day: on }));
     const grown = await batchRecipe(db, crop, dates, portal.clock.now);
-    await growBatch(portal.ctx, db, controller.controllerId, grown && { workNo, ...grown });
+    await growBatch(portal.ctx, db, controller.controllerNo, grown && { batchId, ...grown });
   });
 const leave = (): Promise<void> =>
-  portal.ctx.db.transaction().execute((db) => growBatch(portal.ctx, db, controller.controllerId, null));
+  portal.ctx.db.transaction().execute((db) => growBatch(portal.ctx, db, controller.controllerNo, null));
 const standard = async (): Promise<ControllerStandard> => {
-  const query = { systemId: controller.systemId };
-  const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.fno}/env-threshold`, { query });
+  const query = { controllerId: controller.controllerId };
+  const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold`, { query });
   return only((reply.item as { controllers: ControllerStandard[] }).controllers);
 };
 const temperature = async () => only((await standard()).fields.filter(({ field }) => field === 'temperature'));
 const cultivations = async (): Promise<number> =>
-  (await portal.pool.query('select from cultivation where controller_id = $1', [controller.controllerId])).rowCount ??
+  (await portal.pool.query('select from cultivation where controller_no = $1', [controller.controllerNo])).rowCount ??
   0;
 const seedlings = { sowing: '2026-04-26', seedling: '2026-04-29' };
 const transplants = { ...seedlings, transplant: '2026-05-10' };
 
 describe('a batch that leads a controller', () => {
   test('sets the ranges of its season, level 2 and 3 one and two margins further out', async () => {
-    const workNo = await makeBatch(portal, cast.farm, crop);
-    await lead(workNo, { ...seedlings, transplant: '2026-05-07' });
+    const batchId = await makeBatch(portal, cast.farm, crop);
+    await lead(batchId, { ...seedlings, transplant: '2026-05-07' });
     expect((await standard()).recipe).toMatchObject({
       nameKo: '상추',
       source: '시험 재배 기준',
-      workNo,
+      batchId,
       stage: 'transplant',
       startedAt: '2026-04-25T15:00:00.000Z', // the sowing day, although it sets the limits only from today
     });
@@ -79,14 +79,14 @@ describe('a batch that leads a controller', () => {
   });
 
   test('that moves on moves the ranges over within an hour, without a step', async () => {
-    const workNo = await makeBatch(portal, cast.farm, crop);
+    const batchId = await makeBatch(portal, cast.farm, crop);
     portal.clock.now = noon - 3 * day;
-    await lead(workNo, seedlings);
+    await lead(batchId, seedlings);
     portal.clock.now = noon;
-    await lead(workNo, transplants);
-    const { controllerId } = controller;
+    await lead(batchId, transplants);
+    const { controllerNo } = controller;
     const span = { from: noon - 2 * hour, to: noon + 2 * hour };
-    const standards = (await loadStandards(portal.ctx.db, [controllerId], span.from))(controllerId);
+    const standards = (await loadStandards(portal.ctx.db, [controllerNo], span.from))(controllerNo);
     const band = bandOf(standards, 'temperature', { ...span, now: noon });
     expect([band?.t.map((t) => (t * 1000 - noon) / hour), band?.low[0]]).toEqual([
       [-2, 0, 1, 2],
@@ -98,27 +98,27 @@ describe('a batch that leads a controller', () => {
       18, 18.17, 18.5, 18.83, 19.17, 19.5, 19.83, 20,
     ]);
     const query = {
-      systemId: controller.systemId,
+      controllerId: controller.controllerId,
       field: 'temperature',
       from: String(span.from / 1000),
       to: String(span.to / 1000),
       points: '241',
     };
-    const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.fno}/env-threshold/band`, { query });
+    const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold/band`, { query });
     const low = (reply.item as { low: number[][] }).low[0] ?? [];
     const steps = low.slice(1).map((value, index) => Math.abs(value - (low[index] ?? 0)));
     expect(Math.max(...steps)).toBeLessThan(0.04); // 2 °C in an hour, in steps of a minute
   });
 
   test('leaves deviations as they were judged before it', async () => {
-    const workNo = await makeBatch(portal, cast.farm, crop);
-    await lead(workNo, seedlings); // 18 … 22
+    const batchId = await makeBatch(portal, cast.farm, crop);
+    await lead(batchId, seedlings); // 18 … 22
     await report(portal, [controller], 15, { temperature: 24.2 });
     await report(portal, [controller], 20, { temperature: 20.5 });
-    const deviations = () => farmer(portal, cast, cast.member).deviations({ systemId: controller.systemId });
+    const deviations = () => farmer(portal, cast, cast.member).deviations({ controllerId: controller.controllerId });
     const before = await deviations();
     expect(before).toHaveLength(1);
-    await lead(workNo, transplants); // 20 … 24: an hour later the deviation's values would have been in range
+    await lead(batchId, transplants); // 20 … 24: an hour later the deviation's values would have been in range
     await send(portal, controller, portal.clock.now - 5 * minute - 30_000, { temperature: 20.5 });
     await portal.catchUp();
     await portal.catchUpDeviations();
@@ -126,18 +126,18 @@ describe('a batch that leads a controller', () => {
   });
 
   test('changes nothing if it already sets the limits in the same season', async () => {
-    const workNo = await makeBatch(portal, cast.farm, crop);
-    await lead(workNo, seedlings);
+    const batchId = await makeBatch(portal, cast.farm, crop);
+    await lead(batchId, seedlings);
     portal.clock.now += hour;
-    await lead(workNo, { sowing: '2026-04-25' });
+    await lead(batchId, { sowing: '2026-04-25' });
     expect(await cultivations()).toBe(1);
     await lead(await makeBatch(portal, cast.farm, crop, { name: '상추 2작' }), seedlings);
     expect(await cultivations()).toBe(2);
   });
 
   test('removes its limits when it leaves; manual limits stay', async () => {
-    const workNo = await makeBatch(portal, cast.farm, crop);
-    await lead(workNo, seedlings);
+    const batchId = await makeBatch(portal, cast.farm, crop);
+    await lead(batchId, seedlings);
     portal.clock.now += minute;
     await leave();
     expect(await standard()).toMatchObject({ recipe: null });
@@ -145,13 +145,13 @@ describe('a batch that leads a controller', () => {
     expect(await cultivations()).toBe(1);
     const stages = [{ stage: 'transplant', days: 30, dayFromMinute: 0, dayMinutes: 1440, fields: {} }];
     const recipe = { nameKo: '손', nameEn: 'Hand', source: '시험', startedAt: '2026-05-01T00:00:00+09:00', stages };
-    const body = { systemId: controller.systemId, recipe };
-    const saved = await portal.call(cast.manager, 'PUT', `/farm/${cast.farm.fno}/env-threshold`, { body });
+    const body = { controllerId: controller.controllerId, recipe };
+    const saved = await portal.call(cast.manager, 'PUT', `/farm/${cast.farm.farmNo}/env-threshold`, { body });
     expect(saved.status).toBe(200);
     await leave();
     expect((await standard()).recipe).toMatchObject({
       nameKo: '손',
-      workNo: null,
+      batchId: null,
       startedAt: '2026-04-30T15:00:00.000Z',
     });
   });
@@ -169,14 +169,14 @@ describe('a crop whose recipe changes', () => {
   };
 
   test('moves the ranges of the controllers that its batches lead, from now on', async () => {
-    const workNo = await makeBatch(portal, cast.farm, crop, { days: transplants });
-    await lead(workNo, transplants);
+    const batchId = await makeBatch(portal, cast.farm, crop, { days: transplants });
+    await lead(batchId, transplants);
     portal.clock.now += 3 * hour;
     expect((await change()).status).toBe(200);
     expect(await temperature()).toMatchObject({ source: { stage: 'transplant', period: 'day' } });
-    const band = await portal.call(cast.member, 'GET', `/farm/${cast.farm.fno}/env-threshold/band`, {
+    const band = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold/band`, {
       query: {
-        systemId: controller.systemId,
+        controllerId: controller.controllerId,
         field: 'temperature',
         from: String((noon + 2 * hour) / 1000),
         to: String((noon + 4 * hour) / 1000),
@@ -188,7 +188,7 @@ describe('a crop whose recipe changes', () => {
   });
 
   test('leaves controllers alone that other crops lead, or that batches have left', async () => {
-    const other = await addCrop(portal, cast.manager, cast.farm, { number: 'C-2', cropNm: '바질' });
+    const other = await addCrop(portal, cast.manager, cast.farm, { number: 'C-2', cropName: '바질' });
     await lead(await makeBatch(portal, cast.farm, other, { name: '바질 1작', days: seedlings }), seedlings);
     await makeBatch(portal, cast.farm, crop, { days: seedlings });
     const body = { headers: farmHeader(cast.farm), query: { keyword: 'C-1' } };
@@ -202,29 +202,29 @@ describe('a crop whose recipe changes', () => {
 });
 
 describe('a crop as other features read it', () => {
-  const open = (fno: number, seq: number) =>
-    portal.ctx.db.transaction().execute((db) => openCrop(portal.ctx, db, fno, seq));
-  const unknown = { refusal: 'INVALID', fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] };
+  const open = (farmNo: number, seq: number) =>
+    portal.ctx.db.transaction().execute((db) => openCrop(portal.ctx, db, farmNo, seq));
+  const unknown = { refusal: 'INVALID', fields: [{ path: 'farmCropId', code: 'unknownCrop' }] };
 
   test('belongs to its farm, and can be changed until archived', async () => {
-    expect(await open(cast.farm.fno, crop)).toMatchObject({
-      cropNm: '상추',
+    expect(await open(cast.farm.farmNo, crop)).toMatchObject({
+      cropName: '상추',
       stages: aCrop.stages,
       recipe: aCrop.recipe,
     });
-    await expect(open(cast.elsewhere.fno, crop)).rejects.toMatchObject(unknown);
-    await expect(open(cast.farm.fno, 9_999_999)).rejects.toMatchObject(unknown);
-    await portal.pool.query('update farm_crop set archived_at = now() where cultivate_crop_seq = $1', [crop]);
-    await expect(open(cast.farm.fno, crop)).rejects.toMatchObject(unknown);
-    expect(only(await cropsOf(portal.ctx.db, cast.farm.fno))).toMatchObject({ cultivateCropSeq: crop, archived: true });
+    await expect(open(cast.elsewhere.farmNo, crop)).rejects.toMatchObject(unknown);
+    await expect(open(cast.farm.farmNo, 9_999_999)).rejects.toMatchObject(unknown);
+    await portal.pool.query('update farm_crop set archived_at = now() where farm_crop_id = $1', [crop]);
+    await expect(open(cast.farm.farmNo, crop)).rejects.toMatchObject(unknown);
+    expect(only(await cropsOf(portal.ctx.db, cast.farm.farmNo))).toMatchObject({ farmCropId: crop, archived: true });
   });
 
   test('has its English name from the master while it is called so', async () => {
     const { rows } = await portal.pool.query<{ no: number }>(`select crop_no as no from crop where name_ko = '바질'`);
     const cropNo = rows[0]?.no ?? null;
-    await addCrop(portal, cast.manager, cast.farm, { number: 'C-2', cropNm: '바질', cropNo });
-    await addCrop(portal, cast.manager, cast.farm, { number: 'C-3', cropNm: '타이 바질', cropNo });
-    expect((await cropsOf(portal.ctx.db, cast.farm.fno)).map(({ cropNmEn }) => cropNmEn)).toEqual([
+    await addCrop(portal, cast.manager, cast.farm, { number: 'C-2', cropName: '바질', cropNo });
+    await addCrop(portal, cast.manager, cast.farm, { number: 'C-3', cropName: '타이 바질', cropNo });
+    expect((await cropsOf(portal.ctx.db, cast.farm.farmNo)).map(({ cropNmEn }) => cropNmEn)).toEqual([
       '상추',
       'Basil',
       '타이 바질',
@@ -233,20 +233,20 @@ describe('a crop as other features read it', () => {
 
   test('is not removed from under a batch that begins at the same moment', async () => {
     const removal = portal.ctx.db.transaction().execute(async (db) => {
-      await openCrop(portal.ctx, db, cast.farm.fno, crop);
+      await openCrop(portal.ctx, db, cast.farm.farmNo, crop);
       const path = `/my/farm/crop/${crop}`;
       const answer = portal.call(cast.manager, 'DELETE', path, { headers: farmHeader(cast.farm) });
       await untilWaiting(portal, 1);
       await db
         .insertInto('batch')
         .values({
-          fno: cast.farm.fno,
-          cultivate_crop_seq: crop,
+          farmNo: cast.farm.farmNo,
+          farmCropId: crop,
           name: '상추 1작',
           stages: aCrop.stages,
-          start_on: '2026-05-10',
+          startOn: '2026-05-10',
           note: '',
-          created_at: new Date(noon),
+          createdAt: new Date(noon),
         })
         .execute();
       return { answer };

@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const get = (path: string, query: Record<string, string> = {}, session = cast.member, farm = cast.farm) =>
+const get = (path: string, query: Record<string, string | boolean> = {}, session = cast.member, farm = cast.farm) =>
   portal.call(session, 'GET', path, { headers: farmHeader(farm), query });
 const add = (given: Partial<typeof aCrop> = {}): Promise<number> => addCrop(portal, cast.manager, cast.farm, given);
-const crops = async (query: Record<string, string> = {}): Promise<FarmCrop[]> => {
+const crops = async (query: Record<string, string | boolean> = {}): Promise<FarmCrop[]> => {
   const reply = await get('/my/farm/crops', query);
   expect(reply.status).toBe(200);
   return reply.items as FarmCrop[];
@@ -31,7 +31,7 @@ const put = (seq: number, body: FarmCropChange, session = cast.manager) =>
   portal.call(session, 'PUT', `/my/farm/crop/${seq}`, { headers: farmHeader(cast.farm), body });
 const change = async (given: Partial<FarmCropChange>) => {
   const crop = only(await crops());
-  return put(crop.cultivateCropSeq, changeOf(crop, given));
+  return put(crop.farmCropId, changeOf(crop, given));
 };
 const remove = (seq: number, session = cast.manager) =>
   portal.call(session, 'DELETE', `/my/farm/crop/${seq}`, { headers: farmHeader(cast.farm) });
@@ -52,25 +52,25 @@ describe('a crop of a farm', () => {
     const { copiedFrom: _, ...written } = { ...aCrop, cropNo, nutrientNo };
     expect(crop).toMatchObject({
       ...written,
-      cultivateCropSeq: seq,
-      archivedYn: 'N',
-      inUseYn: 'N',
+      farmCropId: seq,
+      isArchived: false,
+      isInUse: false,
       batches: 0,
       version: 1,
     });
     expect(crop.copiedFrom).toEqual({ kind: 'master', no: cropNo, nameKo: '바질', nameEn: 'Basil', at: null });
-    const by = { mno: cast.manager.mno, action: 'create', thing: String(seq) };
-    expect((await auditOf(portal, 'crop')).at(-1)).toMatchObject({ ...by, before: null, after: { cropNm: '상추' } });
+    const by = { memberNo: cast.manager.memberNo, action: 'create', thing: String(seq) };
+    expect((await auditOf(portal, 'crop')).at(-1)).toMatchObject({ ...by, before: null, after: { cropName: '상추' } });
   });
 
   test('is found by name and number, paged, and appears in the farm’s profile', async () => {
     await add();
-    await add({ cropNm: '바질', number: 'H_7' });
+    await add({ cropName: '바질', number: 'H_7' });
     expect((await crops({ keyword: 'h_' })).map(({ number }) => number)).toEqual(['H_7']);
     const page = await get('/my/farm/crops', { pageNo: '2', pageSize: '1' });
     expect([(page.items as FarmCrop[])[0]?.number, page.paging?.totalCount]).toEqual(['H_7', 2]);
     const profile = (await get('/my/farm/profile')).item as FarmProfile;
-    expect(profile.crops.map(({ cropNm, number, cropType }) => [cropNm, number, cropType])).toEqual([
+    expect(profile.crops.map(({ cropName, number, cropType }) => [cropName, number, cropType])).toEqual([
       ['상추', 'C-1', 'LEAFY'],
       ['바질', 'H_7', 'LEAFY'],
     ]);
@@ -148,7 +148,7 @@ describe('a crop of a farm', () => {
     expect((await postCrop(portal, cast.manager, cast.farm)).fields).toEqual(taken);
     expect((await postCrop(portal, cast.stranger, cast.elsewhere)).status).toBe(200);
     const second = await add({ number: 'C-2' });
-    const crop = (await crops()).find(({ cultivateCropSeq }) => cultivateCropSeq === second) as FarmCrop;
+    const crop = (await crops()).find(({ farmCropId }) => farmCropId === second) as FarmCrop;
     expect((await put(second, changeOf(crop, { number: 'C-1' }))).fields).toEqual(taken);
   });
 
@@ -181,16 +181,16 @@ describe('a crop of a farm', () => {
 describe('a recipe', () => {
   test('is saved as a new one when changed, and the old one is kept; an unchanged one is not saved again', async () => {
     const seq = await add();
-    expect((await change({ cropNm: '청상추', recipe: structuredClone(aCrop.recipe) })).status).toBe(200);
+    expect((await change({ cropName: '청상추', recipe: structuredClone(aCrop.recipe) })).status).toBe(200);
     expect(await recipes(seq)).toHaveLength(1);
     const reply = await change({ recipe: another });
     expect((reply.item as FarmCrop).recipe).toEqual(another);
-    expect((await recipes(seq)).map(({ recipe, memberNm }) => [recipe.source, memberNm])).toEqual([
+    expect((await recipes(seq)).map(({ recipe, memberName }) => [recipe.source, memberName])).toEqual([
       ['다른 기준', expect.stringContaining('이름')],
       ['시험 재배 기준', expect.stringContaining('이름')],
     ]);
     expect((await auditOf(portal, 'crop')).slice(-2)).toEqual([
-      expect.objectContaining({ before: { cropNm: '상추' }, after: { cropNm: '청상추' } }),
+      expect.objectContaining({ before: { cropName: '상추' }, after: { cropName: '청상추' } }),
       expect.objectContaining({ before: { recipe: aCrop.recipe }, after: { recipe: another } }),
     ]);
   });
@@ -217,23 +217,23 @@ describe('a recipe', () => {
 
   test('stays when who wrote it has left', async () => {
     const seq = await add();
-    await portal.pool.query('delete from member where mno = $1', [cast.manager.mno]);
-    expect(only(await recipes(seq))).toMatchObject({ memberNm: null, recipe: aCrop.recipe });
+    await portal.pool.query('delete from member where member_no = $1', [cast.manager.memberNo]);
+    expect(only(await recipes(seq))).toMatchObject({ memberName: null, recipe: aCrop.recipe });
   });
 
   test('is not overwritten from an older version', async () => {
     await add();
     const old = only(await crops());
-    expect((await put(old.cultivateCropSeq, changeOf(old, { recipe: another }))).status).toBe(200);
-    expect((await put(old.cultivateCropSeq, changeOf(old, { cropNm: '청상추' }))).result.code).toBe('CONFLICT');
-    expect(only(await crops())).toMatchObject({ cropNm: '상추', recipe: another, version: 2 });
+    expect((await put(old.farmCropId, changeOf(old, { recipe: another }))).status).toBe(200);
+    expect((await put(old.farmCropId, changeOf(old, { cropName: '청상추' }))).result.code).toBe('CONFLICT');
+    expect(only(await crops())).toMatchObject({ cropName: '상추', recipe: another, version: 2 });
   });
 });
 
 describe('a crop that is removed', () => {
   test('without batches is gone, its number free', async () => {
     const seq = await add();
-    expect((await remove(seq)).item).toEqual({ archivedYn: 'N' });
+    expect((await remove(seq)).item).toEqual({ isArchived: false });
     expect((await remove(seq)).status).toBe(404);
     expect((await get(`/my/farm/crop/${seq}/recipes`)).status).toBe(404);
     await add();
@@ -245,15 +245,15 @@ describe('a crop that is removed', () => {
     await makeBatch(portal, cast.farm, seq, { name: '상추 2작' });
     const reply = await remove(seq);
     expect([reply.result.code, reply.names]).toEqual(['CROP_IN_USE', ['상추 2작']]);
-    expect(only(await crops())).toMatchObject({ inUseYn: 'Y', batches: 2 });
+    expect(only(await crops())).toMatchObject({ isInUse: true, batches: 2 });
   });
 
   test('for which harvests are planned is archived, and its plans stay', async () => {
     const seq = await add();
-    const plan = { cultivateCropSeq: seq, year: 2026, month: 6, planKg: 30 };
+    const plan = { farmCropId: seq, year: 2026, month: 6, planKg: 30 };
     const at = { headers: farmHeader(cast.farm) };
     expect((await portal.call(cast.manager, 'POST', '/farm-yield/plan', { ...at, body: plan })).status).toBe(200);
-    expect((await remove(seq)).item).toEqual({ archivedYn: 'Y' });
+    expect((await remove(seq)).item).toEqual({ isArchived: true });
     const { item } = await get('/farm-yield/total', { year: '2026' });
     expect(item).toMatchObject({ total: { planKg: 30 } });
   });
@@ -262,15 +262,15 @@ describe('a crop that is removed', () => {
     const seq = await add();
     await makeBatch(portal, cast.farm, seq, { complete: true });
     const before = only(await crops());
-    expect((await remove(seq)).item).toEqual({ archivedYn: 'Y' });
-    expect((await remove(seq)).item).toEqual({ archivedYn: 'Y' });
+    expect((await remove(seq)).item).toEqual({ isArchived: true });
+    expect((await remove(seq)).item).toEqual({ isArchived: true });
     expect(await crops()).toEqual([]);
     expect(((await get('/my/farm/profile')).item as FarmProfile).crops).toEqual([]);
-    const archived = only(await crops({ archivedYn: 'Y' }));
-    expect(archived).toMatchObject({ archivedYn: 'Y', inUseYn: 'N', version: before.version + 1 });
+    const archived = only(await crops({ isArchived: true }));
+    expect(archived).toMatchObject({ isArchived: true, isInUse: false, version: before.version + 1 });
     expect((await put(seq, changeOf(archived))).result.code).toBe('CONFLICT');
-    expect((await restore(seq)).item).toMatchObject({ archivedYn: 'N', version: before.version + 2 });
-    expect((await restore(seq)).item).toMatchObject({ archivedYn: 'N', version: before.version + 2 });
+    expect((await restore(seq)).item).toMatchObject({ isArchived: false, version: before.version + 2 });
+    expect((await restore(seq)).item).toMatchObject({ isArchived: false, version: before.version + 2 });
     expect((await auditOf(portal, 'crop')).slice(-2).map(({ action }) => action)).toEqual(['archive', 'restore']);
   });
 });

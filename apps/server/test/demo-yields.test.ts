@@ -20,21 +20,22 @@ let ms: number;
 
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon + 3 * 3_600_000 });
-  const mnos = new Map<string, number>();
-  for (const memberId of ['member', 'manager']) mnos.set(memberId, (await makeMember(portal, { memberId })).mno);
-  mnos.set('admin', (await makeMember(portal, { memberId: 'admin', admin: true })).mno);
+  const memberNos = new Map<string, number>();
+  for (const memberId of ['member', 'manager'])
+    memberNos.set(memberId, (await makeMember(portal, { memberId })).memberNo);
+  memberNos.set('admin', (await makeMember(portal, { memberId: 'admin', admin: true })).memberNo);
   for (const farm of demoFarms) {
-    const fno = await saveFarm(portal.ctx.db, farm);
+    const farmNo = await saveFarm(portal.ctx.db, farm);
     for (const [position, controller] of farm.controllers.entries())
-      await saveController(portal.ctx.db, fno, controller, position, secretHash(controller.systemId));
+      await saveController(portal.ctx.db, farmNo, controller, position, secretHash(controller.controllerId));
   }
-  await fillCrops(portal.ctx, mnos);
+  await fillCrops(portal.ctx, memberNos);
   await fillRacks(portal.ctx);
   const from = performance.now();
-  await fillYields(portal.ctx, mnos);
+  await fillYields(portal.ctx, memberNos);
   ms = performance.now() - from;
-  await fillYields(portal.ctx, mnos); // a second start does not change them
-  const { rows } = await portal.pool.query<{ no: number }>('select work_no as no from batch');
+  await fillYields(portal.ctx, memberNos); // a second start does not change them
+  const { rows } = await portal.pool.query<{ no: number }>('select batch_id as no from batch');
   batches = await loadBatches(
     portal.ctx.db,
     rows.map(({ no }) => no),
@@ -48,13 +49,13 @@ const ofStage = (stage: string) =>
 test('the demo has a year of batches, and some in every stage today', () => {
   if (process.env['ONSIL_TELL_FIGURES']) console.log(`${batches.length} batches of the demo: ${Math.round(ms)} ms`);
   expect(batches.length).toBeGreaterThan(40);
-  expect(new Set(batches.map(({ batchNm, fno }) => `${fno} ${batchNm}`)).size).toBe(batches.length);
+  expect(new Set(batches.map(({ batchName, farmNo }) => `${farmNo} ${batchName}`)).size).toBe(batches.length);
   for (const stage of ['work', 'seedling', 'transplant', 'plant', 'harvest']) expect(ofStage(stage)).not.toEqual([]);
 });
 
 test('they could have been entered as they are, with losses and grades that a farm has', () => {
   for (const batch of batches) {
-    expect([batch.batchNm, batchRefusal(batch)]).toEqual([batch.batchNm, null]);
+    expect([batch.batchName, batchRefusal(batch)]).toEqual([batch.batchName, null]);
     if (!isComplete(batch)) continue;
     const tally = tallyBatch(batch.stages, batch.entries);
     for (const { arrived, discarded, stage } of tally)
@@ -62,7 +63,7 @@ test('they could have been entered as they are, with losses and grades that a fa
     const harvests = batch.entries.filter(({ stage }) => stage === 'harvest');
     const [kg, best] = [
       harvests.reduce((sum, one) => sum + (one.weightKg ?? 0), 0),
-      harvests.reduce((sum, one) => sum + (one.gradeAKg ?? 0), 0),
+      harvests.reduce((sum, one) => sum + (one.kgGradeA ?? 0), 0),
     ];
     expect(best / kg).toBeGreaterThan(0.79);
     expect(best / kg).toBeLessThanOrEqual(0.95);
@@ -71,8 +72,8 @@ test('they could have been entered as they are, with losses and grades that a fa
 
 test('the rooms’ limits follow the batches and equal the earlier ones', async () => {
   const { rows } = await portal.pool.query<{ id: number; system: string; work: number | null }>(
-    `select controller_id as id, system_id as system, work_no as work from controller join cultivation using (controller_id)
-     where ended_at is null and system_id like 'PG-A-%'`,
+    `select controller_no as id, controller_id as system, batch_id as work from controller join cultivation using (controller_no)
+     where ended_at is null and controller_id like 'PG-A-%'`,
   );
   expect(rows.map(({ system }) => system).toSorted()).toEqual(['PG-A-R1', 'PG-A-R2', 'PG-A-SEED']);
   const standards = await loadStandards(

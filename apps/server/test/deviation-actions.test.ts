@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.pool.query('delete from deviation');
-  controller = await makeWatched(portal, { fno: cast.farm.fno });
+  controller = await makeWatched(portal, { farmNo: cast.farm.farmNo });
 });
 
 const post = (body: object, farmId = cast.farm.farmId, session = cast.member) =>
@@ -33,47 +33,47 @@ const codesOf = ({ fields = [] }: { fields?: { code: string }[] }): string[] => 
 
 describe('an action', () => {
   test('needs a description, a deviation and hours that can be chosen', async () => {
-    const rootAlarmSeq = [await makeDeviation(portal, controller)];
-    expect(codesOf(await post({ rootAlarmSeq, description: '  ' }))).toEqual(['required']);
-    expect(codesOf(await post({ rootAlarmSeq: [], description: '환기' }))).toEqual(['deviationRequired']);
-    expect(codesOf(await post({ rootAlarmSeq, description: '환기', pauseHours: 2 }))).toEqual(['pauseHours']);
-    expect(codesOf(await post({ rootAlarmSeq, description: '환기', actionCd: 'DANCE' }))).toEqual(['invalid']);
+    const deviationId = [await makeDeviation(portal, controller)];
+    expect(codesOf(await post({ deviationId, description: '  ' }))).toEqual(['required']);
+    expect(codesOf(await post({ deviationId: [], description: '환기' }))).toEqual(['deviationRequired']);
+    expect(codesOf(await post({ deviationId, description: '환기', pauseHours: 2 }))).toEqual(['pauseHours']);
+    expect(codesOf(await post({ deviationId, description: '환기', actionCd: 'DANCE' }))).toEqual(['invalid']);
     expect(only(await member.deviations()).state).toBe('ACTION_NEEDED');
   });
 
   test('on a deviation that is over, or that belongs to another farm, is refused as a whole', async () => {
     const [open, over] = [
       await makeDeviation(portal, controller),
-      await makeDeviation(portal, await makeWatched(portal, { fno: cast.farm.fno })),
+      await makeDeviation(portal, await makeWatched(portal, { farmNo: cast.farm.farmNo })),
     ];
     await portal.pool.query(
-      `update deviation set ended_at = now(), end_kind = 'returned', state = 'NONE' where root_alarm_seq = $1`,
+      `update deviation set ended_at = now(), end_kind = 'returned', state = 'NONE' where deviation_id = $1`,
       [over],
     );
-    expect(codesOf(await post({ rootAlarmSeq: [open, over], description: '환기' }))).toEqual(['deviationClosed']);
-    const theirs = await makeDeviation(portal, await makeWatched(portal, { fno: cast.elsewhere.fno }));
-    expect(codesOf(await post({ rootAlarmSeq: [open, theirs], description: '환기' }))).toEqual(['deviationClosed']);
-    expect((await post({ rootAlarmSeq: [open], description: '환기' }, cast.farm.farmId, cast.stranger)).status).toBe(
+    expect(codesOf(await post({ deviationId: [open, over], description: '환기' }))).toEqual(['deviationClosed']);
+    const theirs = await makeDeviation(portal, await makeWatched(portal, { farmNo: cast.elsewhere.farmNo }));
+    expect(codesOf(await post({ deviationId: [open, theirs], description: '환기' }))).toEqual(['deviationClosed']);
+    expect((await post({ deviationId: [open], description: '환기' }, cast.farm.farmId, cast.stranger)).status).toBe(
       404,
     );
-    expect((await member.deviations({ open: 'Y' })).map(({ state }) => state)).toEqual(['ACTION_NEEDED']);
+    expect((await member.deviations({ open: true })).map(({ state }) => state)).toEqual(['ACTION_NEEDED']);
   });
 
   test('lasts for the farm’s own hours where none were chosen', async () => {
-    const rootAlarmSeq = [await makeDeviation(portal, controller)];
-    const reply = await post({ rootAlarmSeq, description: '환기창 열었음' });
+    const deviationId = [await makeDeviation(portal, controller)];
+    const reply = await post({ deviationId, description: '환기창 열었음' });
     expect(reply.item).toMatchObject({ pauseUntil: new Date(portal.clock.now + 3 * hour).toISOString() });
   });
 
   test('is in the audit log for each deviation, with the mute before and after', async () => {
-    const other = await makeWatched(portal, { fno: cast.farm.fno });
+    const other = await makeWatched(portal, { farmNo: cast.farm.farmNo });
     const [one, two] = [await makeDeviation(portal, controller), await makeDeviation(portal, other)];
     const until = (hours: number) => new Date(portal.clock.now + hours * hour).toISOString();
-    await post({ rootAlarmSeq: [one, two], description: '환기창 열었음', actionCd: 'VENTILATE', pauseHours: 1 });
-    await post({ rootAlarmSeq: [one], description: '더 열었음', actionCd: 'VENTILATE', pauseHours: 6 });
-    await post({ rootAlarmSeq: [one], description: ' ' }); // rejected
+    await post({ deviationId: [one, two], description: '환기창 열었음', actionCd: 'VENTILATE', pauseHours: 1 });
+    await post({ deviationId: [one], description: '더 열었음', actionCd: 'VENTILATE', pauseHours: 6 });
+    await post({ deviationId: [one], description: ' ' }); // rejected
     const entry = (thing: number, before: string | null, after: string) => ({
-      mno: cast.member.mno,
+      memberNo: cast.member.memberNo,
       action: 'act',
       thing: String(thing),
       before: { actionCd: null, until: before },
@@ -86,8 +86,8 @@ describe('an action', () => {
   test('is rated by its duration, overshoot and recurrence; three similar ones become experience', async () => {
     for (let times = 0; times < 3; times += 1) {
       await report(portal, [controller], 8, { temperature: 26 });
-      const { rootAlarmSeq } = only(await member.deviations({ open: 'Y' }));
-      expect(await member.act([rootAlarmSeq], 1)).toBe(200);
+      const { deviationId } = only(await member.deviations({ open: true }));
+      expect(await member.act([deviationId], 1)).toBe(200);
       await report(portal, [controller], 10, { temperature: 26 });
       await report(portal, [controller], 14, { temperature: 22 });
       await report(portal, [controller], 3, { temperature: 17 });
@@ -97,11 +97,11 @@ describe('an action', () => {
     }
     const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { headers: member.current });
     const outcomes = (reply.items as Action[]).map((action) => action.outcomes[0]);
-    expect(outcomes[0]).toMatchObject({ minutesToRange: 11, overshoot: 1, relapsedYn: 'N' });
+    expect(outcomes[0]).toMatchObject({ minutesToRange: 11, overshoot: 1, hasRelapsed: false });
 
     await report(portal, [controller], 8, { temperature: 26 });
-    const { rootAlarmSeq } = only(await member.deviations({ open: 'Y', field: 'temperature' }));
-    const one = await portal.call(cast.member, 'GET', `/farm/deviation/${rootAlarmSeq}`);
+    const { deviationId } = only(await member.deviations({ open: true, field: 'temperature' }));
+    const one = await portal.call(cast.member, 'GET', `/farm/deviation/${deviationId}`);
     expect(one.item).toMatchObject({ workedHere: [{ actionCd: 'VENTILATE', times: 3, worked: 3, medianMinutes: 11 }] });
   });
 });
@@ -111,7 +111,7 @@ test('the counts show when, what and how many alarms operators get', async () =>
   for (const hours of [1, 25, 49]) await makeDeviation(portal, controller, { level: 2, openedAt: now - hours * hour });
   const query = { from: String((now - 72 * hour) / 1000), to: String(now / 1000) };
   const trend = async (): Promise<AlarmCount> =>
-    (await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.fno}`, { query })).item as AlarmCount;
+    (await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, { query })).item as AlarmCount;
   const count = await trend();
   expect(count).toMatchObject({
     total: 3,
@@ -120,7 +120,7 @@ test('the counts show when, what and how many alarms operators get', async () =>
     byField: [{ key: 'temperature', count: 3 }],
   });
   expect(count.byDay.reduce((sum, { levels }) => sum + levels[1], 0)).toBe(3);
-  expect(only(count.recurring)).toMatchObject({ systemId: controller.systemId, field: 'temperature', days: 3 });
+  expect(only(count.recurring)).toMatchObject({ controllerId: controller.controllerId, field: 'temperature', days: 3 });
   expect(count.budget).toMatchObject({ operators: 2, perOperatorPerDay: 0.5, grade: 'acceptable' });
   // The preceding period was monitored for its second half, then entirely.
   await send(portal, controller, now - 100 * hour, { temperature: 22 });
@@ -130,6 +130,6 @@ test('the counts show when, what and how many alarms operators get', async () =>
   await portal.catchUp();
   expect((await trend()).before).toBe(0);
   const tooLong = { from: String((now - 100 * 24 * hour) / 1000), to: String(now / 1000) };
-  const refused = await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.fno}`, { query: tooLong });
+  const refused = await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, { query: tooLong });
   expect(refused.result.code).toBe('RANGE_TOO_LONG');
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await openTestPortal({ rawMonths: 1_200 });
   farm = await makeFarm(portal);
   const member = await makeMember(portal);
-  await joinFarm(portal, member.mno, farm.fno, 'member');
+  await joinFarm(portal, member.memberNo, farm.farmNo, 'member');
   grower = await signIn(portal, member);
   await keepSessions(portal);
 });
@@ -35,18 +35,18 @@ test.for(['Koala', 'Reference'])(
     const from = rows[0]?.ts ?? 0;
     const month = rows.filter(({ ts }) => ts < from + 29 * day);
     portal.clock.now = from + 29 * day;
-    const { controllerId, systemId } = await makeController(portal, { fno: farm.fno, intervalSeconds: 300 });
+    const { controllerNo, controllerId } = await makeController(portal, { farmNo: farm.farmNo, intervalSeconds: 300 });
     const fields = ['temperature', 'humidity', 'co2'];
     for (const field of fields) {
       const values = month.flatMap((row) => row.values[field] ?? []);
       await portal.pool.query(
-        `insert into standard (controller_id, field_key, own, high1, high2, high3) values ($1, $2, true, $3, $4, $5)`,
-        [controllerId, field, quantile(values, 0.9), quantile(values, 0.97), quantile(values, 0.995)],
+        `insert into standard (controller_no, field_key, own, high1, high2, high3) values ($1, $2, true, $3, $4, $5)`,
+        [controllerNo, field, quantile(values, 0.9), quantile(values, 0.97), quantile(values, 0.995)],
       );
     }
     for (let start = 0; start < month.length; start += 1_000)
       await portal.intake.appender.append({
-        controllerId,
+        controllerNo,
         samples: month.slice(start, start + 1_000),
         rejections: [],
         receivedAt: portal.clock.now,
@@ -55,12 +55,12 @@ test.for(['Koala', 'Reference'])(
 
     for (const field of fields) {
       const { rows: found } = await portal.pool.query<{ highest: number; count: number }>(
-        `select highest, count(*)::int as count from deviation where controller_id = $1 and field_key = $2 and cause = 'range' group by highest order by highest`,
-        [controllerId, field],
+        `select highest, count(*)::int as count from deviation where controller_no = $1 and field_key = $2 and cause = 'range' group by highest order by highest`,
+        [controllerNo, field],
       );
-      const reply = await portal.call(grower, 'POST', `/farm/${farm.fno}/env-threshold/rehearsal`, {
+      const reply = await portal.call(grower, 'POST', `/farm/${farm.farmNo}/env-threshold/rehearsal`, {
         headers: { [headers.farmId]: farm.farmId },
-        body: { systemId, change: { field, ranges: null, timing: null } },
+        body: { controllerId, change: { field, ranges: null, timing: null } },
       });
       const { current } = reply.item as { current: RehearsalResult };
       const counted = [1, 2, 3].map((level) => found.find((one) => one.highest === level)?.count ?? 0);

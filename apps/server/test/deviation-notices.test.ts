@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-const watched = (systemId?: string): Promise<TestController> =>
-  makeWatched(portal, { fno: cast.farm.fno, ...(systemId && { systemId }) });
+const watched = (controllerId?: string): Promise<TestController> =>
+  makeWatched(portal, { farmNo: cast.farm.farmNo, ...(controllerId && { controllerId }) });
 const kinds = async (who = member): Promise<string[]> => (await who.notices()).map(({ kind }) => kind);
 
 describe('notices', () => {
@@ -39,14 +39,14 @@ describe('notices', () => {
   test('are silent for the hours that were chosen with an action, and speak again when they are over', async () => {
     const one = await watched();
     await report(portal, [one], 8, { temperature: 28 });
-    const { rootAlarmSeq } = only(await member.deviations());
-    expect(await member.act([rootAlarmSeq], 1)).toBe(200);
+    const { deviationId } = only(await member.deviations());
+    expect(await member.act([deviationId], 1)).toBe(200);
     const before = (await kinds()).length;
     await report(portal, [one], 55, { temperature: 28 });
     expect(await kinds()).toHaveLength(before);
     await report(portal, [one], 10, { temperature: 28 });
     expect((await kinds()).slice(before)).toEqual(['action_needed']);
-    expect((await member.log(rootAlarmSeq)).map(({ kind }) => kind)).toContain('pause_ended');
+    expect((await member.log(deviationId)).map(({ kind }) => kind)).toContain('pause_ended');
   });
 
   test('of a critical deviation come again after 15, 30 and 60 minutes and then go to the managers', async () => {
@@ -66,32 +66,34 @@ describe('notices', () => {
     await report(portal, many, 8, { temperature: 26 });
     const notices = await member.notices();
     expect(notices.map(({ kind }) => kind)).toEqual(['burst']);
-    expect(notices[0]?.rootAlarmSeqs).toHaveLength(5);
+    expect(notices[0]?.deviationIds).toHaveLength(5);
   });
 
   test('are muted with the alarms; evaluation continues, and what is still open is sent after unmuting', async () => {
     const one = await watched();
-    const stop = (body: object) => portal.call(cast.member, 'PUT', `/statuslog/${one.systemId}/stop-alarm`, { body });
-    expect((await stop({ stopYn: 'Y', hours: 2 })).status).toBe(200);
+    const stop = (body: object) =>
+      portal.call(cast.member, 'PUT', `/statuslog/${one.controllerId}/stop-alarm`, { body });
+    expect((await stop({ isMuting: true, hours: 2 })).status).toBe(200);
     await report(portal, [one], 8, { temperature: 28 });
     expect(only(await member.deviations())).toMatchObject({ state: 'ACTION_NEEDED', mutedBy: 'stop' });
     expect(await kinds()).toEqual([]);
-    expect((await stop({ stopYn: 'N' })).status).toBe(200);
+    expect((await stop({ isMuting: false })).status).toBe(200);
     await report(portal, [one], 1, { temperature: 28 });
     expect(await kinds()).toEqual(['opened']);
   });
 
   test('muting and unmuting is in the audit log, with the chosen end', async () => {
     const one = await watched();
-    const stop = (body: object) => portal.call(cast.member, 'PUT', `/statuslog/${one.systemId}/stop-alarm`, { body });
-    await stop({ stopYn: 'N' }); // has no effect
-    await stop({ stopYn: 'Y', hours: 2, field: 'temperature' });
-    await stop({ stopYn: 'N', field: 'temperature' });
-    await stop({ stopYn: 'Y', hours: 1 });
+    const stop = (body: object) =>
+      portal.call(cast.member, 'PUT', `/statuslog/${one.controllerId}/stop-alarm`, { body });
+    await stop({ isMuting: false }); // has no effect
+    await stop({ isMuting: true, hours: 2, field: 'temperature' });
+    await stop({ isMuting: false, field: 'temperature' });
+    await stop({ isMuting: true, hours: 1 });
     portal.clock.now += 3_600_000;
-    await stop({ stopYn: 'N' }); // the hour was already over
-    await stop({ stopYn: 'Y' });
-    const by = { mno: cast.member.mno, thing: one.systemId };
+    await stop({ isMuting: false }); // the hour was already over
+    await stop({ isMuting: true });
+    const by = { memberNo: cast.member.memberNo, thing: one.controllerId };
     const [before, after] = [null, null];
     expect(await auditOf(portal, 'alarm-stop')).toEqual([
       { ...by, action: 'begin', before, after: { field: 'temperature', until: '2026-05-10T05:00:00.000Z' } },
@@ -104,10 +106,10 @@ describe('notices', () => {
   test('a nutrient renewal silences EC alone, and ends once the solution is steady', async () => {
     const one = await watched();
     await report(portal, [one], 3, { temperature: 22, ec: 1.6 });
-    const renewal = (alarm: 'Y' | 'N') =>
-      portal.call(cast.member, 'PUT', `/farm/${one.systemId}/nutrient-renewal`, { query: { alarm } });
-    const begun = await renewal('N');
-    expect(begun.item).toMatchObject({ alarm: 'N', endsAt: '2026-05-10T09:03:00.000Z' });
+    const renewal = (alarm: boolean) =>
+      portal.call(cast.member, 'PUT', `/farm/${one.controllerId}/nutrient-renewal`, { query: { alarm } });
+    const begun = await renewal(false);
+    expect(begun.item).toMatchObject({ alarm: false, endsAt: '2026-05-10T09:03:00.000Z' });
     await report(portal, [one], 8, { temperature: 26, ec: 0.9 });
     expect((await member.notices()).map(({ title }) => title)).toEqual([expect.stringContaining('온도')]);
     expect((await member.deviations()).map(({ field }) => field)).toEqual(
@@ -115,14 +117,14 @@ describe('notices', () => {
     );
     await report(portal, [one], 18, { temperature: 22, ec: 1.6 });
     const { items } = await portal.call(cast.member, 'GET', '/farm/nutrient-renewal', { headers: member.current });
-    expect(items).toEqual([expect.objectContaining({ systemId: one.systemId, alarm: 'Y', endsAt: null })]);
+    expect(items).toEqual([expect.objectContaining({ controllerId: one.controllerId, alarm: true, endsAt: null })]);
   });
 
   test('starting and ending a renewal is in the audit log, and idempotent', async () => {
     const one = await watched();
-    for (const alarm of ['Y', 'N', 'N', 'Y', 'Y'])
-      await portal.call(cast.member, 'PUT', `/farm/${one.systemId}/nutrient-renewal`, { query: { alarm } });
-    const by = { mno: cast.member.mno, thing: one.systemId, before: null };
+    for (const alarm of [true, false, false, true, true])
+      await portal.call(cast.member, 'PUT', `/farm/${one.controllerId}/nutrient-renewal`, { query: { alarm } });
+    const by = { memberNo: cast.member.memberNo, thing: one.controllerId, before: null };
     expect(await auditOf(portal, 'nutrient-renewal')).toEqual([
       { ...by, action: 'begin', after: { until: '2026-05-10T09:00:00.000Z' } },
       { ...by, action: 'end', after: null },
@@ -134,7 +136,7 @@ describe('notices', () => {
     await report(portal, [one], 3, { temperature: 22 });
     portal.clock.now += 10 * 60_000;
     await portal.catchUpDeviations();
-    expect(only(await member.deviations({ open: 'Y' }))).toMatchObject({ cause: 'no_data', level: 2, field: null });
+    expect(only(await member.deviations({ open: true }))).toMatchObject({ cause: 'no_data', level: 2, field: null });
     expect(await kinds()).toEqual(['opened']);
     await report(portal, [one], 1, { temperature: 22 });
     expect(await kinds()).toEqual(['opened', 'returned']);
@@ -150,12 +152,12 @@ describe('notices', () => {
   });
 
   test('a gateway that falls silent is one deviation with all its channels', async () => {
-    const gateway = await makeWatched(portal, { fno: cast.farm.fno, gateway: true, systemId: 'gate-1' });
+    const gateway = await makeWatched(portal, { farmNo: cast.farm.farmNo, gateway: true, controllerId: 'gate-1' });
     const behind = [await watched('room-1'), await watched('room-2'), await watched('room-3')];
     for (let passed = 0; passed < 3; passed += 1) {
       portal.clock.now += 60_000;
       const body = behind
-        .map(({ systemId }) => `climate,device=${systemId} temperature=22 ${portal.clock.now}`)
+        .map(({ controllerId }) => `climate,device=${controllerId} temperature=22 ${portal.clock.now}`)
         .join('\n');
       const reply = await portal.call(null, 'POST', '/api/v2/write', {
         query: { precision: 'ms' },
@@ -169,9 +171,9 @@ describe('notices', () => {
       portal.clock.now += 60_000;
       await portal.catchUpDeviations();
     }
-    const open = only(await member.deviations({ open: 'Y' }));
-    expect(open).toMatchObject({ systemId: 'gate-1', cause: 'no_data' });
-    expect(open.channels.map(({ systemId }) => systemId)).toEqual(['room-1', 'room-2', 'room-3']);
-    expect(only(await member.notices()).rootAlarmSeqs).toEqual([open.rootAlarmSeq]);
+    const open = only(await member.deviations({ open: true }));
+    expect(open).toMatchObject({ controllerId: 'gate-1', cause: 'no_data' });
+    expect(open.channels.map(({ controllerId }) => controllerId)).toEqual(['room-1', 'room-2', 'room-3']);
+    expect(only(await member.notices()).deviationIds).toEqual([open.deviationId]);
   });
 });

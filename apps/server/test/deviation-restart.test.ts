@@ -31,10 +31,10 @@ const until = async (holds: () => Promise<boolean>, everyMs: number): Promise<vo
 };
 
 test('a deviation stored by a killed worker is notified once by the next one', { timeout: 90_000 }, async () => {
-  const controller = await makeController(portal, { fno: cast.farm.fno });
+  const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.pool.query(
-    `insert into standard (controller_id, field_key, own, high1, high2, high3, on_delay_seconds) values ($1, 'temperature', true, 25, 27, 29, 0)`,
-    [controller.controllerId],
+    `insert into standard (controller_no, field_key, own, high1, high2, high3, on_delay_seconds) values ($1, 'temperature', true, 25, 27, 29, 0)`,
+    [controller.controllerNo],
   );
   const worker = await startWorker();
   const body = { values: { temperature: 28 } };

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const watched = (): Promise<TestController> => makeWatched(portal, { fno: cast.farm.fno });
+const watched = (): Promise<TestController> => makeWatched(portal, { farmNo: cast.farm.farmNo });
 const lasting = (controller: TestController, minutes: number, temperature: number): Promise<void> =>
   report(portal, [controller], minutes, { temperature });
-const deviationsOf = ({ systemId }: TestController): Promise<Deviation[]> => member.deviations({ systemId });
+const deviationsOf = ({ controllerId }: TestController): Promise<Deviation[]> => member.deviations({ controllerId });
 
 describe('a deviation', () => {
   test('opens once a value was out of range for its delay, and its log shows every step', async () => {
@@ -44,7 +44,7 @@ describe('a deviation', () => {
 
     await lasting(controller, 8, 28);
     expect(only(await deviationsOf(controller))).toMatchObject({ state: 'ACTION_NEEDED', level: 2, highest: 2 });
-    expect(await member.act([open.rootAlarmSeq], 1)).toBe(200);
+    expect(await member.act([open.deviationId], 1)).toBe(200);
     expect(only(await deviationsOf(controller))).toMatchObject({
       state: 'ACTION_TAKEN',
       mutedBy: 'pause',
@@ -53,7 +53,7 @@ describe('a deviation', () => {
 
     await lasting(controller, 8, 22);
     expect(only(await deviationsOf(controller))).toMatchObject({ state: 'NONE', endKind: 'returned', highest: 2 });
-    const log = await member.log(open.rootAlarmSeq);
+    const log = await member.log(open.deviationId);
     expect(log.map(({ kind }) => kind)).toEqual(['opened', 'notice', 'escalated', 'notice', 'action', 'returned']);
     expect(log.find(({ kind }) => kind === 'notice')?.notice?.title).toContain('26');
   });
@@ -99,7 +99,7 @@ describe('a deviation', () => {
       shuffled,
       values.map((_, index) => (index * 7) % values.length),
     );
-    const facts = (deviation: Deviation) => ({ ...deviation, rootAlarmSeq: 0, systemId: '', connectNm: '' });
+    const facts = (deviation: Deviation) => ({ ...deviation, deviationId: 0, controllerId: '', controllerName: '' });
     const [one, other] = [await deviationsOf(straight), await deviationsOf(shuffled)];
     expect(one.length).toBeGreaterThan(0);
     expect(other.map(facts)).toEqual(one.map(facts));
@@ -109,19 +109,19 @@ describe('a deviation', () => {
     const controller = await watched();
     await lasting(controller, 1, 22);
     await lasting(controller, 7, 26);
-    const { rootAlarmSeq } = only(await deviationsOf(controller));
-    const put = (releaseYn: 'Y' | 'N') =>
-      portal.call(cast.member, 'PUT', `/farm/ealarm/${rootAlarmSeq}`, { body: { releaseYn } });
-    expect((await put('Y')).status).toBe(200);
+    const { deviationId } = only(await deviationsOf(controller));
+    const put = (isClosing: boolean) =>
+      portal.call(cast.member, 'PUT', `/farm/ealarm/${deviationId}`, { body: { isClosing } });
+    expect((await put(true)).status).toBe(200);
     expect(only(await deviationsOf(controller))).toMatchObject({ state: 'NONE', endKind: 'released' });
     await lasting(controller, 6, 26);
     expect(only(await deviationsOf(controller)).endedAt).not.toBeNull();
-    expect((await put('N')).status).toBe(200);
+    expect((await put(false)).status).toBe(200);
     await portal.catchUpDeviations();
-    expect(only(await deviationsOf(controller))).toMatchObject({ rootAlarmSeq, endedAt: null });
+    expect(only(await deviationsOf(controller))).toMatchObject({ deviationId, endedAt: null });
     await lasting(controller, 8, 22);
-    expect((await put('N')).result.code).toBe('CONFLICT');
-    const by = { mno: cast.member.mno, thing: String(rootAlarmSeq) };
+    expect((await put(false)).result.code).toBe('CONFLICT');
+    const by = { memberNo: cast.member.memberNo, thing: String(deviationId) };
     const endedAt = expect.stringMatching(/^2026-05-\d\dT.*Z$/) as unknown;
     expect((await auditOf(portal, 'deviation')).filter(({ thing }) => thing === by.thing)).toEqual([
       { ...by, action: 'release', before: { endedAt: null }, after: { endedAt } },

@@ -14,7 +14,7 @@ const noon = Date.parse('2026-05-10T12:00:00+09:00');
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   cast = await makeCast(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
 afterAll(() => portal.close());
 
@@ -86,7 +86,7 @@ describe('the document of device endpoints', () => {
     expect(await statusOf(settings, {})).toBe(200);
     const slots = [{ startTime: '06:00', values: { temperature: 23 } }];
     const saved = await portal.call(cast.manager, 'POST', '/farm/connect-set', {
-      body: { systemId: controller.systemId, version: 0, slots },
+      body: { controllerId: controller.controllerId, version: 0, slots },
     });
     expect(saved.status).toBe(200);
     expect(await statusOf(settings, { query: { sharedKeys: 'controlSetting' } })).toBe(200);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const controllerOf = (gateway = false): Promise<TestController> =>
-  makeController(portal, { fno: cast.farm.fno, gateway });
+  makeController(portal, { farmNo: cast.farm.farmNo, gateway });
 
 const write = ({ token }: TestController, body: string): Promise<Reply> =>
   portal.call(null, 'POST', '/api/v2/write', {
@@ -34,9 +34,9 @@ const send = ({ token }: TestController, body: unknown, what = 'telemetry'): Pro
   portal.call(null, 'POST', `/api/v1/${token}/${what}`, { body });
 const answerOf = ({ status, raw }: Reply): unknown => [status, JSON.parse(raw.body)];
 const countOf = async (sql: string, controller: TestController): Promise<number> =>
-  Number((await portal.pool.query<{ n: string }>(sql, [controller.controllerId])).rows[0]?.n);
-const storedOf = (one: TestController) => countOf('select count(*) n from reading where controller_id = $1', one);
-const keptOf = (one: TestController) => countOf('select count(*) n from rejected_sample where controller_id = $1', one);
+  Number((await portal.pool.query<{ n: string }>(sql, [controller.controllerNo])).rows[0]?.n);
+const storedOf = (one: TestController) => countOf('select count(*) n from reading where controller_no = $1', one);
+const keptOf = (one: TestController) => countOf('select count(*) n from rejected_sample where controller_no = $1', one);
 
 /** Makes an expensive call and, beside it, one of a device and one of a person; returns the order of the responses. */
 const orderBeside = async (flood: () => Promise<Reply>, session: Session): Promise<string[]> => {
@@ -55,7 +55,9 @@ const orderBeside = async (flood: () => Promise<Reply>, session: Session): Promi
 
 describe('a gateway that names more than it has', () => {
   const lines = (count: number): string =>
-    Array.from({ length: count }, (_, index) => `m,systemId=made-up-${index} temperature=20 ${noon / 1000}`).join('\n');
+    Array.from({ length: count }, (_, index) => `m,controllerId=made-up-${index} temperature=20 ${noon / 1000}`).join(
+      '\n',
+    );
 
   test('is refused as a whole beyond 500 controllers, before any of them is looked up', async () => {
     const gateway = await controllerOf(true);
@@ -77,7 +79,7 @@ describe('a gateway that names more than it has', () => {
     let queries = 0;
     const count = (): void => void (queries += 1);
     portal.pool.on('acquire', count);
-    const own = [one, two].map(({ systemId }) => `m,systemId=${systemId} temperature=20 ${noon / 1000}`);
+    const own = [one, two].map(({ controllerId }) => `m,controllerId=${controllerId} temperature=20 ${noon / 1000}`);
     const reply = await write(gateway, [...own, lines(498), lines(498)].join('\n'));
     portal.pool.off('acquire', count);
     expect(answerOf(reply)).toMatchObject([
@@ -87,8 +89,8 @@ describe('a gateway that names more than it has', () => {
     expect(queries).toBeLessThan(15);
     expect([await storedOf(one), await storedOf(two), await keptOf(gateway)]).toEqual([1, 1, 100]);
     const { rows } = await portal.pool.query(
-      'select refused::int, offered::int from rejected_day where controller_id = $1',
-      [gateway.controllerId],
+      'select refused::int, offered::int from rejected_day where controller_no = $1',
+      [gateway.controllerNo],
     );
     expect(rows).toEqual([{ refused: 498, offered: 100 }]);
   });
@@ -126,14 +128,14 @@ test('of a long catch-up every sample is stored, in turns with those of other de
 });
 
 describe('rejected values of a controller', () => {
-  const days = async (session: Session, { systemId }: TestController): Promise<Reply> =>
-    portal.call(session, 'GET', `/admin/controller/${systemId}/rejected-days`);
+  const days = async (session: Session, { controllerId }: TestController): Promise<Reply> =>
+    portal.call(session, 'GET', `/admin/controller/${controllerId}/rejected-days`);
 
   test('is kept up to 10,000 values of a Korean day, and counted beyond', async () => {
     const controller = await controllerOf();
     await send(controller, { nonsense: 1 });
-    await portal.pool.query('update rejected_day set refused = 500000, offered = 9950 where controller_id = $1', [
-      controller.controllerId,
+    await portal.pool.query('update rejected_day set refused = 500000, offered = 9950 where controller_no = $1', [
+      controller.controllerNo,
     ]);
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`nonsense${index}`, index]));
     expect((await send(controller, many)).status).toBe(400);
@@ -161,7 +163,7 @@ describe('attributes', () => {
   const attributes = (from: number, count: number): Record<string, number> =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${from + index}`, index]));
   const countAttributes = (one: TestController) =>
-    countOf('select count(*) n from controller_attribute where controller_id = $1', one);
+    countOf('select count(*) n from controller_attribute where controller_no = $1', one);
 
   test('of a message are a hundred at most', async () => {
     const controller = await controllerOf();
@@ -284,7 +286,7 @@ describe('calls of ThingsBoard devices without a meaning here', () => {
     void waiting.then((reply) => (heard = reply));
     // Repeated until received: it is not visible from outside that the long poll is waiting.
     for (let version = 0; !heard && version < 100; version += 1) {
-      const body = { systemId: controller.systemId, version, slots };
+      const body = { controllerId: controller.controllerId, version, slots };
       expect((await portal.call(cast.manager, 'POST', '/farm/connect-set', { body })).status).toBe(200);
       await delay(100);
     }

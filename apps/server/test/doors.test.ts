@@ -17,8 +17,8 @@ afterAll(() => portal.close());
 const stored = async (one: TestController): Promise<Record<string, unknown>[]> =>
   (
     await portal.pool.query<Record<string, unknown>>(
-      'select (extract(epoch from ts) * 1000)::float8 as ms, temperature, humidity, co2 from reading where controller_id = $1 order by ts',
-      [one.controllerId],
+      'select (extract(epoch from ts) * 1000)::float8 as ms, temperature, humidity, co2 from reading where controller_no = $1 order by ts',
+      [one.controllerNo],
     )
   ).rows;
 
@@ -77,9 +77,11 @@ test('an unknown token is rejected at every endpoint', async () => {
 
 test('other identifiers of a controller are not credentials, in any form', async () => {
   const gateway = await makeController(portal, { gateway: true });
-  const { systemId } = await makeController(portal, { fno: gateway.fno });
-  expect((await write(gateway.token, `climate,systemId=${systemId} temperature=21 ${noon / 1000}`)).status).toBe(204);
-  const known = [`${gateway.controllerId} ${systemId}`, systemId];
+  const { controllerId } = await makeController(portal, { farmNo: gateway.farmNo });
+  expect(
+    (await write(gateway.token, `climate,controllerId=${controllerId} temperature=21 ${noon / 1000}`)).status,
+  ).toBe(204);
+  const known = [`${gateway.controllerNo} ${controllerId}`, controllerId];
   const guesses = [...known, ...known.flatMap((one) => [`behind ${one}`, `token ${one}`]), gateway.token.repeat(3)];
   const answers = await Promise.all(guesses.map((guess) => write(guess, 'climate temperature=21')));
   expect(answers.map(({ status }) => status)).toEqual(guesses.map(() => 401));
@@ -101,8 +103,8 @@ test('attributes are kept, the newest wins', async () => {
   await portal.call(null, 'POST', path, { body: { firmware: '1.0', serial: 77 } });
   expect((await portal.call(null, 'POST', path, { body: { firmware: '1.1' } })).status).toBe(200);
   const { rows } = await portal.pool.query(
-    'select key, value from controller_attribute where controller_id = $1 order by key',
-    [controller.controllerId],
+    'select key, value from controller_attribute where controller_no = $1 order by key',
+    [controller.controllerNo],
   );
   expect(rows).toEqual([
     { key: 'firmware', value: '1.1' },
@@ -157,11 +159,11 @@ test('a body that unpacks beyond the limit is rejected and nothing of it is stor
 
 test('a gateway reports for the controllers of its own farm, by their system id, and for no others', async () => {
   const farm = await makeFarm(portal);
-  const gateway = await makeController(portal, { fno: farm.fno, gateway: true });
-  const [own, foreign] = [await makeController(portal, { fno: farm.fno }), await makeController(portal)];
+  const gateway = await makeController(portal, { farmNo: farm.farmNo, gateway: true });
+  const [own, foreign] = [await makeController(portal, { farmNo: farm.farmNo }), await makeController(portal)];
   const reply = await write(
     gateway.token,
-    [own, foreign].map((one) => `climate,systemId=${one.systemId} temperature=21 ${noon / 1000}`).join('\n'),
+    [own, foreign].map((one) => `climate,controllerId=${one.controllerId} temperature=21 ${noon / 1000}`).join('\n'),
   );
   expect(reply.status).toBe(400);
   expect(JSON.parse(reply.raw.body)).toMatchObject({
@@ -173,23 +175,24 @@ test('a gateway reports for the controllers of its own farm, by their system id,
 
 test('a gateway that loses its role at this moment gets no further controllers behind it', async () => {
   const gateway = await makeController(portal, { gateway: true });
-  const { fno } = gateway;
-  const [known, other] = [await makeController(portal, { fno }), await makeController(portal, { fno })];
-  const report = ({ systemId }: TestController): Promise<Reply> =>
-    write(gateway.token, `climate,systemId=${systemId} temperature=21 ${noon / 1000}`);
+  const { farmNo } = gateway;
+  const [known, other] = [await makeController(portal, { farmNo }), await makeController(portal, { farmNo })];
+  const report = ({ controllerId }: TestController): Promise<Reply> =>
+    write(gateway.token, `climate,controllerId=${controllerId} temperature=21 ${noon / 1000}`);
   expect((await report(known)).status).toBe(204);
   const change = await portal.pool.connect();
   await change.query('begin');
-  await change.query('update controller set gateway = false where controller_id = $1', [gateway.controllerId]);
+  await change.query('update controller set gateway = false where controller_no = $1', [gateway.controllerNo]);
   const reporting = report(other);
   await delay(200);
   await change.query('commit');
   change.release();
   expect((await reporting).status).toBe(400);
-  const { rows } = await portal.pool.query('select gateway_id from controller where controller_id = $1', [
-    other.controllerId,
-  ]);
-  expect(rows).toEqual([{ gateway_id: null }]);
+  const { rows } = await portal.pool.query(
+    'select gateway_id as "gatewayId" from controller where controller_no = $1',
+    [other.controllerNo],
+  );
+  expect(rows).toEqual([{ gatewayId: null }]);
   expect(await stored(other)).toEqual([]);
 });
 
@@ -197,7 +200,7 @@ test('a credential that was replaced stops working within seconds', async () => 
   const one = await makeController(portal);
   const path = `/api/v1/${one.token}/telemetry`;
   expect((await portal.call(null, 'POST', path, { body: { temperature: 21 } })).status).toBe(200);
-  await portal.pool.query('update controller set credential_hash = null where controller_id = $1', [one.controllerId]);
+  await portal.pool.query('update controller set credential_hash = null where controller_no = $1', [one.controllerNo]);
   portal.clock.now += 5_000;
   expect((await portal.call(null, 'POST', path, { body: { temperature: 22 } })).status).toBe(401);
 });

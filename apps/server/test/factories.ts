@@ -14,52 +14,55 @@ export const anyPassword = passwordOf(anyTypedPassword);
 let hashed: Promise<string> | undefined;
 
 export const makeCompany = async ({ pool }: TestPortal, name = `회사 ${unique()}`): Promise<number> => {
-  const { rows } = await pool.query<{ cno: number }>('insert into company (name) values ($1) returning cno', [name]);
-  return rows[0]?.cno ?? 0;
+  const { rows } = await pool.query<{ companyId: number }>(
+    'insert into company (name) values ($1) returning company_id as "companyId"',
+    [name],
+  );
+  return rows[0]?.companyId ?? 0;
 };
 
-export type TestFarm = { fno: number; farmId: string; cno: number };
+export type TestFarm = { farmNo: number; farmId: string; companyId: number };
 
 export const makeFarm = async (
   portal: TestPortal,
-  given: { cno?: number; name?: string; code?: string; province?: string } = {},
+  given: { companyId?: number; name?: string; code?: string; province?: string } = {},
 ): Promise<TestFarm> => {
-  const cno = given.cno ?? (await makeCompany(portal));
+  const companyId = given.companyId ?? (await makeCompany(portal));
   const farmId = `farm-${unique()}`;
-  const { rows } = await portal.pool.query<{ fno: number }>(
-    `insert into farm (cno, farm_id, code, name, cultivation_type, operation_status, province) values ($1, $2, $3, $4, 'DFT', 'OPERATING', $5) returning fno`,
-    [cno, farmId, given.code ?? unique(), given.name ?? `농장 ${unique()}`, given.province ?? '경기도'],
+  const { rows } = await portal.pool.query<{ farmNo: number }>(
+    `insert into farm (company_id, farm_id, code, name, cultivation_type, operation_status, province) values ($1, $2, $3, $4, 'DFT', 'OPERATING', $5) returning farm_no as "farmNo"`,
+    [companyId, farmId, given.code ?? unique(), given.name ?? `농장 ${unique()}`, given.province ?? '경기도'],
   );
-  return { fno: rows[0]?.fno ?? 0, farmId, cno };
+  return { farmNo: rows[0]?.farmNo ?? 0, farmId, companyId };
 };
 
-export type TestController = { controllerId: number; systemId: string; token: string; fno: number };
+export type TestController = { controllerNo: number; controllerId: string; token: string; farmNo: number };
 
 export const makeController = async (
   portal: TestPortal,
-  given: { fno?: number; systemId?: string; intervalSeconds?: number; gateway?: boolean } = {},
+  given: { farmNo?: number; controllerId?: string; intervalSeconds?: number; gateway?: boolean } = {},
 ): Promise<TestController> => {
-  const fno = given.fno ?? (await makeFarm(portal)).fno;
-  const systemId = given.systemId ?? `sys-${unique()}`;
+  const farmNo = given.farmNo ?? (await makeFarm(portal)).farmNo;
+  const controllerId = given.controllerId ?? `sys-${unique()}`;
   const token = newSecret();
-  const { rows } = await portal.pool.query<{ controller_id: number }>(
-    `insert into controller (fno, system_id, code, name, type, cultivation_env_type, cultivation_type, interval_seconds, gateway, credential_hash)
-     values ($1, $2, $3, $4, 'CLIMATE', 'PLANT_FACTORY', 'DFT', $5, $6, $7) returning controller_id`,
+  const { rows } = await portal.pool.query<{ controllerNo: number }>(
+    `insert into controller (farm_no, controller_id, code, name, type, cultivation_env_type, cultivation_type, interval_seconds, gateway, credential_hash)
+     values ($1, $2, $3, $4, 'CLIMATE', 'PLANT_FACTORY', 'DFT', $5, $6, $7) returning controller_no as "controllerNo"`,
     [
-      fno,
-      systemId,
+      farmNo,
+      controllerId,
       unique(),
-      `제어기 ${systemId}`,
+      `제어기 ${controllerId}`,
       given.intervalSeconds ?? 60,
       given.gateway ?? false,
       secretHash(token),
     ],
   );
-  const controllerId = rows[0]?.controller_id ?? 0;
-  return { controllerId, systemId, token, fno };
+  const controllerNo = rows[0]?.controllerNo ?? 0;
+  return { controllerNo, controllerId, token, farmNo };
 };
 
-export type TestMember = { mno: number; memberId: string; password: string };
+export type TestMember = { memberNo: number; memberId: string; password: string };
 
 /** Creates a member without a role. */
 export const makeMember = async (
@@ -70,38 +73,39 @@ export const makeMember = async (
   const password = given.password ?? anyPassword;
   hashed ??= hashPassword(anyPassword);
   const hash = password === anyPassword ? await hashed : await hashPassword(password);
-  const { rows } = await portal.pool.query<{ mno: number }>(
-    'insert into member (member_id, name, email, password_hash, admin) values ($1, $2, $3, $4, $5) returning mno',
+  const { rows } = await portal.pool.query<{ memberNo: number }>(
+    'insert into member (member_id, name, email, password_hash, admin) values ($1, $2, $3, $4, $5) returning member_no as "memberNo"',
     [memberId, `이름 ${memberId}`, `${memberId}@onsil.example`, hash, given.admin ?? false],
   );
-  return { mno: rows[0]?.mno ?? 0, memberId, password };
+  return { memberNo: rows[0]?.memberNo ?? 0, memberId, password };
 };
 
 export const joinFarm = (
   { pool }: TestPortal,
-  mno: number,
-  fno: number,
+  memberNo: number,
+  farmNo: number,
   role: 'manager' | 'member',
-): Promise<unknown> => pool.query('insert into farm_member (mno, fno, role) values ($1, $2, $3)', [mno, fno, role]);
+): Promise<unknown> =>
+  pool.query('insert into farm_member (member_no, farm_no, role) values ($1, $2, $3)', [memberNo, farmNo, role]);
 
-export const joinCompany = ({ pool }: TestPortal, mno: number, cno: number): Promise<unknown> =>
-  pool.query('insert into company_user (mno, cno) values ($1, $2)', [mno, cno]);
+export const joinCompany = ({ pool }: TestPortal, memberNo: number, companyId: number): Promise<unknown> =>
+  pool.query('insert into company_user (member_no, company_id) values ($1, $2)', [memberNo, companyId]);
 
 export const signIn = async (
   portal: TestPortal,
   member: TestMember,
-  loginStayYn: 'Y' | 'N' = 'N',
+  staysSignedIn: boolean = false,
 ): Promise<Session> => {
   const reply = await portal.call(null, 'POST', '/auth-token', {
-    body: { memberId: member.memberId, memberPwd: member.password, loginStayYn },
+    body: { memberId: member.memberId, passwordDigest: member.password, staysSignedIn },
   });
   if (reply.status !== 200) throw new Error(`sign-in: ${reply.status} ${reply.result.code}`);
   return reply.item as Session;
 };
 
 /** Re-checks the password, as required by sensitive actions. */
-export const recheck = (portal: TestPortal, session: Session, memberPwd = anyPassword): Promise<Reply> =>
-  portal.call(session, 'PUT', '/member/verify', { body: { memberPwd } });
+export const recheck = (portal: TestPortal, session: Session, passwordDigest = anyPassword): Promise<Reply> =>
+  portal.call(session, 'PUT', '/member/verify', { body: { passwordDigest } });
 
 export type Cast = Record<'admin' | 'company' | 'manager' | 'member' | 'stranger', Session> & {
   farm: TestFarm;
@@ -119,10 +123,10 @@ export const makeCast = async (portal: TestPortal): Promise<Cast> => {
     member: await makeMember(portal),
     stranger: await makeMember(portal),
   };
-  await joinCompany(portal, people.company.mno, farm.cno);
-  await joinFarm(portal, people.manager.mno, farm.fno, 'manager');
-  await joinFarm(portal, people.member.mno, farm.fno, 'member');
-  await joinFarm(portal, people.stranger.mno, elsewhere.fno, 'manager');
+  await joinCompany(portal, people.company.memberNo, farm.companyId);
+  await joinFarm(portal, people.manager.memberNo, farm.farmNo, 'manager');
+  await joinFarm(portal, people.member.memberNo, farm.farmNo, 'member');
+  await joinFarm(portal, people.stranger.memberNo, elsewhere.farmNo, 'manager');
   return {
     farm,
     elsewhere,
@@ -137,21 +141,21 @@ export const makeCast = async (portal: TestPortal): Promise<Cast> => {
 /** Inserts an open deviation of a controller's temperature. */
 export const makeDeviation = async (
   portal: TestPortal,
-  { controllerId, fno }: TestController,
+  { controllerNo, farmNo }: TestController,
   given: { level?: 1 | 2 | 3; openedAt?: number } = {},
 ): Promise<number> => {
   const { level = 1, openedAt = portal.clock.now - 600_000 } = given;
   const { rows } = await portal.pool.query<{ seq: number }>(
-    `insert into deviation (root_alarm_seq, fno, controller_id, cause, field_key, side, started_at, opened_at, level, highest,
+    `insert into deviation (deviation_id, farm_no, controller_no, cause, field_key, side, started_at, opened_at, level, highest,
        range_low, range_high, value, extreme_value, extreme_at, attention_seconds, state, told)
      values (nextval('alarm_seq'), $1, $2, 'range', 'temperature', 'high', $4, $4, $3, $3, 18, 25, 27, 27.5, $4, 1800, 'ACTION_NEEDED',
        '{"level":0,"at":null,"repeats":0,"handedOver":false,"actionNeeded":false,"returned":false}')
-     returning root_alarm_seq::float8 as seq`,
-    [fno, controllerId, level, new Date(openedAt)],
+     returning deviation_id::float8 as seq`,
+    [farmNo, controllerNo, level, new Date(openedAt)],
   );
   const seq = rows[0]?.seq ?? 0;
   await portal.pool.query(
-    `insert into alarm (alarm_seq, root_alarm_seq, kind, at, level, value) values ($1, $1, 'opened', $2, $3, 27)`,
+    `insert into alarm (alarm_seq, deviation_id, kind, at, level, value) values ($1, $1, 'opened', $2, $3, 27)`,
     [seq, new Date(openedAt), level],
   );
   return seq;

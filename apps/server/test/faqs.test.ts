@@ -25,7 +25,7 @@ const questions = async (query: Record<string, string> = {}): Promise<string[]> 
 
 test('everyone reads published ones, by order of categories and questions', async () => {
   await write({ category: 'FARM', questionKo: '구성원' });
-  await write({ category: 'ACCOUNT', questionKo: '아직', publishedYn: 'N' });
+  await write({ category: 'ACCOUNT', questionKo: '아직', isPublished: false });
   await write({ category: 'ACCOUNT', questionKo: '첫째' });
   await write({ category: 'ACCOUNT', questionKo: '둘째' });
   expect(await questions()).toEqual(['첫째', '둘째', '구성원']);
@@ -44,7 +44,7 @@ test('Korean replaces missing English, and the administrator sees that it is mis
   await write({ questionEn: 'Only the question' });
   expect(await list()).toMatchObject([{ questionEn: 'Only the question', answerEn: faqBody.answerKo }]);
   const all = (await portal.call(cast.admin, 'GET', '/admin/faqs')).items as AdminFaq[];
-  expect(all).toMatchObject([{ questionEn: 'Only the question', answerEn: '', order: 1, publishedYn: 'Y' }]);
+  expect(all).toMatchObject([{ questionEn: 'Only the question', answerEn: '', order: 1, isPublished: true }]);
 });
 
 test('the list is not sent again to a client that has it', async () => {
@@ -58,7 +58,7 @@ test('the list is not sent again to a client that has it', async () => {
 
 test('an administrator creates, changes and deletes questions, and the audit log shows it', async () => {
   const faqNo = await write();
-  const body = { ...faqBody, publishedYn: 'N' };
+  const body = { ...faqBody, isPublished: false };
   expect((await portal.call(cast.admin, 'PUT', `/admin/faq/${faqNo}`, { body })).status).toBe(200);
   expect(await questions()).toEqual([]);
   expect((await portal.call(cast.admin, 'DELETE', `/admin/faq/${faqNo}`)).status).toBe(200);
@@ -66,16 +66,16 @@ test('an administrator creates, changes and deletes questions, and the audit log
   expect((await portal.call(cast.admin, 'PUT', `/admin/faq/${faqNo}`, { body })).status).toBe(404);
   const entries = (await auditOf(portal, 'faq')).filter(({ thing }) => thing === String(faqNo));
   expect(entries).toMatchObject([
-    { action: 'create', mno: cast.admin.mno, before: null, after: { question_ko: faqBody.questionKo } },
+    { action: 'create', memberNo: cast.admin.memberNo, before: null, after: { questionKo: faqBody.questionKo } },
     { action: 'change', before: { published: true }, after: { published: false } },
-    { action: 'remove', before: { question_ko: faqBody.questionKo }, after: null },
+    { action: 'remove', before: { questionKo: faqBody.questionKo }, after: null },
   ]);
 });
 
 test('the questions of a category are reordered: all of them, each once, without other changes', async () => {
   const [one, two, other] = [
     await write({ questionKo: '하나' }),
-    await write({ questionKo: '둘', publishedYn: 'N' }),
+    await write({ questionKo: '둘', isPublished: false }),
     await write({ category: 'FARM' }),
   ];
   const { category } = faqBody;
@@ -131,7 +131,7 @@ test('invalid questions are rejected with reasons', async () => {
 });
 
 test('only administrators see or change unpublished questions', async () => {
-  const faqNo = await write({ publishedYn: 'N' });
+  const faqNo = await write({ isPublished: false });
   for (const person of ['company', 'manager', 'stranger'] as const) {
     const calls = [
       portal.call(cast[person], 'GET', '/admin/faqs'),

@@ -13,57 +13,57 @@ afterAll(() => world.portal.close());
 const eventsOf = async (from: string, to: string): Promise<CalendarEvents> =>
   (await callAt(world, 'GET', '/farm-calendar', { query: { from, to } })).item as CalendarEvents;
 const stagesOf = async (from: string, to: string): Promise<string[]> =>
-  (await eventsOf(from, to)).stages.map(({ day, stage, plannedYn }) => `${day} ${stage} ${plannedYn}`);
+  (await eventsOf(from, to)).stages.map(({ day, stage, isPlanned }) => `${day} ${stage} ${isPlanned}`);
 
 test('shows batches with the stages they reached and are due to reach', async () => {
-  const { workNo, batchNm } = await beginBatch(world, { cultivateCropSeq: world.lettuce, startOn: '2026-05-04' });
-  await enter(world, 'sowing', '2026-05-05', { workNo, plants: 1000 });
+  const { batchId, batchName } = await beginBatch(world, { farmCropId: world.lettuce, startOn: '2026-05-04' });
+  await enter(world, 'sowing', '2026-05-05', { batchId, plants: 1000 });
   expect(await stagesOf('2026-05-01', '2026-07-31')).toEqual([
-    '2026-05-05 sowing N',
-    '2026-05-19 transplant Y',
-    '2026-06-02 plant Y',
-    '2026-06-18 harvest Y',
+    '2026-05-05 sowing false',
+    '2026-05-19 transplant true',
+    '2026-06-02 plant true',
+    '2026-06-18 harvest true',
   ]);
   expect((await eventsOf('2026-05-05', '2026-05-05')).stages).toEqual([
-    { workNo, batchNm, cropNm: '상추', stage: 'sowing', day: '2026-05-05', plannedYn: 'N' },
+    { batchId, batchName, cropName: '상추', stage: 'sowing', day: '2026-05-05', isPlanned: false },
   ]);
-  await enter(world, 'seedling', '2026-05-08', { workNo, plants: 900 });
-  await enter(world, 'transplant', '2026-05-20', { workNo, plants: 900 });
+  await enter(world, 'seedling', '2026-05-08', { batchId, plants: 900 });
+  await enter(world, 'transplant', '2026-05-20', { batchId, plants: 900 });
   expect(await stagesOf('2026-05-06', '2026-06-30')).toEqual([
-    '2026-05-08 seedling N',
-    '2026-05-20 transplant N',
-    '2026-06-03 plant Y',
-    '2026-06-19 harvest Y',
+    '2026-05-08 seedling false',
+    '2026-05-20 transplant false',
+    '2026-06-03 plant true',
+    '2026-06-19 harvest true',
   ]);
-  await enter(world, 'plant', '2026-05-20', { workNo, plants: 900 });
+  await enter(world, 'plant', '2026-05-20', { batchId, plants: 900 });
   await enter(
     world,
     'harvest',
     '2026-05-20',
-    { workNo, plants: 900, weightKg: 90 },
-    { completeYn: 'Y', discardRest: 'END' },
+    { batchId, plants: 900, weightKg: 90 },
+    { isComplete: true, discardRest: 'END' },
   );
   expect(await stagesOf('2026-05-20', '2026-07-31')).toEqual([
-    '2026-05-20 transplant N',
-    '2026-05-20 plant N',
-    '2026-05-20 harvest N',
+    '2026-05-20 transplant false',
+    '2026-05-20 plant false',
+    '2026-05-20 harvest false',
   ]);
 });
 
 test('shows nutrient renewals until they end', async () => {
-  const { systemId, controllerId } = await makeController(world.portal, { fno: world.farm.fno });
+  const { controllerId, controllerNo } = await makeController(world.portal, { farmNo: world.farm.farmNo });
   await world.portal.pool.query(
-    `insert into nutrient_renewal (controller_id, started_at, ends_at, ended_at, ended_by) values
+    `insert into nutrient_renewal (controller_no, started_at, ends_at, ended_at, ended_by) values
        ($1, '2026-04-02T01:00:00Z', '2026-04-02T07:00:00Z', '2026-04-02T02:00:00Z', 'steady')`,
-    [controllerId],
+    [controllerNo],
   );
-  const begun = await callAt(world, 'PUT', `/farm/${systemId}/nutrient-renewal`, { query: { alarm: 'N' } });
+  const begun = await callAt(world, 'PUT', `/farm/${controllerId}/nutrient-renewal`, { query: { alarm: false } });
   expect(begun.status).toBe(200);
   expect((await eventsOf('2026-04-02', '2026-04-02')).renewals).toMatchObject([
-    { systemId, startedAt: '2026-04-02T01:00:00.000Z', endsAt: '2026-04-02T02:00:00.000Z' },
+    { controllerId, startedAt: '2026-04-02T01:00:00.000Z', endsAt: '2026-04-02T02:00:00.000Z' },
   ]);
   expect((await eventsOf('2026-05-20', '2026-05-20')).renewals).toMatchObject([
-    { systemId, startedAt: new Date(noon).toISOString() },
+    { controllerId, startedAt: new Date(noon).toISOString() },
   ]);
   expect((await eventsOf('2026-05-21', '2026-06-20')).renewals).toEqual([]);
 });

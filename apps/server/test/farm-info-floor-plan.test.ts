@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   cast = await makeCast(portal);
-  first = await makeController(portal, { fno: cast.farm.fno });
-  second = await makeController(portal, { fno: cast.farm.fno });
+  first = await makeController(portal, { farmNo: cast.farm.farmNo });
+  second = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
 afterAll(async () => {
   await portal.close();
@@ -39,28 +39,28 @@ const seen = async (who: Who, key: string): Promise<number> =>
 
 describe('the floor plan', () => {
   const save = (who: Who, body: Partial<Record<keyof FloorPlanBody, unknown>>): Promise<Reply> =>
-    call(who, 'PUT', '/farm/{fno}/floor-plan', { fileKey: null, placements: [], ...body });
+    call(who, 'PUT', '/farm/{farmNo}/floor-plan', { fileKey: null, placements: [], ...body });
   const shown = async (): Promise<FloorPlan> =>
     ((await call('member', 'GET', '/my/farm/profile')).item as FarmProfile).floorPlan;
 
   test('is a picture with the farm’s controllers on it, for everybody on the farm', async () => {
     const fileKey = await plan();
     const placements = [
-      { systemId: first.systemId, x: 0, y: 0.25 },
-      { systemId: second.systemId, x: 1, y: 0.5 },
+      { controllerId: first.controllerId, x: 0, y: 0.25 },
+      { controllerId: second.controllerId, x: 1, y: 0.5 },
     ];
     expect((await save('manager', { fileKey, placements })).status).toBe(200);
     expect(await shown()).toMatchObject({ file: { key: fileKey, width: 64, height: 48 }, placements });
     expect([await seen('member', fileKey), await seen('stranger', fileKey)]).toEqual([200, 404]);
-    expect(await auditOf(portal, cast.farm.fno, 'floor-plan')).toMatchObject([
-      { mno: cast.manager.mno, before: { file: null, placements: [] }, after: { file: fileKey, placements } },
+    expect(await auditOf(portal, cast.farm.farmNo, 'floor-plan')).toMatchObject([
+      { memberNo: cast.manager.memberNo, before: { file: null, placements: [] }, after: { file: fileKey, placements } },
     ]);
   });
 
   test('keeps its picture when a controller moves, and deletes it with a new one', async () => {
     const fileKey = await plan();
     await save('manager', { fileKey });
-    const moved = [{ systemId: first.systemId, x: 0.5, y: 0.5 }];
+    const moved = [{ controllerId: first.controllerId, x: 0.5, y: 0.5 }];
     expect((await save('company', { fileKey, placements: moved })).status).toBe(200);
     expect(await shown()).toMatchObject({ file: { key: fileKey }, placements: moved });
     expect((await portal.call(cast.manager, 'DELETE', '/file', { query: { key: fileKey } })).status).toBe(409);
@@ -91,33 +91,33 @@ describe('the floor plan', () => {
     });
     expect(await save('manager', { fileKey: 'x' })).toMatchObject({ status: 400, fields: [{ path: 'fileKey' }] });
     expect((await shown()).file).toBeNull();
-    expect(await auditOf(portal, cast.farm.fno, 'floor-plan')).toEqual([]);
+    expect(await auditOf(portal, cast.farm.farmNo, 'floor-plan')).toEqual([]);
   });
 
   test('takes the farm’s own controllers, each once, on the picture', async () => {
     const fileKey = await plan();
-    const foreign = await makeController(portal, { fno: cast.elsewhere.fno });
-    const at = (systemId: string, x = 0.5) => ({ systemId, x, y: 0.5 });
+    const foreign = await makeController(portal, { farmNo: cast.elsewhere.farmNo });
+    const at = (controllerId: string, x = 0.5) => ({ controllerId, x, y: 0.5 });
     const wrong = async (placements: object[], where: string, code: string): Promise<void> =>
       expect(await save('manager', { fileKey, placements })).toMatchObject({
         status: 400,
         fields: [{ path: where, code }],
       });
-    await wrong([at(first.systemId), at(foreign.systemId)], 'placements.1.systemId', 'unknownController');
-    await wrong([at(first.systemId), at(first.systemId)], 'placements.1.systemId', 'duplicate');
-    await wrong([at(first.systemId, 1.01)], 'placements.0.x', 'outOfRange');
-    await wrong([at(first.systemId, -0.01)], 'placements.0.x', 'outOfRange');
-    expect(await save('manager', { placements: [at(first.systemId)] })).toMatchObject({
+    await wrong([at(first.controllerId), at(foreign.controllerId)], 'placements.1.controllerId', 'unknownController');
+    await wrong([at(first.controllerId), at(first.controllerId)], 'placements.1.controllerId', 'duplicate');
+    await wrong([at(first.controllerId, 1.01)], 'placements.0.x', 'outOfRange');
+    await wrong([at(first.controllerId, -0.01)], 'placements.0.x', 'outOfRange');
+    expect(await save('manager', { placements: [at(first.controllerId)] })).toMatchObject({
       status: 400,
       fields: [{ path: 'fileKey', code: 'pictureFirst' }],
     });
   });
 
   test('does not show controllers that are retired', async () => {
-    const placements = [first, second].map(({ systemId }) => ({ systemId, x: 0.5, y: 0.5 }));
+    const placements = [first, second].map(({ controllerId }) => ({ controllerId, x: 0.5, y: 0.5 }));
     await save('manager', { fileKey: await plan(), placements });
-    await portal.pool.query('update controller set retired_at = now() where controller_id = $1', [first.controllerId]);
-    expect((await shown()).placements).toEqual([{ systemId: second.systemId, x: 0.5, y: 0.5 }]);
+    await portal.pool.query('update controller set retired_at = now() where controller_no = $1', [first.controllerNo]);
+    expect((await shown()).placements).toEqual([{ controllerId: second.controllerId, x: 0.5, y: 0.5 }]);
   });
 
   test('saved by two at the same moment is the one or the other, whole', async () => {
@@ -125,8 +125,8 @@ describe('the floor plan', () => {
     await save('manager', { fileKey });
     for (let round = 0; round < 5; round += 1) {
       const both = await Promise.all(
-        [first, second].map(({ systemId }, index) =>
-          save(index === 0 ? 'manager' : 'admin', { fileKey, placements: [{ systemId, x: 0.1, y: 0.1 }] }),
+        [first, second].map(({ controllerId }, index) =>
+          save(index === 0 ? 'manager' : 'admin', { fileKey, placements: [{ controllerId, x: 0.1, y: 0.1 }] }),
         ),
       );
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -137,11 +137,11 @@ describe('the floor plan', () => {
 
 describe('the farm’s files', () => {
   const add = (who: Who, fileKey: string, title = '계약서'): Promise<Reply> =>
-    call(who, 'POST', '/farm/{fno}/documents', { fileKey, title });
+    call(who, 'POST', '/farm/{farmNo}/documents', { fileKey, title });
   const remove = (who: Who, documentId: number): Promise<Reply> =>
-    call(who, 'DELETE', `/farm/{fno}/document/${documentId}`);
+    call(who, 'DELETE', `/farm/{farmNo}/document/${documentId}`);
   const list = async (who: Who, query = ''): Promise<FarmDocument[]> =>
-    (await call(who, 'GET', `/farm/{fno}/documents${query}`)).items as FarmDocument[];
+    (await call(who, 'GET', `/farm/{farmNo}/documents${query}`)).items as FarmDocument[];
   const numberOf = (reply: Reply): number => (reply.item as { documentId: number }).documentId;
 
   test('are put there by managers and read by everybody on the farm, newest first', async () => {
@@ -151,13 +151,13 @@ describe('the farm’s files', () => {
     expect((await add('company', b, '점검표')).status).toBe(200);
     expect(await list('member')).toMatchObject([
       { title: '점검표', file: { key: b }, createdAt: new Date(portal.clock.now).toISOString() },
-      { title: '계약서', file: { key: a, name: 'a.pdf' }, memberNm: expect.stringContaining('이름') },
+      { title: '계약서', file: { key: a, name: 'a.pdf' }, memberName: expect.stringContaining('이름') },
     ]);
     expect(await list('member', '?pageNo=2&pageSize=1')).toMatchObject([{ title: '계약서' }]);
     expect([await seen('member', a), await seen('stranger', a)]).toEqual([200, 404]);
     expect((await portal.call(cast.manager, 'DELETE', '/file', { query: { key: a } })).status).toBe(409);
-    expect(await auditOf(portal, cast.farm.fno, 'farm-document')).toMatchObject([
-      { mno: cast.manager.mno, action: 'create', after: { title: '계약서', file: a } },
+    expect(await auditOf(portal, cast.farm.farmNo, 'farm-document')).toMatchObject([
+      { memberNo: cast.manager.memberNo, action: 'create', after: { title: '계약서', file: a } },
       { action: 'create' },
     ]);
   });
@@ -171,7 +171,7 @@ describe('the farm’s files', () => {
     expect((await remove('company', documentId)).status).toBe(404);
     expect(await list('member')).toEqual([]);
     expect(await seen('member', key)).toBe(404);
-    expect((await auditOf(portal, cast.farm.fno, 'farm-document')).at(-1)).toMatchObject({
+    expect((await auditOf(portal, cast.farm.farmNo, 'farm-document')).at(-1)).toMatchObject({
       action: 'remove',
       thing: String(documentId),
       before: { title: '계약서' },
@@ -180,7 +180,7 @@ describe('the farm’s files', () => {
 
   test('of another farm cannot be deleted through one’s own', async () => {
     const documentId = numberOf(await add('manager', await uploaded('manager', 'a.pdf', pdf)));
-    const reply = await portal.call(cast.stranger, 'DELETE', `/farm/${cast.elsewhere.fno}/document/${documentId}`);
+    const reply = await portal.call(cast.stranger, 'DELETE', `/farm/${cast.elsewhere.farmNo}/document/${documentId}`);
     expect(reply.status).toBe(404);
     expect(await list('member')).toHaveLength(1);
   });
@@ -197,14 +197,14 @@ describe('the farm’s files', () => {
     });
     expect((await add('member', key)).status).toBe(403);
     expect((await add('stranger', key)).status).toBe(404);
-    expect((await call('stranger', 'GET', '/farm/{fno}/documents')).status).toBe(404);
-    expect((await call(null, 'GET', '/farm/{fno}/documents')).status).toBe(401);
+    expect((await call('stranger', 'GET', '/farm/{farmNo}/documents')).status).toBe(404);
+    expect((await call(null, 'GET', '/farm/{farmNo}/documents')).status).toBe(401);
     expect(await list('member')).toEqual([]);
   });
 
   test('stay when who put them there is gone, without their name', async () => {
     await add('manager', await uploaded('manager', 'a.pdf', pdf));
-    await portal.pool.query('delete from member where mno = $1', [cast.manager.mno]);
-    expect(await list('company')).toMatchObject([{ title: '계약서', memberNm: null }]);
+    await portal.pool.query('delete from member where member_no = $1', [cast.manager.memberNo]);
+    expect(await list('company')).toMatchObject([{ title: '계약서', memberName: null }]);
   });
 });

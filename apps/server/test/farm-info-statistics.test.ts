@@ -23,7 +23,7 @@ const figures: FarmFigures = {
   co2Month: null,
 };
 const save = (who: Who, change: Partial<Record<keyof FarmFigures, unknown>> = {}): Promise<Reply> =>
-  call(who, 'PUT', '/farm/{fno}/statistics', { ...figures, ...change });
+  call(who, 'PUT', '/farm/{farmNo}/statistics', { ...figures, ...change });
 const total = (who: Who | null, id: number | string): Promise<Reply> => call(who, 'GET', `/statistics_total/${id}`);
 
 describe('a farm’s statistics', () => {
@@ -33,12 +33,12 @@ describe('a farm’s statistics', () => {
       status: 200,
       item: { ...figures, updatedAt: new Date(portal.clock.now).toISOString() },
     });
-    expect((await call('member', 'GET', '/statistics/{fno}')).item).toEqual(saved.item);
+    expect((await call('member', 'GET', '/statistics/{farmNo}')).item).toEqual(saved.item);
     expect((await call('member', 'GET', '/my/farm/profile')).item).toMatchObject({ statistics: saved.item });
     await save('company', { co2Month: 0, waterMonth: null });
-    expect((await call('member', 'GET', '/statistics/{fno}')).item).toMatchObject({ co2Month: 0, waterMonth: null });
-    expect(await auditOf(portal, cast.farm.fno, 'farm-statistics')).toMatchObject([
-      { mno: cast.manager.mno, before: { productionDay: null }, after: { productionDay: 42.5 } },
+    expect((await call('member', 'GET', '/statistics/{farmNo}')).item).toMatchObject({ co2Month: 0, waterMonth: null });
+    expect(await auditOf(portal, cast.farm.farmNo, 'farm-statistics')).toMatchObject([
+      { memberNo: cast.manager.memberNo, before: { productionDay: null }, after: { productionDay: 42.5 } },
       { before: { co2Month: null, waterMonth: 0.1 }, after: { co2Month: 0, waterMonth: null } },
     ]);
   });
@@ -46,8 +46,8 @@ describe('a farm’s statistics', () => {
   test('are private to the farm', async () => {
     expect((await save('member')).status).toBe(403);
     expect((await save('stranger')).status).toBe(404);
-    expect((await call('stranger', 'GET', '/statistics/{fno}')).status).toBe(404);
-    expect((await call(null, 'GET', '/statistics/{fno}')).status).toBe(401);
+    expect((await call('stranger', 'GET', '/statistics/{farmNo}')).status).toBe(404);
+    expect((await call(null, 'GET', '/statistics/{farmNo}')).status).toBe(401);
   });
 
   test.each([
@@ -66,37 +66,40 @@ describe('a farm’s statistics', () => {
 
 describe('the statistics of all farms', () => {
   test('are summed over stated figures, for the company and administrators', async () => {
-    const second = await makeFarm(portal, { cno: cast.farm.cno, name: '둘째 농장' });
-    await makeFarm(portal, { cno: cast.farm.cno, name: '말이 없는 농장' });
+    const second = await makeFarm(portal, { companyId: cast.farm.companyId, name: '둘째 농장' });
+    await makeFarm(portal, { companyId: cast.farm.companyId, name: '말이 없는 농장' });
     await save('manager');
     await portal.call(cast.admin, 'PUT', `/farm/${second.farmId}/statistics`, {
       body: { ...figures, productionDay: 7.5, electricityMonth: null, waterMonth: 0.2 },
     });
-    await portal.call(cast.stranger, 'PUT', `/farm/${cast.elsewhere.fno}/statistics`, { body: figures });
-    const reply = await total('company', cast.farm.cno);
+    await portal.call(cast.stranger, 'PUT', `/farm/${cast.elsewhere.farmNo}/statistics`, { body: figures });
+    const reply = await total('company', cast.farm.companyId);
     const item = reply.item as StatisticsTotal;
     expect(item).toMatchObject({
-      cno: cast.farm.cno,
-      companyNm: expect.stringContaining('회사'),
+      companyId: cast.farm.companyId,
+      companyName: expect.stringContaining('회사'),
       total: { productionDay: 50, electricityMonth: 38_000, waterMonth: 0.3, co2Month: null },
     });
     expect(item.farms).toHaveLength(3);
-    expect(item.farms.find(({ fno }) => fno === second.fno)).toMatchObject({ farmNm: '둘째 농장', productionDay: 7.5 });
-    expect((await total('company', 'all')).item).toEqual({ ...item, cno: null, companyNm: null });
-    expect((await total('admin', cast.farm.cno)).item).toEqual(item);
+    expect(item.farms.find(({ farmNo }) => farmNo === second.farmNo)).toMatchObject({
+      farmName: '둘째 농장',
+      productionDay: 7.5,
+    });
+    expect((await total('company', 'all')).item).toEqual({ ...item, companyId: null, companyName: null });
+    expect((await total('admin', cast.farm.companyId)).item).toEqual(item);
     const all = (await total('admin', 'all')).item as StatisticsTotal;
-    expect(all.farms.map(({ fno }) => fno)).toEqual(
-      expect.arrayContaining([cast.farm.fno, second.fno, cast.elsewhere.fno]),
+    expect(all.farms.map(({ farmNo }) => farmNo)).toEqual(
+      expect.arrayContaining([cast.farm.farmNo, second.farmNo, cast.elsewhere.farmNo]),
     );
   });
 
   test('are not for members, managers, and other companies', async () => {
     for (const who of ['member', 'manager'] as const) {
-      expect((await total(who, cast.farm.cno)).status).toBe(403);
+      expect((await total(who, cast.farm.companyId)).status).toBe(403);
       expect((await total(who, 'all')).status).toBe(403);
     }
-    expect((await total('stranger', cast.farm.cno)).status).toBe(404);
-    expect((await total('company', cast.elsewhere.cno)).status).toBe(404);
+    expect((await total('stranger', cast.farm.companyId)).status).toBe(404);
+    expect((await total('company', cast.elsewhere.companyId)).status).toBe(404);
     expect((await total('company', 999_999)).status).toBe(404);
     expect((await total(null, 'all')).status).toBe(401);
     expect((await total('admin', 'some')).status).toBe(400);
@@ -104,10 +107,10 @@ describe('the statistics of all farms', () => {
 
   test('of a company without farms are empty', async () => {
     const user = await makeMember(portal);
-    const cno = await makeCompany(portal);
-    await joinCompany(portal, user.mno, cno);
+    const companyId = await makeCompany(portal);
+    await joinCompany(portal, user.memberNo, companyId);
     cast.stranger = await signIn(portal, user);
-    for (const id of [cno, 'all'])
+    for (const id of [companyId, 'all'])
       expect(await total('stranger', id)).toMatchObject({
         status: 200,
         item: { total: { productionDay: null }, farms: [] },
@@ -115,11 +118,11 @@ describe('the statistics of all farms', () => {
   });
 
   test('do not hold farms of another company that a company’s user works on', async () => {
-    await portal.pool.query("insert into farm_member (mno, fno, role) values ($1, $2, 'manager')", [
-      cast.company.mno,
-      cast.elsewhere.fno,
+    await portal.pool.query("insert into farm_member (member_no, farm_no, role) values ($1, $2, 'manager')", [
+      cast.company.memberNo,
+      cast.elsewhere.farmNo,
     ]);
     const { farms } = (await total('company', 'all')).item as StatisticsTotal;
-    expect(farms.map(({ fno }) => fno)).toEqual([cast.farm.fno]);
+    expect(farms.map(({ farmNo }) => farmNo)).toEqual([cast.farm.farmNo]);
   });
 });

@@ -14,13 +14,18 @@ beforeAll(async () => {
 beforeEach(async () => void (cast = await makeCast(portal)));
 afterAll(() => portal.close());
 
+const managerNo = (): number => cast.manager.memberNo;
 const profile = async (who: Who = 'manager'): Promise<FarmProfile> =>
   (await call(who, 'GET', '/my/farm/profile')).item as FarmProfile;
 const save = async (who: Who, change: Partial<FarmBody> = {}): Promise<Reply> =>
-  call(who, 'PUT', '/farm/{fno}', bodyOf(await profile('admin'), change));
+  call(who, 'PUT', '/farm/{farmNo}', bodyOf(await profile('admin'), change));
 
+const heating = { structure: '철골조', cover: '단열 패널', heating: '히트펌프', cooling: '항온항습기' };
+const facility = { ...heating, lighting: 'LED', shading: '', irrigation: '담액 순환', co2Source: '액화탄산' };
+const electricity = { electricityContract: 300, electricityTariff: '농사용 (을)', generator: 60 };
+const resources = { ...electricity, waterSource: '상수도', waterTank: 10, fuel: '' };
 const change = {
-  farmNm: '새 이름의 농장',
+  farmName: '새 이름의 농장',
   cultivationType: 'NFT',
   openedOn: '2019-03-02',
   province: '경기도',
@@ -31,24 +36,8 @@ const change = {
   homepage: 'https://farm.onsil.example/intro',
   description: '잎채소를 기르는 농장입니다.\n둘째 줄.',
   scale: { siteArea: 1200.5, cultivationArea: 800, houses: 3, tiers: 5, ports: 24_000 },
-  facility: {
-    structure: '철골조',
-    cover: '단열 패널',
-    heating: '히트펌프',
-    cooling: '항온항습기',
-    lighting: 'LED',
-    shading: '',
-    irrigation: '담액 순환',
-    co2Source: '액화탄산',
-  },
-  resources: {
-    electricityContract: 300,
-    electricityTariff: '농사용 (을)',
-    generator: 60,
-    waterSource: '상수도',
-    waterTank: 10,
-    fuel: '',
-  },
+  facility,
+  resources,
   machines: [
     { name: '양액기', maker: '', model: 'N-1', count: 2, installedOn: '2020-02-29', note: '' },
     { name: '공조기', maker: '', model: '', count: 3, installedOn: null, note: '3호기는 예비' },
@@ -65,7 +54,7 @@ describe('the profile', () => {
       facility: { structure: '', co2Source: '' },
       resources: { electricityContract: null, fuel: '' },
       machines: [],
-      manager: { mno: null, memberNm: null, farmManagerPhoneNo: '' },
+      manager: { memberNo: null, memberName: null, farmManagerPhoneNo: '' },
       statistics: { productionDay: null, updatedAt: null },
       floorPlan: { file: null, placements: [] },
     });
@@ -84,10 +73,10 @@ describe('what managers edit', () => {
     const saved = await save('manager', change);
     expect(saved).toMatchObject({ status: 200, item: { version: version + 1 } });
     expect(await profile('member')).toMatchObject({ ...change, version: version + 1 });
-    const [entry, ...more] = await auditOf(portal, cast.farm.fno, 'farm');
+    const [entry, ...more] = await auditOf(portal, cast.farm.farmNo, 'farm');
     expect(more).toEqual([]);
     expect(entry).toMatchObject({
-      mno: cast.manager.mno,
+      memberNo: managerNo(),
       action: 'change',
       thing: cast.farm.farmId,
       before: { cultivationType: 'DFT', machines: [] },
@@ -97,35 +86,41 @@ describe('what managers edit', () => {
   });
 
   test('shows up in the farm’s own page, which may be kept, under another tag', async () => {
-    const path = `/farm/${cast.farm.fno}`;
+    const path = `/farm/${cast.farm.farmNo}`;
     const before = await portal.call(cast.manager, 'GET', path);
-    await save('manager', { farmNm: '다른 이름' });
+    await save('manager', { farmName: '다른 이름' });
     const tag = String(before.raw.headers['etag']);
     const after = await portal.call(cast.manager, 'GET', path, { headers: { 'if-none-match': tag } });
-    expect(after).toMatchObject({ status: 200, item: { farmNm: '다른 이름' } });
+    expect(after).toMatchObject({ status: 200, item: { farmName: '다른 이름' } });
     expect(after.raw.headers['etag']).not.toBe(tag);
   });
 
   test('is written by managers, the company and administrators alone', async () => {
-    expect((await call(null, 'PUT', '/farm/{fno}', bodyOf(await profile()))).status).toBe(401);
+    expect((await call(null, 'PUT', '/farm/{farmNo}', bodyOf(await profile()))).status).toBe(401);
     expect((await save('member', change)).status).toBe(403);
     expect((await save('stranger', change)).status).toBe(404);
     expect((await save('company', change)).status).toBe(200);
-    expect((await save('admin', { farmNm: '운영자가 고친 이름' })).status).toBe(200);
-    expect(await profile()).toMatchObject({ farmNm: '운영자가 고친 이름', homepage: change.homepage });
+    expect((await save('admin', { farmName: '운영자가 고친 이름' })).status).toBe(200);
+    expect(await profile()).toMatchObject({ farmName: '운영자가 고친 이름', homepage: change.homepage });
   });
 
   test('is not for the users of another company', async () => {
     const other = await makeMember(portal);
-    await joinCompany(portal, other.mno, cast.elsewhere.cno);
+    await joinCompany(portal, other.memberNo, cast.elsewhere.companyId);
     cast.stranger = await signIn(portal, other);
     expect((await save('stranger', change)).status).toBe(404);
   });
 
   test('excludes what administrators decide', async () => {
-    for (const [member, value] of Object.entries({ code: 'X', farmId: 'x', cno: 1, operationStatus: 'CLOSED', mno: 1 }))
+    for (const [member, value] of Object.entries({
+      code: 'X',
+      farmId: 'x',
+      companyId: 1,
+      operationStatus: 'CLOSED',
+      memberNo: 1,
+    }))
       expect(
-        await call('manager', 'PUT', '/farm/{fno}', { ...bodyOf(await profile()), [member]: value }),
+        await call('manager', 'PUT', '/farm/{farmNo}', { ...bodyOf(await profile()), [member]: value }),
       ).toMatchObject({
         status: 400,
         fields: [{ path: member, code: 'unknownMember' }],
@@ -133,7 +128,7 @@ describe('what managers edit', () => {
   });
 
   test.each([
-    ['farmNm', 'required', { farmNm: '  ' }],
+    ['farmName', 'required', { farmName: '  ' }],
     ['cultivationType', 'unknownCode', { cultivationType: 'MOON' }],
     ['openedOn', 'day', { openedOn: '2026-02-30' }],
     ['longitude', 'placeHalf', { latitude: 37, longitude: null }],
@@ -150,12 +145,12 @@ describe('what managers edit', () => {
     const reply = await save('manager', wrong as Partial<FarmBody>);
     expect(reply).toMatchObject({ status: 400, result: { code: 'INVALID' }, fields: [{ path, code }] });
     expect(reply.fields?.[0]?.message).toMatch(/[가-힣]/);
-    expect(await auditOf(portal, cast.farm.fno, 'farm')).toEqual([]);
+    expect(await auditOf(portal, cast.farm.farmNo, 'farm')).toEqual([]);
   });
 
   test('is all of it: a part alone is refused', async () => {
     const { scale: _, ...rest } = bodyOf(await profile());
-    expect(await call('manager', 'PUT', '/farm/{fno}', rest)).toMatchObject({
+    expect(await call('manager', 'PUT', '/farm/{farmNo}', rest)).toMatchObject({
       status: 400,
       fields: [{ path: 'scale', code: 'required' }],
     });
@@ -165,15 +160,15 @@ describe('what managers edit', () => {
 describe('two who save at once', () => {
   test('do not overwrite each other: the second is rejected and the first is kept', async () => {
     const read = await profile();
-    const first = bodyOf(read, { farmNm: '먼저 고친 이름' });
+    const first = bodyOf(read, { farmName: '먼저 고친 이름' });
     const second = bodyOf(read, { description: '나중에 쓴 설명' });
-    expect((await call('manager', 'PUT', '/farm/{fno}', first)).status).toBe(200);
-    expect(await call('company', 'PUT', '/farm/{fno}', second)).toMatchObject({
+    expect((await call('manager', 'PUT', '/farm/{farmNo}', first)).status).toBe(200);
+    expect(await call('company', 'PUT', '/farm/{farmNo}', second)).toMatchObject({
       status: 409,
       result: { code: 'CONFLICT' },
     });
     expect((await save('company', { description: '나중에 쓴 설명' })).status).toBe(200);
-    expect(await profile()).toMatchObject({ farmNm: '먼저 고친 이름', description: '나중에 쓴 설명' });
+    expect(await profile()).toMatchObject({ farmName: '먼저 고친 이름', description: '나중에 쓴 설명' });
   });
 
   test('concurrently: one of them is rejected', async () => {
@@ -181,7 +176,7 @@ describe('two who save at once', () => {
       const read = await profile();
       const both = await Promise.all(
         (['manager', 'company', 'admin'] as const).map((who) =>
-          call(who, 'PUT', '/farm/{fno}', bodyOf(read, { description: `${round} ${who}` })),
+          call(who, 'PUT', '/farm/{farmNo}', bodyOf(read, { description: `${round} ${who}` })),
         ),
       );
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -190,46 +185,50 @@ describe('two who save at once', () => {
 
   test('of which the first lost to another call is rejected too', async () => {
     const read = await profile();
-    await portal.pool.query('update farm set address = $2 where fno = $1', [cast.farm.fno, '옮긴 주소']);
-    expect((await call('manager', 'PUT', '/farm/{fno}', bodyOf(read))).status).toBe(409);
+    await portal.pool.query('update farm set address = $2 where farm_no = $1', [cast.farm.farmNo, '옮긴 주소']);
+    expect((await call('manager', 'PUT', '/farm/{farmNo}', bodyOf(read))).status).toBe(409);
     expect((await save('manager')).status).toBe(200);
     expect((await profile()).address).toBe('옮긴 주소');
   });
 });
 
 describe('the manager whom one turns to', () => {
-  const name = (who: Who, mno: number, farmManagerPhoneNo = '01000001234'): Promise<Reply> =>
-    call(who, 'PUT', '/farm/{fno}/manager', { mno, farmManagerPhoneNo });
+  const name = (who: Who, memberNo: number, farmManagerPhoneNo = '01000001234'): Promise<Reply> =>
+    call(who, 'PUT', '/farm/{farmNo}/manager', { memberNo, farmManagerPhoneNo });
   const roles = async (): Promise<string> =>
     (
       await portal.pool.query<{ roles: string }>(
-        "select string_agg(mno || ':' || role, ',' order by mno) as roles from farm_member where fno = $1",
-        [cast.farm.fno],
+        "select string_agg(member_no || ':' || role, ',' order by member_no) as roles from farm_member where farm_no = $1",
+        [cast.farm.farmNo],
       )
     ).rows[0]?.roles ?? '';
 
   test('is a member of the farm, becomes its manager, and who was it before stays one', async () => {
-    expect((await name('manager', cast.manager.mno)).status).toBe(200);
-    expect((await name('company', cast.member.mno, '01000005678')).status).toBe(200);
+    expect((await name('manager', managerNo())).status).toBe(200);
+    expect((await name('company', cast.member.memberNo, '01000005678')).status).toBe(200);
     expect((await profile('member')).manager).toMatchObject({
-      mno: cast.member.mno,
-      memberNm: expect.stringContaining('이름'),
+      memberNo: cast.member.memberNo,
+      memberName: expect.stringContaining('이름'),
       farmManagerPhoneNo: '01000005678',
     });
-    expect(await roles()).toBe(`${cast.manager.mno}:manager,${cast.member.mno}:manager`);
-    expect((await portal.call(cast.member, 'GET', `/farm/${cast.farm.fno}`)).item).toMatchObject({
+    expect(await roles()).toBe(`${managerNo()}:manager,${cast.member.memberNo}:manager`);
+    expect((await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}`)).item).toMatchObject({
       role: 'manager',
       farmManagerPhoneNo: '01000005678',
     });
-    expect(await auditOf(portal, cast.farm.fno, 'farm-manager')).toMatchObject([
-      { before: { mno: null }, after: { mno: cast.manager.mno } },
-      { mno: cast.company.mno, before: { mno: cast.manager.mno }, after: { mno: cast.member.mno } },
-    ]);
-    expect(await auditOf(portal, cast.farm.fno, 'farm-member')).toEqual([
+    expect(await auditOf(portal, cast.farm.farmNo, 'farm-manager')).toMatchObject([
+      { before: { memberNo: null }, after: { memberNo: managerNo() } },
       {
-        mno: cast.company.mno,
+        memberNo: cast.company.memberNo,
+        before: { memberNo: managerNo() },
+        after: { memberNo: cast.member.memberNo },
+      },
+    ]);
+    expect(await auditOf(portal, cast.farm.farmNo, 'farm-member')).toEqual([
+      {
+        memberNo: cast.company.memberNo,
         action: 'change',
-        thing: String(cast.member.mno),
+        thing: String(cast.member.memberNo),
         before: { role: 'member' },
         after: { role: 'manager' },
       },
@@ -237,57 +236,59 @@ describe('the manager whom one turns to', () => {
   });
 
   test('that the number changed is logged, the number is not', async () => {
-    await name('manager', cast.manager.mno);
-    await name('manager', cast.manager.mno, '01000005678');
-    await name('manager', cast.manager.mno, '01000005678'); // changes nothing
-    const [, ...entries] = await auditOf(portal, cast.farm.fno, 'farm-manager');
+    await name('manager', managerNo());
+    await name('manager', managerNo(), '01000005678');
+    await name('manager', managerNo(), '01000005678'); // changes nothing
+    const [, ...entries] = await auditOf(portal, cast.farm.farmNo, 'farm-manager');
     const [before, after] = [{ managerPhone: 'as it was' }, { managerPhone: 'another' }];
-    expect(entries).toEqual([{ mno: cast.manager.mno, action: 'change', thing: cast.farm.farmId, before, after }]);
+    expect(entries).toEqual([{ memberNo: managerNo(), action: 'change', thing: cast.farm.farmId, before, after }]);
   });
 
   test('cannot be from outside the farm', async () => {
-    for (const mno of [cast.stranger.mno, cast.company.mno, cast.admin.mno, 999_999_999])
-      expect(await name('manager', mno)).toMatchObject({
+    for (const memberNo of [cast.stranger.memberNo, cast.company.memberNo, cast.admin.memberNo, 999_999_999])
+      expect(await name('manager', memberNo)).toMatchObject({
         status: 400,
-        fields: [{ path: 'mno', code: 'unknownFarmMember', message: expect.stringContaining('구성원') }],
+        fields: [{ path: 'memberNo', code: 'unknownFarmMember', message: expect.stringContaining('구성원') }],
       });
-    for (const mno of [-1, 1.5, 3e12])
-      expect(await name('manager', mno)).toMatchObject({ status: 400, fields: [{ path: 'mno' }] });
-    expect(await name('manager', cast.member.mno, '010-1')).toMatchObject({ fields: [{ code: 'phoneNo' }] });
-    expect((await profile()).manager.mno).toBeNull();
+    for (const memberNo of [-1, 1.5, 3e12])
+      expect(await name('manager', memberNo)).toMatchObject({ status: 400, fields: [{ path: 'memberNo' }] });
+    expect(await name('manager', cast.member.memberNo, '010-1')).toMatchObject({ fields: [{ code: 'phoneNo' }] });
+    expect((await profile()).manager.memberNo).toBeNull();
   });
 
   test('is named by managers alone', async () => {
-    expect((await name('member', cast.member.mno)).status).toBe(403);
-    expect((await name('stranger', cast.member.mno)).status).toBe(404);
-    expect(await roles()).toBe(`${cast.manager.mno}:manager,${cast.member.mno}:member`);
+    expect((await name('member', cast.member.memberNo)).status).toBe(403);
+    expect((await name('stranger', cast.member.memberNo)).status).toBe(404);
+    expect(await roles()).toBe(`${managerNo()}:manager,${cast.member.memberNo}:member`);
   });
 
   test('who leaves the farm, or the portal, takes name and number along', async () => {
     for (const leave of ['farm_member', 'member']) {
-      const { mno } = await makeMember(portal);
-      await joinFarm(portal, mno, cast.farm.fno, 'member');
-      await name('manager', mno, '01000009999');
-      expect((await profile()).manager.mno).toBe(mno);
-      await portal.pool.query(`delete from ${leave} where mno = $1`, [mno]);
-      expect((await profile()).manager).toEqual({ mno: null, memberNm: null, farmManagerPhoneNo: '' });
+      const { memberNo } = await makeMember(portal);
+      await joinFarm(portal, memberNo, cast.farm.farmNo, 'member');
+      await name('manager', memberNo, '01000009999');
+      expect((await profile()).manager.memberNo).toBe(memberNo);
+      await portal.pool.query(`delete from ${leave} where member_no = $1`, [memberNo]);
+      expect((await profile()).manager).toEqual({ memberNo: null, memberName: null, farmManagerPhoneNo: '' });
     }
   });
 
   test('who manages the farm no longer is not named, and their number is gone', async () => {
-    const { mno } = cast.member;
+    const { memberNo } = cast.member;
     for (const [who, path] of [
-      ['manager', `/farm/{fno}/member/${mno}`],
-      ['admin', `/admin/farm/{fno}/member/${mno}`],
+      ['manager', `/farm/{farmNo}/member/${memberNo}`],
+      ['admin', `/admin/farm/{farmNo}/member/${memberNo}`],
     ] as const) {
-      await name('manager', mno, '01000009999');
+      await name('manager', memberNo, '01000009999');
       await call(who, 'PUT', path, { role: 'manager' });
-      expect((await profile()).manager).toMatchObject({ mno, farmManagerPhoneNo: '01000009999' });
+      expect((await profile()).manager).toMatchObject({ memberNo, farmManagerPhoneNo: '01000009999' });
       expect((await call(who, 'PUT', path, { role: 'member' })).status).toBe(200);
-      expect((await profile('member')).manager).toEqual({ mno: null, memberNm: null, farmManagerPhoneNo: '' });
+      expect((await profile('member')).manager).toEqual({ memberNo: null, memberName: null, farmManagerPhoneNo: '' });
     }
-    await name('manager', cast.manager.mno, '01000009999');
-    expect((await call('admin', 'PUT', `/admin/farm/{fno}/member/${mno}`, { role: 'member' })).status).toBe(200);
-    expect((await profile()).manager).toMatchObject({ mno: cast.manager.mno, farmManagerPhoneNo: '01000009999' });
+    await name('manager', managerNo(), '01000009999');
+    expect((await call('admin', 'PUT', `/admin/farm/{farmNo}/member/${memberNo}`, { role: 'member' })).status).toBe(
+      200,
+    );
+    expect((await profile()).manager).toMatchObject({ memberNo: managerNo(), farmManagerPhoneNo: '01000009999' });
   });
 });

@@ -46,7 +46,7 @@ test('one time is changed alone, and is a task of its own then, by the same auth
     '05-19 05-19 한 번',
     '05-26 05-26 한 번',
   ]);
-  expect(await taskOf(world, own)).toMatchObject({ repeat: null, version: 1, mineYn: 'Y' });
+  expect(await taskOf(world, own)).toMatchObject({ repeat: null, version: 1, isMine: true });
   expect(await taskOf(world, taskNo)).toMatchObject({ version: 2, repeat: tuesdays });
   expect((await change(world, taskNo, { ...moved })).result.code).toBe('CONFLICT');
   expect((await change(world, taskNo, { scope: 'one', day: '2026-05-20' })).result.code).toBe('CONFLICT');

@@ -20,8 +20,8 @@ export const taskOf = async (world: WorkWorld, taskNo: number, by: By = {}): Pro
 export const change = async (world: WorkWorld, taskNo: number, own: Record<string, unknown>, by: By = {}) => {
   const task = await taskOf(world, taskNo);
   if (!task) throw new Error(`no task ${taskNo}`);
-  const { category, description, start, end, systemId, repeat, version } = task;
-  const body = { taskNo, category, description, start, end, systemId, repeat, version, ...own };
+  const { category, description, start, end, controllerId, repeat, version } = task;
+  const body = { taskNo, category, description, start, end, controllerId, repeat, version, ...own };
   return callAt(world, 'PUT', '/farm-task', { body, ...by });
 };
 

@@ -12,15 +12,15 @@ afterAll(() => world.portal.close());
 
 const colleagueOf = async () => {
   const colleague = await makeMember(world.portal);
-  await joinFarm(world.portal, colleague.mno, world.farm.fno, 'member');
+  await joinFarm(world.portal, colleague.memberNo, world.farm.farmNo, 'member');
   return { colleague, session: await signIn(world.portal, colleague) };
 };
 
 describe('the list', () => {
   test('lists the tasks of its days, by start, filtered by category and controller, paged', async () => {
-    const { systemId } = await makeController(world.portal, { fno: world.farm.fno });
+    const { controllerId } = await makeController(world.portal, { farmNo: world.farm.farmNo });
     await plan(world, { description: '목록 가', start: '2026-03-30', end: '2026-04-02', category: 'ELECTRICITY' });
-    await plan(world, { description: '목록 나', start: '2026-04-02', end: '2026-04-02', systemId });
+    await plan(world, { description: '목록 나', start: '2026-04-02', end: '2026-04-02', controllerId });
     await plan(world, { description: '목록 다', start: '2026-04-02', end: '2026-04-04' });
     const april = { from: '2026-04-01', to: '2026-04-30' };
     expect(await timesOf(world, '목록', april)).toEqual([
@@ -29,11 +29,11 @@ describe('the list', () => {
       '04-02 04-02 목록 나',
     ]);
     expect(await timesOf(world, '목록', { ...april, category: 'ELECTRICITY' })).toEqual(['03-30 04-02 목록 가']);
-    expect(await timesOf(world, '목록', { ...april, systemId })).toEqual(['04-02 04-02 목록 나']);
+    expect(await timesOf(world, '목록', { ...april, controllerId })).toEqual(['04-02 04-02 목록 나']);
     expect(await timesOf(world, '목록', { from: '2026-04-03', to: '2026-04-03' })).toEqual(['04-02 04-04 목록 다']);
     const second = await tasksOf(world, { ...april, pageNo: '2', pageSize: '2' });
     expect(second).toMatchObject({
-      items: [{ description: '목록 나', systemId, mineYn: 'Y', repeat: null, version: 1 }],
+      items: [{ description: '목록 나', controllerId, isMine: true, repeat: null, version: 1 }],
       paging: { pageNo: 2, pageSize: 2, totalCount: 3, hasMore: false },
     });
   });
@@ -49,9 +49,9 @@ describe('the list', () => {
 
   test('of a thousand tasks comes in pages that hold each once', async () => {
     await world.portal.pool.query(
-      `insert into farm_task (fno, category, description, start_on, end_on, created_at)
+      `insert into farm_task (farm_no, category, description, start_on, end_on, created_at)
        select $1, 'CROP', '천 ' || n, date '2026-08-01' + n % 31, date '2026-08-01' + n % 31, now() from generate_series(1, 1000) n`,
-      [world.farm.fno],
+      [world.farm.farmNo],
     );
     const seen = new Set<number>();
     for (const pageNo of ['1', '2', '3', '4', '5']) {
@@ -89,9 +89,9 @@ describe('a task', () => {
     expect(await refused({ start: '2026-02-30' })).toEqual(['start day']);
     expect(await refused({ start: '1999-12-31', end: '2000-01-01' })).toEqual(['start outOfRange']);
     expect(await refused({ category: 'NOTHING' })).toEqual(['category unknownCode']);
-    expect(await refused({ systemId: 'nowhere' })).toEqual(['systemId unknownController']);
-    const theirs = await makeController(world.portal, { fno: world.elsewhere.fno });
-    expect(await refused({ systemId: theirs.systemId })).toEqual(['systemId unknownController']);
+    expect(await refused({ controllerId: 'nowhere' })).toEqual(['controllerId unknownController']);
+    const theirs = await makeController(world.portal, { farmNo: world.elsewhere.farmNo });
+    expect(await refused({ controllerId: theirs.controllerId })).toEqual(['controllerId unknownController']);
     expect(await refused({ repeat: { every: 'week', weekdays: [1] } })).toEqual(['repeat.weekdays repeatWeekday']);
     expect(await refused({ repeat: { every: 'week', weekdays: [3, 3] } })).toEqual(['repeat.weekdays duplicate']);
     expect(await refused({ repeat: { every: 'day', until: '2026-05-19' } })).toEqual(['repeat.until repeatUntil']);
@@ -101,7 +101,7 @@ describe('a task', () => {
   test('is changed by anybody of the farm and deleted by its author and managers, by its version', async () => {
     const taskNo = await plan(world, { description: '비밀 번호가 있는 함' });
     const { session: other } = await colleagueOf();
-    expect(await taskOf(world, taskNo, { by: other })).toMatchObject({ mineYn: 'N', version: 1 });
+    expect(await taskOf(world, taskNo, { by: other })).toMatchObject({ isMine: false, version: 1 });
     expect((await change(world, taskNo, { description: '남이 고침' }, { by: other })).status).toBe(200);
     expect((await change(world, taskNo, { version: 1 })).result.code).toBe('CONFLICT');
     expect((await change(world, taskNo, { end: '2026-05-22' }, { by: world.stranger })).status).toBe(404);
@@ -131,13 +131,13 @@ describe('a task', () => {
 
   test('of a former member stays, and a controller out of service stays with it', async () => {
     const { colleague, session } = await colleagueOf();
-    const { systemId } = await makeController(world.portal, { fno: world.farm.fno });
-    const taskNo = await plan(world, { description: '센서 교정', systemId }, { by: session });
-    await world.portal.pool.query('update controller set retired_at = now() where system_id = $1', [systemId]);
-    await world.portal.pool.query('delete from member where mno = $1', [colleague.mno]);
-    expect(await taskOf(world, taskNo)).toMatchObject({ memberNm: null, mineYn: 'N', systemId });
+    const { controllerId } = await makeController(world.portal, { farmNo: world.farm.farmNo });
+    const taskNo = await plan(world, { description: '센서 교정', controllerId }, { by: session });
+    await world.portal.pool.query('update controller set retired_at = now() where controller_id = $1', [controllerId]);
+    await world.portal.pool.query('delete from member where member_no = $1', [colleague.memberNo]);
+    expect(await taskOf(world, taskNo)).toMatchObject({ memberName: null, isMine: false, controllerId });
     expect((await change(world, taskNo, { description: '센서 다시 교정' })).status).toBe(200);
-    expect(await taskOf(world, taskNo, { by: world.manager })).toMatchObject({ mineYn: 'Y', systemId });
+    expect(await taskOf(world, taskNo, { by: world.manager })).toMatchObject({ isMine: true, controllerId });
   });
 
   test('is no stranger’s to read or write', async () => {

@@ -7,13 +7,13 @@ import { openTestPortal, type TestPortal } from './harness.ts';
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
 let owner: Session;
-let cno: number;
+let companyId: number;
 
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
-  cno = await makeCompany(portal, '한뜰');
+  companyId = await makeCompany(portal, '한뜰');
   const member = await makeMember(portal);
-  await joinCompany(portal, member.mno, cno);
+  await joinCompany(portal, member.memberNo, companyId);
   owner = await signIn(portal, member);
 });
 afterAll(() => portal.close());
@@ -25,7 +25,7 @@ const list = async (
   const rows = reply.items as FarmRow[];
   return {
     rows,
-    names: rows.map((row) => row.farmNm),
+    names: rows.map((row) => row.farmName),
     totalCount: reply.paging?.totalCount ?? -1,
     hasMore: reply.paging?.hasMore ?? false,
   };
@@ -36,13 +36,13 @@ const send = async (token: string, ts: number, temperature: number): Promise<voi
 
 test('the farm that needs an action comes first, then the silent one, then by name', async () => {
   const farms = await Promise.all(
-    ['다 조용', '나 정상', '가 새로', '라 이탈'].map((name) => makeFarm(portal, { cno, name })),
+    ['다 조용', '나 정상', '가 새로', '라 이탈'].map((name) => makeFarm(portal, { companyId, name })),
   );
-  const controllers = await Promise.all(farms.map((farm) => makeController(portal, { fno: farm.fno })));
+  const controllers = await Promise.all(farms.map((farm) => makeController(portal, { farmNo: farm.farmNo })));
   const ranges = '(true, $1, $2, 18, 25, 16, 27, 14, 29, 0)';
   await portal.pool.query(
-    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3, on_delay_seconds) values ${ranges}`,
-    [controllers[3]?.controllerId, 'temperature'],
+    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3, on_delay_seconds) values ${ranges}`,
+    [controllers[3]?.controllerNo, 'temperature'],
   );
   await send(controllers[0]?.token ?? '', noon - 2 * 3_600_000, 22);
   await send(controllers[1]?.token ?? '', noon - 30_000, 22);
@@ -60,7 +60,7 @@ test('the farm that needs an action comes first, then the silent one, then by na
 });
 
 test('a keyword finds by code, name, place and the cultivation type in either language', async () => {
-  await makeFarm(portal, { cno, name: '판교 100% 농장', code: 'PG-77', province: '경상북도' });
+  await makeFarm(portal, { companyId, name: '판교 100% 농장', code: 'PG-77', province: '경상북도' });
   for (const keyword of ['pg-77', '판교', '경상북', '100%'])
     expect((await list({ keyword })).names).toContain('판교 100% 농장');
   expect((await list({ keyword: '담액식' })).totalCount).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ test('a page size beyond the limit and unknown members are refused by name', asy
 });
 
 test('the detail of a farm may be kept for five minutes and is not sent again while it is the same', async () => {
-  const farm = await makeFarm(portal, { cno });
+  const farm = await makeFarm(portal, { companyId });
   const first = await portal.call(owner, 'GET', `/farm/${farm.farmId}`);
   expect(first.raw.headers['cache-control']).toBe('private, max-age=300');
   const again = await portal.call(owner, 'GET', `/farm/${farm.farmId}`, {

@@ -43,8 +43,8 @@ const link = async (
   needed = false,
 ): Promise<{ kind: string; id: number }> => {
   const thing = { kind: 'test_thing', id: (things += 1) };
-  const { mno } = cast[who];
-  await portal.ctx.db.transaction().execute((client) => linkFiles(client, thing, keys, { mno, audience, needed }));
+  const { memberNo } = cast[who];
+  await portal.ctx.db.transaction().execute((client) => linkFiles(client, thing, keys, { memberNo, audience, needed }));
   return thing;
 };
 
@@ -73,10 +73,10 @@ describe('who sees a file', () => {
     const own = await uploaded('stranger');
     expect(await seenBy(own)).toEqual({ ...none, stranger: 1 });
     const farms = await uploaded('member');
-    await link('member', [farms], { fno: cast.farm.fno });
+    await link('member', [farms], { farmNo: cast.farm.farmNo });
     expect(await seenBy(farms)).toEqual({ ...all, stranger: 0, nobodys: 0 });
     const companys = await uploaded('company');
-    await link('company', [companys], { cno: cast.farm.cno });
+    await link('company', [companys], { companyId: cast.farm.companyId });
     expect(await seenBy(companys)).toEqual({ ...none, company: 1, admin: 1 });
     const everybodys = await uploaded('admin');
     await link('admin', [everybodys], 'everyone');
@@ -86,7 +86,7 @@ describe('who sees a file', () => {
 
   test('who uploaded it to a farm sees it as long as the farm', async () => {
     const key = await uploaded('stranger');
-    await link('stranger', [key], { fno: cast.farm.fno });
+    await link('stranger', [key], { farmNo: cast.farm.farmNo });
     expect((await get(cast.stranger, key)).status).toBe(404);
   });
 
@@ -158,17 +158,18 @@ describe('how it is sent', () => {
 });
 
 describe('files of entities', () => {
-  const mine = async (key: string, mno: number): Promise<unknown> =>
-    portal.ctx.db
-      .transaction()
-      .execute((client) =>
-        linkFiles(client, { kind: 'test_thing', id: 9_000 }, [key], { mno, audience: { fno: cast.farm.fno } }),
-      );
+  const mine = async (key: string, memberNo: number): Promise<unknown> =>
+    portal.ctx.db.transaction().execute((client) =>
+      linkFiles(client, { kind: 'test_thing', id: 9_000 }, [key], {
+        memberNo,
+        audience: { farmNo: cast.farm.farmNo },
+      }),
+    );
 
   test('exactly those that were named last, in their order', async () => {
     const [a, b, c] = [await uploaded('member'), await uploaded('member'), await uploaded('member')];
-    const thing = await link('member', [b, a], { fno: cast.farm.fno });
-    const mno = cast.manager.mno;
+    const thing = await link('member', [b, a], { farmNo: cast.farm.farmNo });
+    const memberNo = cast.manager.memberNo;
     const named = async (): Promise<string[]> =>
       ((await filesOf(portal.ctx, thing.kind, [thing.id, 77_777])).get(thing.id) ?? []).map(
         ({ key }: StoredFile) => key,
@@ -178,7 +179,7 @@ describe('files of entities', () => {
     const edit = (keys: string[]): Promise<void> =>
       portal.ctx.db
         .transaction()
-        .execute((client) => linkFiles(client, thing, keys, { mno, audience: { fno: cast.farm.fno } }));
+        .execute((client) => linkFiles(client, thing, keys, { memberNo, audience: { farmNo: cast.farm.farmNo } }));
     await expect(edit([a, c])).rejects.toMatchObject({
       refusal: 'INVALID',
       fields: [{ path: 'files', code: 'fileUnknown' }],
@@ -192,10 +193,10 @@ describe('files of entities', () => {
 
   test('knowing a key gives no access to another’s file', async () => {
     const key = await uploaded('member');
-    await expect(mine(key, cast.stranger.mno)).rejects.toMatchObject({ refusal: 'INVALID' });
-    await link('member', [key], { fno: cast.farm.fno });
-    await expect(mine(key, cast.member.mno)).rejects.toMatchObject({ refusal: 'INVALID' });
-    await expect(mine('0'.repeat(32), cast.member.mno)).rejects.toMatchObject({ refusal: 'INVALID' });
+    await expect(mine(key, cast.stranger.memberNo)).rejects.toMatchObject({ refusal: 'INVALID' });
+    await link('member', [key], { farmNo: cast.farm.farmNo });
+    await expect(mine(key, cast.member.memberNo)).rejects.toMatchObject({ refusal: 'INVALID' });
+    await expect(mine('0'.repeat(32), cast.member.memberNo)).rejects.toMatchObject({ refusal: 'INVALID' });
   });
 });
 
@@ -203,7 +204,7 @@ test('two entities attaching the same file concurrently: one succeeds', async ()
   for (let round = 0; round < 5; round += 1) {
     const key = await uploaded('member');
     const tries = await Promise.allSettled(
-      [1, 2, 3].map(() => link('member', [key], { fno: cast.farm.fno }).catch((error: unknown) => error)),
+      [1, 2, 3].map(() => link('member', [key], { farmNo: cast.farm.farmNo }).catch((error: unknown) => error)),
     );
     const refusals = tries.map((one) =>
       one.status === 'fulfilled' && 'refusal' in Object(one.value)
@@ -217,7 +218,7 @@ test('two entities attaching the same file concurrently: one succeeds', async ()
 describe('who deletes a file', () => {
   test('its uploader and the farm’s managers, no one else', async () => {
     const key = await uploaded('company');
-    await link('company', [key], { fno: cast.farm.fno });
+    await link('company', [key], { farmNo: cast.farm.farmNo });
     expect((await remove(cast.stranger, key)).status).toBe(404);
     expect((await remove(cast.member, key)).status).toBe(403);
     expect((await remove(cast.manager, key)).status).toBe(200);
@@ -225,19 +226,19 @@ describe('who deletes a file', () => {
     expect((await get(cast.company, key)).status).toBe(404);
     expect((await filesBelow(folder)).filter((file) => file.includes(key))).toEqual([]);
     const own = await uploaded('member');
-    await link('member', [own], { fno: cast.farm.fno });
+    await link('member', [own], { farmNo: cast.farm.farmNo });
     expect((await remove(cast.member, own)).status).toBe(200);
     const everybodys = await uploaded('admin');
     await link('admin', [everybodys], 'everyone');
     expect((await remove(cast.manager, everybodys)).status).toBe(403);
     expect(await auditOf(portal, 'file'), 'another’s alone is logged').toEqual([
-      { mno: cast.manager.mno, action: 'remove', thing: key, before: null, after: null },
+      { memberNo: cast.manager.memberNo, action: 'remove', thing: key, before: null, after: null },
     ]);
   });
 
   test('a required file stays until it is detached', async () => {
     const key = await uploaded('member');
-    const thing = await link('member', [key], { fno: cast.farm.fno }, true);
+    const thing = await link('member', [key], { farmNo: cast.farm.farmNo }, true);
     const refused = await remove(cast.member, key);
     expect([refused.status, refused.fields?.[0]?.code]).toEqual([409, 'fileNeeded']);
     await portal.ctx.db.transaction().execute((client) => unlinkFiles(client, thing));

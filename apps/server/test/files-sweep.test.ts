@@ -35,7 +35,7 @@ const uploaded = async (bytes: string | Uint8Array = text, name = 'a.txt'): Prom
 
 const link = async (keys: string[]): Promise<{ kind: string; id: number }> => {
   const thing = { kind: 'test_thing', id: (things += 1) };
-  const options = { mno: cast.member.mno, audience: { fno: cast.farm.fno } };
+  const options = { memberNo: cast.member.memberNo, audience: { farmNo: cast.farm.farmNo } };
   await portal.ctx.db.transaction().execute((client) => linkFiles(client, thing, keys, options));
   return thing;
 };
@@ -64,10 +64,10 @@ test('the sweep deletes only files unattached for a day', async () => {
 
 test('the sweep leaves a file that is being attached', async () => {
   const key = await uploaded();
-  const mno = cast.member.mno;
+  const memberNo = cast.member.memberNo;
   await portal.ctx.db.transaction().execute(async (client) => {
     const thing = { kind: 'test_thing', id: (things += 1) };
-    await linkFiles(client, thing, [key], { mno, audience: { fno: cast.farm.fno } });
+    await linkFiles(client, thing, [key], { memberNo, audience: { farmNo: cast.farm.farmNo } });
     await sweep(25 * hour);
   });
   expect((await get(cast.manager, key)).raw.body).toBe(text);
@@ -99,9 +99,9 @@ test('an arrival that never ended is cleared away by the next upload after a day
 
 test('files of a former member stay if attached to the farm', async () => {
   const member = await makeMember(portal);
-  await portal.pool.query("insert into farm_member (mno, fno, role) values ($1, $2, 'member')", [
-    member.mno,
-    cast.farm.fno,
+  await portal.pool.query("insert into farm_member (member_no, farm_no, role) values ($1, $2, 'member')", [
+    member.memberNo,
+    cast.farm.farmNo,
   ]);
   const session = await signIn(portal, member);
   const { files } = await uploadTo(portal, session, [
@@ -112,8 +112,10 @@ test('files of a former member stay if attached to the farm', async () => {
   const thing = { kind: 'test_thing', id: (things += 1) };
   await portal.ctx.db
     .transaction()
-    .execute((client) => linkFiles(client, thing, [kept], { mno: member.mno, audience: { fno: cast.farm.fno } }));
-  await portal.pool.query('delete from member where mno = $1', [member.mno]);
+    .execute((client) =>
+      linkFiles(client, thing, [kept], { memberNo: member.memberNo, audience: { farmNo: cast.farm.farmNo } }),
+    );
+  await portal.pool.query('delete from member where member_no = $1', [member.memberNo]);
   expect((await get(cast.member, kept)).raw.body).toBe(text);
   expect((await get(cast.admin, loose)).status).toBe(404);
   await sweep(25 * hour);

@@ -7,13 +7,13 @@ import { callAt, makeCrop, openWorkWorld, type WorkWorld } from './yield-work-wo
 
 export const path = '/farm/my/crop-img';
 
-export type PhotoWorld = WorkWorld & { crop: number; systemId: string };
+export type PhotoWorld = WorkWorld & { crop: number; controllerId: string };
 
 /** A farm with a crop and a controller. Today is 20 May 2026. */
 export const openPhotoWorld = async (): Promise<PhotoWorld> => {
   const world = await openWorkWorld();
-  const { systemId } = await makeController(world.portal, { fno: world.farm.fno });
-  return { ...world, crop: await makeCrop(world.portal, world.farm.fno), systemId };
+  const { controllerId } = await makeController(world.portal, { farmNo: world.farm.farmNo });
+  return { ...world, crop: await makeCrop(world.portal, world.farm.farmNo), controllerId };
 };
 
 let small: Promise<Buffer> | undefined;
@@ -25,11 +25,11 @@ export const photographed = async ({ portal }: PhotoWorld, by: Session, name = '
 };
 
 /** The facts of a photo of the world's crop, without pictures. */
-export const aPhoto = ({ crop, systemId }: PhotoWorld) => ({
-  cultivateCropSeq: crop,
+export const aPhoto = ({ crop, controllerId }: PhotoWorld) => ({
+  farmCropId: crop,
   photoDate: '2026-05-18',
   sowingDate: '2026-05-01',
-  systemId,
+  controllerId,
   locationDetail: '1번 랙 3단',
   description: '본잎이 네 장 나왔습니다.',
 });

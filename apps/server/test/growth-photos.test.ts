@@ -37,15 +37,15 @@ describe('a growth photo', () => {
       {
         ...aPhoto(world),
         cropImgNo,
-        cropNm: '상추',
+        cropName: '상추',
         daysAfterSowing: 17,
-        connectNm: expect.any(String),
+        controllerName: expect.any(String),
         files: [
           expect.objectContaining({ key: keys[1], name: '나.png', width: 8, height: 6 }),
           expect.objectContaining({ key: keys[0] }),
         ],
-        memberNm: expect.any(String),
-        mineYn: 'Y',
+        memberName: expect.any(String),
+        isMine: true,
         version: 1,
         createdAt: expect.any(String),
       },
@@ -57,12 +57,12 @@ describe('a growth photo', () => {
   });
 
   test('may leave open when the plants were sown and which controller is meant', async () => {
-    const cropImgNo = await addPhoto(world, { sowingDate: null, systemId: null });
+    const cropImgNo = await addPhoto(world, { sowingDate: null, controllerId: null });
     expect(await photoOf(world, cropImgNo)).toMatchObject({
       sowingDate: null,
       daysAfterSowing: null,
-      systemId: null,
-      connectNm: null,
+      controllerId: null,
+      controllerName: null,
     });
   });
 
@@ -84,8 +84,8 @@ describe('a growth photo', () => {
     [{ photoDate: '2026-05-21' }, 'photoDate', 'future'],
     [{ photoDate: '2026-02-30' }, 'photoDate', 'day'],
     [{ sowingDate: '2026-05-19' }, 'sowingDate', 'sownLater'],
-    [{ systemId: 'of nobody' }, 'systemId', 'unknownController'],
-    [{ cultivateCropSeq: 999_999 }, 'cultivateCropSeq', 'unknownCrop'],
+    [{ controllerId: 'of nobody' }, 'controllerId', 'unknownController'],
+    [{ farmCropId: 999_999 }, 'farmCropId', 'unknownCrop'],
   ])('with %j is refused at %s', async (given, at_, code) => {
     const reply = await postPhoto(world, given);
     expect(reply.status).toBe(400);
@@ -103,11 +103,11 @@ describe('a growth photo', () => {
   });
 
   test('cannot be of another farm’s crop or controller, nor show another member’s upload', async () => {
-    const theirs = await makeCrop(world.portal, world.elsewhere.fno);
-    const controller = await makeController(world.portal, { fno: world.elsewhere.fno });
+    const theirs = await makeCrop(world.portal, world.elsewhere.farmNo);
+    const controller = await makeController(world.portal, { farmNo: world.elsewhere.farmNo });
     const refused = async (given: Record<string, unknown>) => (await postPhoto(world, given)).fields?.[0]?.code;
-    expect(await refused({ cultivateCropSeq: theirs })).toBe('unknownCrop');
-    expect(await refused({ systemId: controller.systemId })).toBe('unknownController');
+    expect(await refused({ farmCropId: theirs })).toBe('unknownCrop');
+    expect(await refused({ controllerId: controller.controllerId })).toBe('unknownController');
     expect(await refused({ files: [await photographed(world, world.manager)] })).toBe('fileUnknown');
   });
 });
@@ -134,19 +134,19 @@ describe('the list', () => {
   });
 
   test('is listed by crop, controller and place, with the places', async () => {
-    const kale = await makeCrop(world.portal, world.farm.fno, { name: '케일' });
+    const kale = await makeCrop(world.portal, world.farm.farmNo, { name: '케일' });
     const first = await addPhoto(world, { photoDate: '2026-05-10' });
-    const later = await addPhoto(world, { photoDate: '2026-05-12', systemId: null });
-    const other = await addPhoto(world, { cultivateCropSeq: kale, systemId: null });
+    const later = await addPhoto(world, { photoDate: '2026-05-12', controllerId: null });
+    const other = await addPhoto(world, { farmCropId: kale, controllerId: null });
     const below = await addPhoto(world, { locationDetail: '1번 랙 1단', photoDate: '2026-05-02' });
-    expect(await numbers({ cultivateCropSeq: String(kale) })).toEqual([other]);
-    expect(await numbers({ systemId: world.systemId })).toEqual([first, below]);
+    expect(await numbers({ farmCropId: String(kale) })).toEqual([other]);
+    expect(await numbers({ controllerId: world.controllerId })).toEqual([first, below]);
     expect(await numbers({ locationDetail: '1번 랙 1단' })).toEqual([below]);
-    const ofPlace = { cultivateCropSeq: String(world.crop), locationDetail: '1번 랙 3단', order: 'oldest' };
+    const ofPlace = { farmCropId: String(world.crop), locationDetail: '1번 랙 3단', order: 'oldest' };
     expect(await numbers(ofPlace)).toEqual([first, later]);
     const { items } = await callAt(world, 'GET', `${path}/places`);
     const [a, b, c] = items as PhotoPlace[];
-    expect(a).toMatchObject({ cropNm: '케일', locationDetail: '1번 랙 3단', photos: 1, lastOn: '2026-05-18' });
+    expect(a).toMatchObject({ cropName: '케일', locationDetail: '1번 랙 3단', photos: 1, lastOn: '2026-05-18' });
     expect(b).toMatchObject({ photos: 2, firstOn: '2026-05-10', lastOn: '2026-05-12' });
     expect(c).toMatchObject({ locationDetail: '1번 랙 1단' });
   });
@@ -174,14 +174,14 @@ describe('a change', () => {
   const remove = (by: Session, cropImgNo: number) => callAt(world, 'DELETE', `${path}/${cropImgNo}`, { by });
   const colleague = async (): Promise<Session> => {
     const member = await makeMember(world.portal);
-    await joinFarm(world.portal, member.mno, world.farm.fno, 'member');
+    await joinFarm(world.portal, member.memberNo, world.farm.farmNo, 'member');
     return signIn(world.portal, member);
   };
 
   test('is its author’s and the managers’, by its version', async () => {
     const cropImgNo = await addPhoto(world);
     const other = await colleague();
-    expect(await photoOf(world, cropImgNo, other)).toMatchObject({ mineYn: 'N' });
+    expect(await photoOf(world, cropImgNo, other)).toMatchObject({ isMine: false });
     expect((await put(other, cropImgNo)).status).toBe(403);
     expect((await put(world.stranger, cropImgNo)).status).toBe(404);
     expect((await put(world.member, cropImgNo, { description: '잎끝이 조금 마릅니다.' })).status).toBe(200);
@@ -209,12 +209,14 @@ describe('a change', () => {
   });
 
   test('keeps a crop that is archived and a controller that is retired by now', async () => {
-    const gone = await makeController(world.portal, { fno: world.farm.fno });
-    const archived = await makeCrop(world.portal, world.farm.fno, { name: '근대' });
-    const about = { cultivateCropSeq: archived, systemId: gone.systemId };
+    const gone = await makeController(world.portal, { farmNo: world.farm.farmNo });
+    const archived = await makeCrop(world.portal, world.farm.farmNo, { name: '근대' });
+    const about = { farmCropId: archived, controllerId: gone.controllerId };
     const cropImgNo = await addPhoto(world, about);
-    await world.portal.pool.query('update controller set retired_at = now() where system_id = $1', [gone.systemId]);
-    await world.portal.pool.query('update farm_crop set archived_at = now() where cultivate_crop_seq = $1', [archived]);
+    await world.portal.pool.query('update controller set retired_at = now() where controller_id = $1', [
+      gone.controllerId,
+    ]);
+    await world.portal.pool.query('update farm_crop set archived_at = now() where farm_crop_id = $1', [archived]);
     expect((await put(world.member, cropImgNo, { ...about, description: '다시 적은 설명입니다.' })).status).toBe(200);
     expect(await photoOf(world, cropImgNo)).toMatchObject({ ...about, description: '다시 적은 설명입니다.' });
     expect((await postPhoto(world, about)).fields).toMatchObject([{ code: 'unknownCrop' }]);
@@ -240,24 +242,24 @@ describe('a change', () => {
         before: { locationDetail: '1번 랙 3단', version: 1 },
         after: { locationDetail: '1번 랙 2단', version: 2 },
       },
-      { action: 'remove', before: { photoDate: '2026-05-18', cultivateCropSeq: world.crop }, after: null },
+      { action: 'remove', before: { photoDate: '2026-05-18', farmCropId: world.crop }, after: null },
     ]);
     expect(JSON.stringify(rows)).not.toContain('본잎');
   });
 
   test('of a former member’s photos is the managers’', async () => {
     const guest = await makeMember(world.portal);
-    await joinFarm(world.portal, guest.mno, world.farm.fno, 'member');
+    await joinFarm(world.portal, guest.memberNo, world.farm.farmNo, 'member');
     const cropImgNo = await addPhoto(world, {}, await signIn(world.portal, guest));
-    await world.portal.pool.query('delete from member where mno = $1', [guest.mno]);
-    expect(await photoOf(world, cropImgNo)).toMatchObject({ memberNm: null, mineYn: 'N' });
+    await world.portal.pool.query('delete from member where member_no = $1', [guest.memberNo]);
+    expect(await photoOf(world, cropImgNo)).toMatchObject({ memberName: null, isMine: false });
     expect((await remove(world.manager, cropImgNo)).status).toBe(200);
   });
 });
 
 test('a crop with photos is archived instead of removed', async () => {
-  const crop = await makeCrop(world.portal, world.farm.fno, { name: '청경채' });
-  await addPhoto(world, { cultivateCropSeq: crop });
+  const crop = await makeCrop(world.portal, world.farm.farmNo, { name: '청경채' });
+  await addPhoto(world, { farmCropId: crop });
   const removed = await callAt(world, 'DELETE', `/my/farm/crop/${crop}`, { by: world.manager });
-  expect(removed.item).toEqual({ archivedYn: 'Y' });
+  expect(removed.item).toEqual({ isArchived: true });
 });

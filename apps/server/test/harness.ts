@@ -3,7 +3,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import { apiPrefix, type Method } from '@onsil/contract/endpoint';
+import { wholeApi } from '@onsil/contract/all';
+import { apiPrefix, type Endpoint, type Method } from '@onsil/contract/endpoint';
+import { fromWire, toWire } from '@onsil/contract/wire';
+import { codePath } from '@onsil/contract/wire-names';
 import type { Failure, Paging, Result } from '@onsil/contract/envelope';
 import type { Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -36,7 +39,7 @@ export type Reply = Partial<Failure> & {
 };
 
 export type Call = {
-  query?: Record<string, string>;
+  query?: Record<string, string | boolean>;
   body?: unknown;
   headers?: Record<string, string>;
   /** client address; this machine by default */
@@ -74,12 +77,35 @@ const clone = async (server: string, source: string): Promise<{ name: string; dr
   };
 };
 
-const asReply = (raw: LightMyRequestResponse): Reply => {
+const endpoints = Object.values(wholeApi).flatMap((feature) => Object.values(feature) as Endpoint[]);
+const patterns = endpoints.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  variables: endpoint.path.split('{').length,
+}));
+
+/** The contract's entry of a call; undefined for an address that it does not know. */
+const endpointOf = (method: Method, path: string): Endpoint | undefined =>
+  patterns
+    .filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path.split('?')[0] ?? ''))
+    .toSorted((a, b) => a.variables - b.variables)[0]?.endpoint;
+
+const inCodeNames = (json: Omit<Reply, 'status' | 'raw'>, endpoint: Endpoint | undefined): typeof json => {
+  const reply = endpoint?.reply;
+  return {
+    ...json,
+    ...(json.fields && { fields: json.fields.map((field) => ({ ...field, path: codePath(field.path) })) }),
+    ...(reply?.kind === 'item' && json.item !== undefined && { item: fromWire(reply.item, json.item) }),
+    ...(reply?.kind === 'items' && json.items && { items: json.items.map((one) => fromWire(reply.items, one)) }),
+  };
+};
+
+const asReply = (raw: LightMyRequestResponse, endpoint: Endpoint | undefined): Reply => {
   const json =
     raw.headers['content-type']?.toString().includes('json') && raw.body
       ? (JSON.parse(raw.body) as Omit<Reply, 'status' | 'raw'>)
       : { result: { number: raw.statusCode, code: 'OK' as const, message: '' } };
-  return { ...json, status: raw.statusCode, raw };
+  return { ...inCodeNames(json, endpoint), status: raw.statusCode, raw };
 };
 
 /** Adds the web app for a browser test. The browser's clock follows the replies' `Date`, so that it is the test's. */
@@ -104,21 +130,29 @@ type Options = {
   source?: string;
 };
 
+const isPlain = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && !('pipe' in body);
+
 /** Makes calls as members without a network. */
 const callerOf =
   ({ fastify }: HttpServer): TestPortal['call'] =>
   async (session, method, path, call = {}) => {
     const signed = session ? { [headers.authToken]: session.idToken, [headers.deviceUuid]: session.uuid } : {};
-    const url = path.startsWith('/api/') ? path : apiPrefix + path;
+    const isDevice = path.startsWith('/api/');
+    const url = isDevice ? path : apiPrefix + path;
+    const endpoint = isDevice ? undefined : endpointOf(method, path);
+    const query = call.query && (endpoint?.query ? toWire(endpoint.query, call.query) : call.query);
+    const payload = endpoint?.body && isPlain(call.body) ? toWire(endpoint.body, call.body) : call.body;
     return asReply(
       await fastify.inject({
         method,
         url,
         headers: { ...signed, ...call.headers },
         ...(call.address && { remoteAddress: call.address }),
-        ...(call.query && { query: call.query }),
-        ...(call.body !== undefined && { payload: call.body as object }),
+        ...(query !== undefined && { query: query as Record<string, string> }),
+        ...(payload !== undefined && { payload: payload as object }),
       }),
+      endpoint,
     );
   };
 

@@ -102,7 +102,7 @@ test('a form of another site cannot be sent as a call: its content types are not
       method: 'POST',
       url: '/web/v1/auth-token',
       headers: { 'content-type': type },
-      payload: '{"memberId":"a","memberPwd":"b"}',
+      payload: '{"memberId":"a","passwordDigest":"b"}',
     });
     expect(reply.statusCode).toBe(415);
   }

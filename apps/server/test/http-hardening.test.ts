@@ -16,7 +16,7 @@ let port: number;
 beforeAll(async () => {
   portal = await openTestPortal({ web: true, http: { maxCallsPerMinute } });
   cast = await makeCast(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.server.fastify.listen({ host: '127.0.0.1', port: 0 });
   port = (portal.server.fastify.server.address() as { port: number }).port;
 });
@@ -146,7 +146,7 @@ describe('a portal that people reach by HTTPS', () => {
   test('says so to browsers, and its cookie is for this host and HTTPS alone', async () => {
     const secure = await openTestPortal({ http: { publicUrl: 'https://farm.example' } });
     const { memberId, password } = await makeMember(secure);
-    const signedIn = await secure.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd: password } });
+    const signedIn = await secure.call(null, 'POST', '/auth-token', { body: { memberId, passwordDigest: password } });
     expect(signedIn.raw.headers['strict-transport-security']).toContain('max-age=31536000');
     expect(signedIn.raw.headers['set-cookie']).toMatch(/^__Host-onsil=[\w-]{43}; .*Path=\/; HttpOnly; Secure/);
     await secure.close();
@@ -155,7 +155,7 @@ describe('a portal that people reach by HTTPS', () => {
   test('lets a browser download a file by that cookie; no other call takes it', async () => {
     const secure = await openTestPortal({ http: { publicUrl: 'https://farm.example' } });
     const admin = await makeMember(secure, { admin: true });
-    const body = { memberId: admin.memberId, memberPwd: admin.password };
+    const body = { memberId: admin.memberId, passwordDigest: admin.password };
     const signedIn = await secure.call(null, 'POST', '/auth-token', { body });
     const [cookie = ''] = String(signedIn.raw.headers['set-cookie']).split(';');
     expect(cookie).toMatch(/^__Host-onsil=/);

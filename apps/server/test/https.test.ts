@@ -24,9 +24,9 @@ describe.skipIf(!hasOpenssl)('a portal with a certificate (needs openssl)', () =
     portal = await openTestPortal();
     const farm = await makeFarm(portal);
     farmId = farm.farmId;
-    controller = await makeController(portal, { fno: farm.fno });
+    controller = await makeController(portal, { farmNo: farm.farmNo });
     const member = await makeMember(portal, { memberId: 'grower', password: passwordOf(password) });
-    await joinFarm(portal, member.mno, farm.fno, 'member');
+    await joinFarm(portal, member.memberNo, farm.farmNo, 'member');
 
     processes = await openProcesses(portal);
     const { dataDir } = processes;
@@ -70,7 +70,7 @@ describe.skipIf(!hasOpenssl)('a portal with a certificate (needs openssl)', () =
     expect(stream.status).toBe(200);
     const device = await connectAsync(mqttUrl, { username: controller.token, reconnectPeriod: 0 });
     await device.publishAsync('v1/devices/me/telemetry', '{"temperature":21.5}', { qos: 1 });
-    expect(temperatureIn(await stream.next(), controller.systemId)).toBe(21.5);
+    expect(temperatureIn(await stream.next(), controller.controllerId)).toBe(21.5);
     const { rows } = await portal.pool.query('select temperature from reading');
     expect(rows).toEqual([{ temperature: 21.5 }]);
     stream.close();

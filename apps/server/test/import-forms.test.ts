@@ -33,8 +33,8 @@ const put = async (content: string | Buffer): Promise<string> => {
 
 /** Runs a dry run without options. */
 const look = async (file: string, wish: Partial<ImportWish> = {}) => {
-  const { systemId } = await makeController(portal);
-  const looked = await importHere(portal, { file, controller: systemId, ...wish }, false);
+  const { controllerId } = await makeController(portal);
+  const looked = await importHere(portal, { file, controller: controllerId, ...wish }, false);
   return {
     ...looked,
     report: describeImport(looked.outcome, looked.wish, false),
@@ -44,17 +44,17 @@ const look = async (file: string, wish: Partial<ImportWish> = {}) => {
 
 /** Runs a dry run and then its suggested command; returns the controller's rows with local times in Korea. */
 const stored = async (content: string | Buffer, wish: Partial<ImportWish> = {}) => {
-  const { controllerId, systemId } = await makeController(portal);
+  const { controllerNo, controllerId } = await makeController(portal);
   const file = await put(content);
-  const dry = await importHere(portal, { file, controller: systemId, ...wish }, false);
+  const dry = await importHere(portal, { file, controller: controllerId, ...wish }, false);
   const maps = dry.outcome.columns.taken.map(
     ({ ref, field, unit }) => `${ref}=${field.key}${unit === field.unit ? '' : `:${unit}`}`,
   );
   await importHere(portal, { ...dry.wish, maps }, true);
   const { rows } = await portal.pool.query<{ at: string; temperature: number | null; humidity: number | null }>(
     `select to_char(ts at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI:SS') as at, temperature, humidity, co2
-     from reading where controller_id = $1 order by ts`,
-    [controllerId],
+     from reading where controller_no = $1 order by ts`,
+    [controllerNo],
   );
   return { rows, dry };
 };
@@ -107,8 +107,8 @@ test('a Western Windows encoding can be named as an option', async () => {
 describe('silent misreadings are reported', () => {
   test('a column of days beside one of times is never used alone when storing', async () => {
     const file = await put('날짜,시간,온도\n2026-11-20,03:05,20\n2026-11-20,15:05,21\n');
-    const { systemId } = await makeController(portal);
-    const wish = { file, controller: systemId, time: '날짜', maps: ['온도=temperature'] };
+    const { controllerId } = await makeController(portal);
+    const wish = { file, controller: controllerId, time: '날짜', maps: ['온도=temperature'] };
     await expect(importHere(portal, wish, true)).rejects.toThrow("Name both: --date '날짜' --time '시간'");
     const { report, outcome } = await look(file, { time: '날짜', maps: ['온도=temperature'] });
     expect(outcome.added).toBe(2);
@@ -136,11 +136,11 @@ describe('silent misreadings are reported', () => {
 
   test('an ambiguous sign must be given', async () => {
     const file = await put('Tijd;CO2\n2026-11-20 03:05;1.400\n2026-11-20 15:05;1.300\n');
-    const { systemId } = await makeController(portal);
+    const { controllerId } = await makeController(portal);
     const { report, warnings } = await look(file, { maps: ['CO2=co2'] });
     expect(warnings).toEqual([expect.stringContaining('say --decimal comma or --decimal point')]);
     expect(report).toContain('--decimal comma');
-    const wish = { file, controller: systemId, time: 'Tijd', maps: ['CO2=co2'] };
+    const wish = { file, controller: controllerId, time: 'Tijd', maps: ['CO2=co2'] };
     await expect(importHere(portal, wish, true)).rejects.toThrow('Say --decimal comma or --decimal point');
     expect((await look(file, { decimal: 'point', maps: ['CO2=co2'] })).warnings).toEqual([
       expect.stringContaining('a mean of 1.35 is unusual for co2 (usually 200 to 5000 ppm)'),

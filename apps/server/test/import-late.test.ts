@@ -30,14 +30,14 @@ const put = async (lines: readonly string[]): Promise<string> => {
   return file;
 };
 
-const append = ({ controllerId }: TestController, samples: readonly Sample[]): Promise<void> =>
-  portal.intake.appender.append({ controllerId, samples, rejections: [], receivedAt: noon });
+const append = ({ controllerNo }: TestController, samples: readonly Sample[]): Promise<void> =>
+  portal.intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: noon });
 
-const readings = async ({ controllerId }: TestController, columns: string): Promise<Record<string, unknown>[]> =>
+const readings = async ({ controllerNo }: TestController, columns: string): Promise<Record<string, unknown>[]> =>
   (
     await portal.pool.query<Record<string, unknown>>(
-      `select ${columns} from reading where controller_id = $1 order by ts`,
-      [controllerId],
+      `select ${columns} from reading where controller_no = $1 order by ts`,
+      [controllerNo],
     )
   ).rows;
 
@@ -64,7 +64,7 @@ test('a long past that comes after newer samples gets the derived channels that 
     .map(({ ts, values }) => `${ts},${values.temperature},${values.humidity},${values.light}`);
   const wish = {
     file: await put(['t,T,RH,L', ...lines]),
-    controller: late.systemId,
+    controller: late.controllerId,
     time: 't',
     format: 'epoch-ms',
     maps: ['T=temperature', 'RH=humidity', 'L=light'],
@@ -74,19 +74,19 @@ test('a long past that comes after newer samples gets the derived channels that 
 
   const columns = 'ts, temperature, humidity, light, vpd, dew_point, round(dli::numeric, 3) as dli';
   expect(await readings(late, columns)).toEqual(await readings(inTime, columns));
-  const rollups = async ({ controllerId }: TestController) =>
+  const rollups = async ({ controllerNo }: TestController) =>
     (
       await portal.pool.query(
-        'select bucket, samples, vpd_n, vpd_min, vpd_max, round(dli_max::numeric, 3) as dli from rollup_1h where controller_id = $1 order by bucket',
-        [controllerId],
+        'select bucket, samples, vpd_n as "vpdN", vpd_min as "vpdMin", vpd_max as "vpdMax", round(dli_max::numeric, 3) as dli from rollup_1h where controller_no = $1 order by bucket',
+        [controllerNo],
       )
     ).rows;
   expect(await rollups(late)).toEqual(await rollups(inTime));
-  const state = async ({ controllerId }: TestController): Promise<unknown> =>
+  const state = async ({ controllerNo }: TestController): Promise<unknown> =>
     (
       await portal.pool.query<{ at: unknown }>(
-        `select derive_state->'photoperiod'->'onAt' as at from latest where controller_id = $1`,
-        [controllerId],
+        `select derive_state->'photoperiod'->'onAt' as at from latest where controller_no = $1`,
+        [controllerNo],
       )
     ).rows[0]?.at;
   expect(await state(late)).toEqual(await state(inTime));
@@ -105,7 +105,7 @@ test('a gap that is filled where no light is measured gets its derived channels,
     .map(({ ts, values }) => `${ts},${values.temperature ?? ''},${values.humidity ?? ''}`);
   const wish = {
     file: await put(['t,T,RH', ...lines]),
-    controller: filled.systemId,
+    controller: filled.controllerId,
     time: 't',
     format: 'epoch-ms',
     maps: ['T=temperature', 'RH=humidity'],

@@ -33,7 +33,7 @@ beforeAll(async () => {
   portal = await openTestPortal({ rawMonths });
   farm = await makeFarm(portal);
   const member = await makeMember(portal);
-  await joinFarm(portal, member.mno, farm.fno, 'member');
+  await joinFarm(portal, member.memberNo, farm.farmNo, 'member');
   grower = await signIn(portal, member);
 });
 afterAll(() => portal.close());
@@ -67,7 +67,7 @@ const ask = async (
   for (let from = first; from < end; from += width * mostPoints) {
     const to = Math.min(end, from + width * mostPoints);
     const query = {
-      systemId: controllers.map(({ systemId }) => systemId).join(','),
+      controllerId: controllers.map(({ controllerId }) => controllerId).join(','),
       fields: fields.join(','),
       from: String(from / 1_000),
       to: String(to / 1_000),
@@ -104,7 +104,7 @@ const compare = (
     return right
       ? []
       : [
-          `${column.systemId} ${column.field} ${part.width} s ${new Date(seconds * 1_000).toISOString()}: ${JSON.stringify(said)} for ${JSON.stringify(bucket)}`,
+          `${column.controllerId} ${column.field} ${part.width} s ${new Date(seconds * 1_000).toISOString()}: ${JSON.stringify(said)} for ${JSON.stringify(bucket)}`,
         ];
   });
   return { wrong, held };
@@ -121,16 +121,16 @@ const differences = async (
     const parts = await ask(controllers, Object.keys(columns), rows, width);
     for (const field of Object.keys(columns)) {
       const expected = plainBuckets(rows, field, width);
-      for (const { systemId } of controllers) {
+      for (const { controllerId } of controllers) {
         const found = parts.map((part) =>
           part.series
-            .filter((one) => one.field === field && one.systemId === systemId)
+            .filter((one) => one.field === field && one.controllerId === controllerId)
             .map((column) => compare(part, column, expected)),
         );
         wrong.push(...found.flat().flatMap((one) => one.wrong));
         const held = found.flat().reduce((sum, one) => sum + one.held, 0);
         if (held !== expected.size)
-          wrong.push(`${systemId} ${field} ${width / minute} min: ${held} of ${expected.size} buckets`);
+          wrong.push(`${controllerId} ${field} ${width / minute} min: ${held} of ${expected.size} buckets`);
       }
     }
     if (parts.some((part) => part.width * 1_000 !== width)) wrong.push(`another width than ${width / minute} min`);
@@ -138,11 +138,11 @@ const differences = async (
   return wrong.slice(0, 5);
 };
 
-const wishOf = ({ file, time, format, columns }: Dataset, { systemId }: TestController) => ({
+const wishOf = ({ file, time, format, columns }: Dataset, { controllerId }: TestController) => ({
   file,
   time,
   format,
-  controller: systemId,
+  controller: controllerId,
   zone: 'Europe/Amsterdam',
   maps: Object.entries(columns).map(([field, column]) => `${column}=${field}`),
 });
@@ -169,8 +169,8 @@ test.for(['Koala', 'Reference'])(
     const dataset = exp1(team);
     const rows = plainRows(dataset);
     const [imported, replayed] = [
-      await makeController(portal, { fno: farm.fno }),
-      await makeController(portal, { fno: farm.fno }),
+      await makeController(portal, { farmNo: farm.farmNo }),
+      await makeController(portal, { farmNo: farm.farmNo }),
     ];
     const { outcome } = await importHere(portal, wishOf(dataset, imported), true);
     expect(outcome).toMatchObject({
@@ -186,7 +186,7 @@ test('exp2 Koala: imported, every bucket of every width is that of the file', as
   needData(context);
   const dataset = exp2('Koala');
   const rows = plainRows(dataset);
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const { outcome } = await importHere(portal, wishOf(dataset, controller), true);
   expect(outcome).toMatchObject({ added: rows.length, tally: { badLines: 0, badValues: 0 } });
   expect(await differences([controller], dataset, rows)).toEqual([]);
@@ -196,14 +196,14 @@ test('exp2 on the command line: a dry run, its suggested command, and every buck
   needData(context);
   const dataset = exp2('Reference');
   const rows = plainRows(dataset);
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const env = {
     DATABASE_URL: portal.connectionString,
     ONSIL_RAW_MONTHS: String(rawMonths),
     ONSIL_DATA: path.join(import.meta.dirname, '../../../data'),
   };
   const dry = await importCommand(
-    [dataset.file, '--controller', controller.systemId, '--time', 'timestamp', '--zone', 'Europe/Amsterdam'],
+    [dataset.file, '--controller', controller.controllerId, '--time', 'timestamp', '--zone', 'Europe/Amsterdam'],
     env,
   );
   expect(dry).toMatchObject({

@@ -77,7 +77,7 @@ test('a running portal shows an import at once, and a stopped one after its star
   const dataDir = path.join(folder, 'data');
   const portal = await startProcess({ dataDir, port: await freePort(), mqttPort: await freePort() });
   try {
-    const [systemId = ''] = Object.keys(await demoTokens(dataDir));
+    const [controllerId = ''] = Object.keys(await demoTokens(dataDir));
     const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
     const lines = Array.from(
       { length: 144 },
@@ -87,7 +87,7 @@ test('a running portal shows an import at once, and a stopped one after its star
     const words = [
       file,
       '--controller',
-      systemId,
+      controllerId,
       '--time',
       'Date',
       '--zone',
@@ -107,7 +107,7 @@ test('a running portal shows an import at once, and a stopped one after its star
     const { idToken, uuid } = await signInAt(portal.url, 'admin');
     const from = Date.parse(`${day}T00:00:00+09:00`) / 1_000;
     const reply = await fetch(
-      `${portal.url}/web/v1/influx/status-logs/field?systemId=${systemId}&fields=dissolvedOxygen&from=${from}&to=${from + 86_400}&points=1`,
+      `${portal.url}/web/v1/influx/status-logs/field?systemId=${controllerId}&fields=dissolvedOxygen&from=${from}&to=${from + 86_400}&points=1`,
       {
         headers: { [headers.authToken]: idToken, [headers.deviceUuid]: uuid },
       },

@@ -38,7 +38,7 @@ const past = [
 ];
 
 /** Returns all stored data of a controller, with the version of each row. */
-const kept = async ({ controllerId }: TestController) => {
+const kept = async ({ controllerNo }: TestController) => {
   const tables = [
     'reading',
     'latest',
@@ -53,24 +53,24 @@ const kept = async ({ controllerId }: TestController) => {
     async (table) =>
       (
         await portal.pool.query<object>(
-          `select xmin::text, t.* from ${table} t where controller_id = $1 order by t::text`,
-          [controllerId],
+          `select xmin::text, t.* from ${table} t where controller_no = $1 order by t::text`,
+          [controllerNo],
         )
       ).rows,
   );
   return Object.fromEntries((await Promise.all(all)).map((rows, index) => [tables[index], rows]));
 };
 
-const readings = async ({ controllerId }: TestController, columns: string): Promise<Record<string, unknown>[]> =>
+const readings = async ({ controllerNo }: TestController, columns: string): Promise<Record<string, unknown>[]> =>
   (
     await portal.pool.query<Record<string, unknown>>(
-      `select ${columns} from reading where controller_id = $1 order by ts`,
-      [controllerId],
+      `select ${columns} from reading where controller_no = $1 order by ts`,
+      [controllerNo],
     )
   ).rows;
 
 test('a dry run stores nothing, shows what it would store, and prints the command for it', async () => {
-  const controller = await makeController(portal, { systemId: 'house-1' });
+  const controller = await makeController(portal, { controllerId: 'house-1' });
   const before = await kept(controller);
   const { outcome, wish } = await importHere(
     portal,
@@ -94,7 +94,7 @@ test('a dry run stores nothing, shows what it would store, and prints the comman
 
 test('valid samples are stored with derived channels and rollups, and repeating it changes nothing', async () => {
   const controller = await makeController(portal);
-  const wish = { file: await put(past), controller: controller.systemId, time: 'Date', maps };
+  const wish = { file: await put(past), controller: controller.controllerId, time: 'Date', maps };
   const first = await importHere(portal, wish, true);
   expect(first.outcome).toMatchObject({ added: 3, corrected: 0, unchanged: 0 });
   expect(await readings(controller, 'temperature, humidity, ec, vpd is not null as vpd')).toEqual([
@@ -119,7 +119,7 @@ test('valid samples are stored with derived channels and rollups, and repeating 
 
 test('a corrected file corrects the earlier values and the rollups', async () => {
   const controller = await makeController(portal);
-  const wish = { controller: controller.systemId, time: 'Date', maps: ['T=temperature'] };
+  const wish = { controller: controller.controllerId, time: 'Date', maps: ['T=temperature'] };
   await importHere(
     portal,
     { ...wish, file: await put(['Date,T', '2026-05-09 10:00,70', '2026-05-09 10:05,21']) },
@@ -142,7 +142,7 @@ test('a field added by an administrator is imported like a core field, and known
   const controller = await makeController(portal);
   const wish = {
     file: await put(['Date,LW', '2026-05-09 10:00,12.3', '2026-05-09 10:05,']),
-    controller: controller.systemId,
+    controller: controller.controllerId,
     time: 'Date',
     maps: ['LW=leafWetness:fraction'],
   };
@@ -159,7 +159,7 @@ test('samples older than the retention are not stored, and the setting for it is
   const controller = await makeController(portal);
   const wish = {
     file: await put(['Date,T', '2025-03-31 23:59:59+00,1', '2025-04-01 00:00+00,2', '2026-05-01 00:00+00,3']),
-    controller: controller.systemId,
+    controller: controller.controllerId,
     time: 'Date',
     maps: ['T=temperature'],
   };
@@ -173,7 +173,7 @@ test('samples older than the retention are not stored, and the setting for it is
 test('with --go every column is named, and the controller must exist', async () => {
   const controller = await makeController(portal);
   const file = await put(['Date,Temperature', '2026-05-09 10:00,20']);
-  await expect(importHere(portal, { file, controller: controller.systemId, time: 'Date' }, true)).rejects.toThrow(
+  await expect(importHere(portal, { file, controller: controller.controllerId, time: 'Date' }, true)).rejects.toThrow(
     'With --go every column is named with --map.',
   );
   await expect(importHere(portal, { file, controller: 'nobody', time: 'Date' }, false)).rejects.toThrow(
@@ -187,7 +187,7 @@ test('an import that is stopped has stored its first part, and the same command 
   const lines = Array.from({ length: 9_000 }, (_, index) => `${noon - (9_000 - index) * minute},${index % 40}`);
   const wish = {
     file: await put(['t,T', ...lines]),
-    controller: controller.systemId,
+    controller: controller.controllerId,
     time: 't',
     format: 'epoch-ms',
     maps: ['T=temperature'],
@@ -205,7 +205,7 @@ test('an import waits while the disk is full, and then continues', async () => {
   let asked = 0;
   const { outcome } = await importHere(
     portal,
-    { file: await put(past), controller: controller.systemId, time: 'Date', maps },
+    { file: await put(past), controller: controller.controllerId, time: 'Date', maps },
     true,
     { accepting: () => (asked += 1) > 1 },
   );

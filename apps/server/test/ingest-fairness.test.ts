@@ -9,9 +9,9 @@ const noon = Date.parse('2026-05-10T12:00:00+09:00');
 beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
 afterAll(() => portal.close());
 
-const append = ({ controllerId }: TestController, from: number, count: number): Promise<void> =>
+const append = ({ controllerNo }: TestController, from: number, count: number): Promise<void> =>
   portal.intake.appender.append({
-    controllerId,
+    controllerNo,
     samples: Array.from({ length: count }, (_, index) => ({
       ts: from + index * 1_000,
       values: { temperature: 20 + (index % 50) / 10 },
@@ -20,10 +20,10 @@ const append = ({ controllerId }: TestController, from: number, count: number): 
     receivedAt: noon,
   });
 
-const countStored = async ({ controllerId }: TestController): Promise<number> => {
+const countStored = async ({ controllerNo }: TestController): Promise<number> => {
   const { rows } = await portal.pool.query<{ count: number }>(
-    'select count(*)::int as count from reading where controller_id = $1',
-    [controllerId],
+    'select count(*)::int as count from reading where controller_no = $1',
+    [controllerNo],
   );
   return rows[0]?.count ?? 0;
 };
@@ -62,13 +62,13 @@ test('a post of which a part cannot be written is refused as a whole, and those 
     ts: begin + index * 1_000,
     values: { temperature: index === 1_500 ? -7 : 20 },
   }));
-  const { controllerId } = controller;
-  const failing = portal.intake.appender.append({ controllerId, samples, rejections: [], receivedAt: noon });
+  const { controllerNo } = controller;
+  const failing = portal.intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: noon });
   const following = append(controller, noon - 60_000, 10);
   await expect(failing).rejects.toMatchObject({ refusal: 'UNAVAILABLE' });
   await following;
   expect(await countStored(controller)).toBe(1_000 + 10);
   await portal.pool.query('drop function refuse_value cascade');
-  await portal.intake.appender.append({ controllerId, samples, rejections: [], receivedAt: noon });
+  await portal.intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: noon });
   expect(await countStored(controller)).toBe(3_000 + 10);
 });

@@ -31,11 +31,11 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-type Written = { recipient: string; name: string; subject: string; text: string; mno: number | null };
+type Written = { recipient: string; name: string; subject: string; text: string; memberNo: number | null };
 const mails = async (to?: string): Promise<Written[]> =>
   (
     await portal.pool.query<Written>(
-      'select recipient, name, subject, text, mno from mail where $1::text is null or recipient = $1 order by mail_id',
+      'select recipient, name, subject, text, member_no as "memberNo" from mail where $1::text is null or recipient = $1 order by mail_id',
       [to ?? null],
     )
   ).rows;
@@ -64,7 +64,7 @@ describe('writing to the provider', () => {
       createdAt: new Date(noon).toISOString(),
       state: 'open',
       answeredAt: null,
-      answererNm: null,
+      answererName: null,
       answer: null,
       language: 'ko',
     });
@@ -87,7 +87,7 @@ describe('writing to the provider', () => {
     await inquire(portal, cast.member, { email: await addressOf(cast.manager) });
     expect(await mails(await addressOf(cast.manager))).toEqual([]);
     expect(await mails(own.toUpperCase())).toMatchObject([
-      { subject: `[온실] 문의가 접수되었습니다 (${inquiryNo}번)`, mno: cast.member.mno },
+      { subject: `[온실] 문의가 접수되었습니다 (${inquiryNo}번)`, memberNo: cast.member.memberNo },
     ]);
     expect((await mails(own.toUpperCase()))[0]?.text).not.toContain(inquiryBody.content);
     expect(await read(inquiryNo)).toMatchObject({ memberId: expect.any(String) });
@@ -96,7 +96,7 @@ describe('writing to the provider', () => {
   test('without consent, with an unknown kind or a broken address nothing is stored', async () => {
     const wrong = async (given: Record<string, unknown>): Promise<unknown> =>
       (await inquire(portal, null, given)).fields?.map(({ path, code }) => `${path} ${code}`);
-    expect(await wrong({ agreedPrivacyYn: 'N' })).toEqual(['agreedPrivacyYn privacyInquiry']);
+    expect(await wrong({ hasAgreedToPrivacy: false })).toEqual(['hasAgreedToPrivacy privacyInquiry']);
     expect(await wrong({ kind: 'NO_SUCH' })).toEqual(['kind unknownCode']);
     expect(await wrong({ email: 'nobody', phoneNo: '010' })).toEqual(['email email', 'phoneNo phoneNo']);
     expect(await wrong({ title: 'a\r\nBcc: b@mail.example' })).toEqual(['title text']);
@@ -125,11 +125,11 @@ describe('writing to the provider', () => {
 describe('the provider', () => {
   test('is known to everybody as far as the settings say it', async () => {
     expect((await portal.call(null, 'GET', '/provider')).item).toEqual({
-      providerNm: '한뜰 온실',
+      providerName: '한뜰 온실',
       providerEmail: 'help@onsil.example',
     });
     const unnamed = await openTestPortal();
-    expect((await unnamed.call(null, 'GET', '/provider')).item).toEqual({ providerNm: null, providerEmail: null });
+    expect((await unnamed.call(null, 'GET', '/provider')).item).toEqual({ providerName: null, providerEmail: null });
     expect((await inquire(unnamed, null)).status).toBe(200);
     expect((await unnamed.pool.query('select from mail')).rows).toHaveLength(0);
     expect((await unnamed.pool.query('select from inquiry')).rows).toHaveLength(1);
@@ -176,12 +176,14 @@ describe('an answer', () => {
     const both = await Promise.all([answer(inquiryNo, 'Check {the} power.'), answer(inquiryNo, 'Or the cable.')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const sent = await mails(inquiryBody.email);
-    expect(sent).toMatchObject([{ subject: `[Onsil] Our answer to your inquiry (${inquiryNo})`, name: '', mno: null }]);
+    expect(sent).toMatchObject([
+      { subject: `[Onsil] Our answer to your inquiry (${inquiryNo})`, name: '', memberNo: null },
+    ]);
     const answered = await read(inquiryNo);
     expect(answered).toMatchObject({
       state: 'answered',
       answeredAt: new Date(noon + day).toISOString(),
-      answererNm: expect.stringContaining('이름'),
+      answererName: expect.stringContaining('이름'),
       language: 'en',
     });
     expect(sent[0]?.text).toContain(answered.answer ?? '?');
@@ -196,7 +198,7 @@ describe('an answer', () => {
     const entries = (await auditOf(portal, 'inquiry')).filter(({ thing }) => thing === String(inquiryNo));
     expect(entries).toEqual(
       ['answer', 'remove'].map((action) => ({
-        mno: cast.admin.mno,
+        memberNo: cast.admin.memberNo,
         action,
         thing: String(inquiryNo),
         before: null,
@@ -257,14 +259,14 @@ describe('inquiries are deleted', () => {
   test('at once with a resignation, including those sent from the member’s address without signing in', async () => {
     const leaving = await makeMember(portal);
     const farm = await makeFarm(portal);
-    await joinFarm(portal, leaving.mno, farm.fno, 'member');
+    await joinFarm(portal, leaving.memberNo, farm.farmNo, 'member');
     const session = await signIn(portal, leaving);
     const email = await addressOf(session);
     await inquire(portal, session, { email: 'second-address@mail.example' });
     await inquire(portal, null, { email: email.toUpperCase() });
     const stays = numberOf(await inquire(portal, null));
     for (const { inquiryNo } of await list()) await answer(inquiryNo);
-    await portal.call(session, 'PUT', '/member/verify', { body: { memberPwd: leaving.password } });
+    await portal.call(session, 'PUT', '/member/verify', { body: { passwordDigest: leaving.password } });
     expect((await portal.call(session, 'DELETE', `/member/${leaving.memberId}`)).status).toBe(200);
     expect(await list()).toMatchObject([{ inquiryNo: stays }]);
     const left = (await mails()).map(({ recipient }) => recipient);
@@ -276,8 +278,8 @@ describe('inquiries are deleted', () => {
     const inquiryNo = numberOf(await inquire(portal, null));
     const session = await signIn(portal, helper);
     await portal.call(session, 'PUT', `/admin/inquiry/${inquiryNo}`, { body: { answer: '답' } });
-    await portal.pool.query('delete from member where mno = $1', [helper.mno]);
-    expect(await read(inquiryNo)).toMatchObject({ state: 'answered', answer: '답', answererNm: null });
+    await portal.pool.query('delete from member where member_no = $1', [helper.memberNo]);
+    expect(await read(inquiryNo)).toMatchObject({ state: 'answered', answer: '답', answererName: null });
   });
 });
 

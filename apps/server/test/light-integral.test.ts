@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Sends in any order, as many at once as a post may hold. */
-const send = async ({ controllerId }: TestController, samples: readonly Sample[]): Promise<void> => {
+const send = async ({ controllerNo }: TestController, samples: readonly Sample[]): Promise<void> => {
   for (let start = 0; start < samples.length; start += 1_000)
     await portal.intake.appender.append({
-      controllerId,
+      controllerNo,
       samples: samples.slice(start, start + 1_000),
       rejections: [],
       receivedAt: portal.clock.now,
@@ -28,11 +28,11 @@ const send = async ({ controllerId }: TestController, samples: readonly Sample[]
   await portal.catchUp();
 };
 
-const integrals = async ({ controllerId }: TestController): Promise<{ ts: number; dli: number | null }[]> =>
+const integrals = async ({ controllerNo }: TestController): Promise<{ ts: number; dli: number | null }[]> =>
   (
     await portal.pool.query<{ ts: number; dli: number | null }>(
-      'select (extract(epoch from r.ts) * 1000)::float8 as ts, dli from reading r where controller_id = $1 order by r.ts',
-      [controllerId],
+      'select (extract(epoch from r.ts) * 1000)::float8 as ts, dli from reading r where controller_no = $1 order by r.ts',
+      [controllerNo],
     )
   ).rows;
 
@@ -71,8 +71,8 @@ test('one that reports more seldom than it is said to has none, and never 0', as
   const rows = await integrals(controller);
   expect(rows.filter(({ dli }, index) => index > 0 && dli !== null)).toEqual([]);
   const { rows: latest } = await portal.pool.query<{ known: boolean }>(
-    `select values ? 'dli' as known from latest where controller_id = $1`,
-    [controller.controllerId],
+    `select values ? 'dli' as known from latest where controller_no = $1`,
+    [controller.controllerNo],
   );
   expect(latest).toEqual([{ known: false }]);
 });

@@ -37,23 +37,23 @@ const call = async (address: string, { idToken }: Session, method: string, at: s
 
 test('a sample ingested by one process is on the stream of another, and a third one resumes with exactly what was missed', async () => {
   const [one, other] = [
-    await makeController(portal, { fno: cast.farm.fno }),
-    await makeController(portal, { fno: cast.farm.fno }),
+    await makeController(portal, { farmNo: cast.farm.farmNo }),
+    await makeController(portal, { farmNo: cast.farm.farmNo }),
   ];
   await send(other, 5);
-  await untilOlderThanAnyTransaction(portal.pool, other.controllerId);
+  await untilOlderThanAnyTransaction(portal.pool, other.controllerNo);
   const stream = await openLiveStream(api, cast.member, cast.farm.farmId);
-  expect(temperatureIn(await stream.next(), other.systemId)).toBe(5);
+  expect(temperatureIn(await stream.next(), other.controllerId)).toBe(5);
   await send(one, 21.5);
-  const { id } = await nextWith(stream, one.systemId, 21.5);
+  const { id } = await nextWith(stream, one.controllerId, 21.5);
   stream.close();
   await send(one, 22.5);
   const resumed = await openLiveStream(otherApi, cast.member, cast.farm.farmId, id);
   const missed = await resumed.next();
-  expect(missed.data.controllers.map(({ systemId }) => systemId)).toEqual([one.systemId]);
-  expect(temperatureIn(missed, one.systemId)).toBe(22.5);
+  expect(missed.data.controllers.map(({ controllerId }) => controllerId)).toEqual([one.controllerId]);
+  expect(temperatureIn(missed, one.controllerId)).toBe(22.5);
   await send(other, 6);
-  await nextWith(resumed, other.systemId, 6);
+  await nextWith(resumed, other.controllerId, 6);
   resumed.close();
 });
 

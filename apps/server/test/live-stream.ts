@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import type { LiveValues } from '@onsil/contract/live';
+import { liveValues, type LiveValues } from '@onsil/contract/live';
+import { fromWire } from '@onsil/contract/wire';
 
 type LiveStreamEvent = { id: string; data: LiveValues };
 export type LiveStream = {
@@ -42,7 +43,7 @@ export const openLiveStream = async (
         const data = /^data: (.+)$/m.exec(part)?.[1];
         const name = /^event: (\w+)$/m.exec(part)?.[1];
         if (name && name !== 'values') signals.push(name);
-        if (id && data) events.push({ id, data: JSON.parse(data) as LiveValues });
+        if (id && data) events.push({ id, data: fromWire(liveValues, JSON.parse(data)) as LiveValues });
       }
       arrived?.();
     }
@@ -62,24 +63,28 @@ export const openLiveStream = async (
   return { status: reply.status, next, signals, ended: read().catch(() => undefined), close: () => abort.abort() };
 };
 
-export const temperatureIn = (event: LiveStreamEvent, systemId: string): number | undefined =>
-  event.data.controllers.find((one) => one.systemId === systemId)?.values['temperature']?.[1];
+export const temperatureIn = (event: LiveStreamEvent, controllerId: string): number | undefined =>
+  event.data.controllers.find((one) => one.controllerId === controllerId)?.values['temperature']?.[1];
 
 /** Returns the next event with this temperature of a controller; the previous value may be sent again before. */
-export const nextWith = async (stream: LiveStream, systemId: string, temperature: number): Promise<LiveStreamEvent> => {
+export const nextWith = async (
+  stream: LiveStream,
+  controllerId: string,
+  temperature: number,
+): Promise<LiveStreamEvent> => {
   const event = await stream.next();
-  return temperatureIn(event, systemId) === temperature ? event : nextWith(stream, systemId, temperature);
+  return temperatureIn(event, controllerId) === temperature ? event : nextWith(stream, controllerId, temperature);
 };
 
 /**
  * Waits until a newly resumed stream no longer repeats a controller's samples so far: everything newer than the oldest
  * open transaction of any database on the server is repeated. A concurrent import may delay it.
  */
-export const untilOlderThanAnyTransaction = async (pool: Pool, controllerId: number): Promise<void> => {
+export const untilOlderThanAnyTransaction = async (pool: Pool, controllerNo: number): Promise<void> => {
   const isOlder = async (): Promise<boolean | undefined> => {
     const { rows } = await pool.query<{ older: boolean }>(
-      'select changed < pg_snapshot_xmin(pg_current_snapshot()) as older from latest where controller_id = $1',
-      [controllerId],
+      'select changed < pg_snapshot_xmin(pg_current_snapshot()) as older from latest where controller_no = $1',
+      [controllerNo],
     );
     return rows[0]?.older;
   };

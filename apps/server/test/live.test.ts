@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   clock = setInterval(() => (portal.clock.now = Date.now()), 50); // streams wait in real time
   cast = await makeCast(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   address = await portal.server.fastify.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -41,23 +41,23 @@ const send = async (temperature: number, to = controller): Promise<void> => {
 test('a stored sample is on the open stream', async () => {
   const stream = await open(cast.member, cast.farm.farmId);
   await send(21.5);
-  expect(temperatureIn(await stream.next(), controller.systemId)).toBe(21.5);
+  expect(temperatureIn(await stream.next(), controller.controllerId)).toBe(21.5);
   stream.close();
 });
 
 test('a broken stream resumes with exactly what changed meanwhile', async () => {
-  const other = await makeController(portal, { fno: cast.farm.fno });
+  const other = await makeController(portal, { farmNo: cast.farm.farmNo });
   await send(5, other);
-  await untilOlderThanAnyTransaction(portal.pool, other.controllerId);
+  await untilOlderThanAnyTransaction(portal.pool, other.controllerNo);
   const stream = await open(cast.member, cast.farm.farmId);
   await send(22);
-  const { id } = await nextWith(stream, controller.systemId, 22);
+  const { id } = await nextWith(stream, controller.controllerId, 22);
   stream.close();
   await send(23);
   const resumed = await open(cast.member, cast.farm.farmId, id);
   const event = await resumed.next();
-  expect(temperatureIn(event, controller.systemId)).toBe(23);
-  expect(event.data.controllers.map((one) => one.systemId)).not.toContain(other.systemId);
+  expect(temperatureIn(event, controller.controllerId)).toBe(23);
+  expect(event.data.controllers.map((one) => one.controllerId)).not.toContain(other.controllerId);
   resumed.close();
 });
 
@@ -67,21 +67,21 @@ test.each(['99999999999999999999', '18446744073709551616', '18446744073709551615
     await send(25);
     const stream = await open(cast.member, cast.farm.farmId, lastEventId);
     expect(stream.status).toBe(200);
-    expect(temperatureIn(await stream.next(), controller.systemId)).toBe(25);
+    expect(temperatureIn(await stream.next(), controller.controllerId)).toBe(25);
     stream.close();
   },
 );
 
 test('the stream is limited to its own farm, and a stranger cannot open it', async () => {
-  const elsewhere = await makeController(portal, { fno: cast.elsewhere.fno });
-  const stream = await open(cast.member, String(cast.farm.fno));
+  const elsewhere = await makeController(portal, { farmNo: cast.elsewhere.farmNo });
+  const stream = await open(cast.member, String(cast.farm.farmNo));
   await stream.next();
   await send(30, elsewhere);
   await send(24);
   let event = await stream.next();
-  for (; temperatureIn(event, controller.systemId) !== 24; event = await stream.next())
-    expect(temperatureIn(event, elsewhere.systemId)).toBeUndefined();
-  expect(temperatureIn(event, elsewhere.systemId)).toBeUndefined();
+  for (; temperatureIn(event, controller.controllerId) !== 24; event = await stream.next())
+    expect(temperatureIn(event, elsewhere.controllerId)).toBeUndefined();
+  expect(temperatureIn(event, elsewhere.controllerId)).toBeUndefined();
   stream.close();
   expect((await open(cast.stranger, cast.farm.farmId)).status).toBe(404);
   expect((await open(null, cast.farm.farmId)).status).toBe(401);
@@ -90,41 +90,45 @@ test('the stream is limited to its own farm, and a stranger cannot open it', asy
 test('the stream reports changed deviations and settings of its farm and its reader’s notices, and no one else’s', async () => {
   const stream = await open(cast.member, cast.farm.farmId);
   await stream.next();
-  portal.ctx.bus.publish('deviations', [cast.elsewhere.fno]);
-  portal.ctx.bus.publish('notices', [cast.stranger.mno]);
+  portal.ctx.bus.publish('deviations', [cast.elsewhere.farmNo]);
+  portal.ctx.bus.publish('notices', [cast.stranger.memberNo]);
   await send(20);
   await stream.next();
   expect(stream.signals).toEqual([]);
-  portal.ctx.bus.publish('deviations', [cast.farm.fno]);
+  portal.ctx.bus.publish('deviations', [cast.farm.farmNo]);
   await expect.poll(() => stream.signals).toEqual(['deviations']);
-  portal.ctx.bus.publish('notices', [cast.member.mno]);
+  portal.ctx.bus.publish('notices', [cast.member.memberNo]);
   await expect.poll(() => stream.signals).toEqual(['deviations', 'notices']);
-  portal.ctx.bus.publish('settings', [cast.elsewhere.fno]);
-  const setting = { systemId: controller.systemId, version: 0, slots: [{ startTime: '06:00', values: { ec: 1.6 } }] };
+  portal.ctx.bus.publish('settings', [cast.elsewhere.farmNo]);
+  const setting = {
+    controllerId: controller.controllerId,
+    version: 0,
+    slots: [{ startTime: '06:00', values: { ec: 1.6 } }],
+  };
   await portal.call(cast.manager, 'POST', '/farm/connect-set', { body: setting });
   await expect.poll(() => stream.signals).toEqual(['deviations', 'notices', 'settings']);
   stream.close();
 });
 
 test('one stream carries several farms, each event with its farm, and names those that its reader may not see', async () => {
-  const elsewhere = await makeController(portal, { fno: cast.elsewhere.fno });
+  const elsewhere = await makeController(portal, { farmNo: cast.elsewhere.farmNo });
   await send(11);
   await send(12, elsewhere);
   const both = `${cast.farm.farmId},${cast.elsewhere.farmId}`;
   const stream = await open(cast.admin, both);
   const first = [await stream.next(), await stream.next()].map(({ data }) => data);
   expect(first.map(({ farmId }) => farmId)).toEqual([cast.farm.farmId, cast.elsewhere.farmId]);
-  const systemIds = first.map(({ controllers }) => controllers.map(({ systemId }) => systemId));
-  expect(systemIds[0]).toContain(controller.systemId);
-  expect(systemIds[0]).not.toContain(elsewhere.systemId);
-  expect(systemIds[1]).toContain(elsewhere.systemId);
+  const controllerIds = first.map(({ controllers }) => controllers.map(({ controllerId }) => controllerId));
+  expect(controllerIds[0]).toContain(controller.controllerId);
+  expect(controllerIds[0]).not.toContain(elsewhere.controllerId);
+  expect(controllerIds[1]).toContain(elsewhere.controllerId);
   stream.close();
 
   const partly = await open(cast.member, both);
   await partly.next();
   await send(13, elsewhere);
   await send(14);
-  await nextWith(partly, controller.systemId, 14);
+  await nextWith(partly, controller.controllerId, 14);
   expect(partly.signals).toContain('refused');
   partly.close();
 
@@ -136,7 +140,7 @@ test('one stream carries several farms, each event with its farm, and names thos
 test('an open stream ends within seconds after the role or the session ends', async () => {
   const stream = await open(cast.manager, cast.farm.farmId);
   await stream.next();
-  await portal.pool.query('delete from farm_member where mno = $1', [cast.manager.mno]);
+  await portal.pool.query('delete from farm_member where member_no = $1', [cast.manager.memberNo]);
   const signedOut = await open(cast.company, cast.farm.farmId);
   await signedOut.next();
   await portal.call(cast.company, 'DELETE', '/auth-token');

@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const write = (to: string, given: { onceKey?: string; subject?: string } = {}): Promise<void> =>
   sendMail(
     world.portal.ctx.db,
-    { mno: null, to, name: '손님', subject: '안녕하세요', text: '본문', language: 'ko', ...given },
+    { memberNo: null, to, name: '손님', subject: '안녕하세요', text: '본문', language: 'ko', ...given },
     world.portal.clock.now,
   );
 const list = async (query: Record<string, string> = {}): Promise<Mail[]> =>
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     expect(await entriesOf(portal, admin, 'mail', mailId)).toEqual([]);
     expect((await read(mailId)).text).toContain('/pwd-reset#');
     expect(await entriesOf(portal, admin, 'mail', mailId)).toMatchObject([
-      { action: 'read-mail', mno: admin.mno, before: null, after: { mno: owner.mno } },
+      { action: 'read-mail', memberNo: admin.memberNo, before: null, after: { memberNo: owner.memberNo } },
     ]);
     portal.clock.now += 10 * minute;
     expect((await open(mailId)).result.code).toBe('RECHECK_NEEDED');

@@ -33,17 +33,17 @@ describe('values that are there already', () => {
       number: 409,
       code: 'EXISTS',
     });
-    expect(await store(world, { values: { temperature: 22 }, overwriteYn: 'Y' }, 'manager')).toBe(measureNo);
+    expect(await store(world, { values: { temperature: 22 }, mayOverwrite: true }, 'manager')).toBe(measureNo);
     const [value] = await list(world);
     expect(value).toMatchObject({ measureNo, version: 2, values: [{ field: 'temperature', measured: 22 }] });
     const { rows } = await world.portal.pool.query(
-      "select action, thing, before, after from audit_log where kind = 'measured-value' and fno = $1",
-      [world.farm.fno],
+      "select action, thing, before, after from audit_log where kind = 'measured-value' and farm_no = $1",
+      [world.farm.farmNo],
     );
     expect(rows).toEqual([
       {
         action: 'change',
-        thing: `${world.controller.systemId} 2026-05-10 PM`,
+        thing: `${world.controller.controllerId} 2026-05-10 PM`,
         before: { values: { temperature: 23.4, ph: 6 } },
         after: { values: { temperature: 22 } },
       },
@@ -65,7 +65,7 @@ describe('values that are there already', () => {
   test('overwritten by two at once keep both in the log', async () => {
     await store(world);
     const replies = await Promise.all(
-      [21, 22].map((temperature) => enter(world, { values: { temperature }, overwriteYn: 'Y' })),
+      [21, 22].map((temperature) => enter(world, { values: { temperature }, mayOverwrite: true })),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect((await list(world))[0]?.version).toBe(3);
@@ -100,7 +100,7 @@ describe('values that are there already', () => {
     expect(after.value).toMatchObject({ ampm: 'PM', values: [{ measured: 23.4 }] });
     expect(after.fields[0]?.previous).toMatchObject({ measured: 21 });
     expect((await one(world, { ampm: 'AM', time: '09:00' })).item).toMatchObject({ value: { ampm: 'AM' } });
-    const past = { systemId: world.controller.systemId, date: '2026-05-09', ampm: 'AM' };
+    const past = { controllerId: world.controller.controllerId, date: '2026-05-09', ampm: 'AM' };
     expect((await world.portal.call(world.member, 'GET', `${path}/one`, { query: past })).status).toBe(200);
     expect(wrong(await one(world, { date: '2026-05-11' }))).toEqual([400, [['date', 'future']]]);
   });
@@ -111,11 +111,11 @@ describe('an entry that is sent again', () => {
     const entryId = randomUUID();
     const measureNo = await store(world, { entryId });
     expect(await store(world, { entryId })).toBe(measureNo);
-    await store(world, { values: { temperature: 20 }, overwriteYn: 'Y', entryId: randomUUID() });
-    expect(await store(world, { entryId, overwriteYn: 'Y' })).toBe(measureNo);
+    await store(world, { values: { temperature: 20 }, mayOverwrite: true, entryId: randomUUID() });
+    expect(await store(world, { entryId, mayOverwrite: true })).toBe(measureNo);
     expect((await list(world))[0]).toMatchObject({ version: 2, values: [{ measured: 20 }] });
     await remove(world, measureNo);
-    expect((await enter(world, { entryId })).item).toMatchObject({ storedYn: 'Y', measureNo: null });
+    expect((await enter(world, { entryId })).item).toMatchObject({ isStored: true, measureNo: null });
     expect(await list(world)).toEqual([]);
   });
 
@@ -128,11 +128,11 @@ describe('an entry that is sent again', () => {
 
   test('is still to be entered where it was refused or doubted', async () => {
     const entryId = randomUUID();
-    expect((await enter(world, { entryId, values: { ph: 9 } })).item).toMatchObject({ storedYn: 'N' });
-    await store(world, { entryId, values: { ph: 9 }, confirmYn: 'Y' });
+    expect((await enter(world, { entryId, values: { ph: 9 } })).item).toMatchObject({ isStored: false });
+    await store(world, { entryId, values: { ph: 9 }, acceptsWarnings: true });
     const second = randomUUID();
     expect((await enter(world, { entryId: second })).result.code).toBe('EXISTS');
-    await store(world, { entryId: second, overwriteYn: 'Y' });
+    await store(world, { entryId: second, mayOverwrite: true });
     expect((await list(world))[0]?.values).toMatchObject([{ field: 'temperature' }]);
   });
 });
@@ -143,14 +143,15 @@ describe('a change', () => {
     const id = await store(world);
     expect((await change(world, id, 1)).status).toBe(200);
     expect((await change(world, id, 1)).result.code).toBe('CONFLICT');
-    expect((await change(world, id, 2, { values: { temperature: 30 } })).item).toMatchObject({ storedYn: 'N' });
+    expect((await change(world, id, 2, { values: { temperature: 30 } })).item).toMatchObject({ isStored: false });
     expect(
-      (await change(world, id, 2, { values: { temperature: 30 }, confirmYn: 'Y', time: '14:20' }, 'manager')).status,
+      (await change(world, id, 2, { values: { temperature: 30 }, acceptsWarnings: true, time: '14:20' }, 'manager'))
+        .status,
     ).toBe(200);
     expect((await list(world))[0]).toMatchObject({
       version: 3,
       measuredAt: new Date(now - 10 * minute).toISOString(),
-      values: [{ measured: 30, recheckYn: 'Y' }],
+      values: [{ measured: 30, needsCheck: true }],
     });
     expect(wrong(await change(world, id, 3, { time: '09:00' }))).toEqual([400, [['time', 'otherHalf']]]);
     expect(wrong(await change(world, id, 3, { values: { ph: 15 } }))).toEqual([400, [['values.ph', 'outOfRange']]]);
@@ -165,16 +166,16 @@ describe('a change', () => {
     expect((await remove(world, id)).status).toBe(404);
     expect(await list(world)).toEqual([]);
     const { rows } = await world.portal.pool.query(
-      "select action, before->'values' as before from audit_log where kind = 'measured-value' and fno = $1",
-      [world.farm.fno],
+      "select action, before->'values' as before from audit_log where kind = 'measured-value' and farm_no = $1",
+      [world.farm.farmNo],
     );
     expect(rows).toEqual([{ action: 'remove', before: { temperature: 23.4 } }]);
   });
 
   test('of a former member’s values keeps them', async () => {
     await store(world);
-    await world.portal.pool.query('delete from member where mno = $1', [world.member.mno]);
+    await world.portal.pool.query('delete from member where member_no = $1', [world.member.memberNo]);
     const reply = await world.portal.call(world.manager, 'GET', path, ofFarm(world));
-    expect(reply.items).toMatchObject([{ memberNm: null, values: [{ measured: 23.4 }] }]);
+    expect(reply.items).toMatchObject([{ memberName: null, values: [{ measured: 23.4 }] }]);
   });
 });

@@ -32,15 +32,15 @@ describe('a manual reading', () => {
     await store(world, { values: { temperature: 23.4, humidity: 69, ph: 5.9 } });
     expect(await list(world)).toMatchObject([
       {
-        systemId: world.controller.systemId,
+        controllerId: world.controller.controllerId,
         date: '2026-05-10',
         ampm: 'PM',
         measuredAt: new Date(now).toISOString(),
         version: 1,
         values: [
-          { field: 'temperature', nameKo: '온도', measured: 23.4, controller: 23, difference: 0.4, recheckYn: 'N' },
+          { field: 'temperature', nameKo: '온도', measured: 23.4, controller: 23, difference: 0.4, needsCheck: false },
           { field: 'humidity', measured: 69, controller: 71, difference: -2 },
-          { field: 'ph', measured: 5.9, controller: null, difference: null, recheckYn: 'N' },
+          { field: 'ph', measured: 5.9, controller: null, difference: null, needsCheck: false },
         ],
       },
     ]);
@@ -57,7 +57,7 @@ describe('a manual reading', () => {
   });
 
   test('is compared over two intervals of a controller that reports seldom', async () => {
-    world.controller = await makeController(world.portal, { fno: world.farm.fno, intervalSeconds: 1_800 });
+    world.controller = await makeController(world.portal, { farmNo: world.farm.farmNo, intervalSeconds: 1_800 });
     await sample(world, [{ ts: now - 50 * minute, values: { temperature: 23 } }]);
     await store(world);
     expect((await list(world))[0]?.values).toMatchObject([{ controller: 23 }]);
@@ -93,7 +93,7 @@ describe('a manual reading', () => {
   });
 
   test('of a controller that is not there or another’s is refused', async () => {
-    expect((await enter(world, { systemId: 'nowhere' })).status).toBe(404);
+    expect((await enter(world, { controllerId: 'nowhere' })).status).toBe(404);
     expect((await enter(world, {}, 'stranger')).status).toBe(404);
     expect((await one(world, {}, 'stranger')).status).toBe(404);
   });
@@ -105,12 +105,12 @@ describe('a manual reading', () => {
       ['2026-05-09', 'PM', '15:00'],
     ])
       await store(world, { date, ampm, time });
-    const other = await makeController(world.portal, { fno: world.farm.fno });
-    await store(world, { systemId: other.systemId });
+    const other = await makeController(world.portal, { farmNo: world.farm.farmNo });
+    await store(world, { controllerId: other.controllerId });
     const said = async (query: Record<string, string>) =>
       (await list(world, query)).map(({ date, ampm }) => `${date.slice(8)} ${ampm}`);
     expect(await said({})).toEqual(['10 PM', '09 PM', '09 AM', '08 PM']);
-    expect(await said({ systemId: world.controller.systemId, from: '2026-05-09' })).toEqual(['09 PM', '09 AM']);
+    expect(await said({ controllerId: world.controller.controllerId, from: '2026-05-09' })).toEqual(['09 PM', '09 AM']);
     expect(await said({ to: '2026-05-09', pageSize: '1', pageNo: '2' })).toEqual(['09 AM']);
     const at = ofFarm(world);
     expect((await world.portal.call(world.stranger, 'GET', path, at)).status).toBe(404);
@@ -119,8 +119,8 @@ describe('a manual reading', () => {
       400,
       [['to', 'rangeReversed']],
     ]);
-    const elsewhere = await makeController(world.portal, { fno: world.elsewhere.fno });
-    const theirs = { ...ofFarm(world), query: { systemId: elsewhere.systemId } };
+    const elsewhere = await makeController(world.portal, { farmNo: world.elsewhere.farmNo });
+    const theirs = { ...ofFarm(world), query: { controllerId: elsewhere.controllerId } };
     expect((await world.portal.call(world.admin, 'GET', path, theirs)).status).toBe(404);
   });
 });
@@ -130,18 +130,18 @@ describe('a doubtful value', () => {
     await sampled(world, { temperature: 23 });
     const values = { temperature: 24.1, ph: 9, humidity: 60 };
     const asked = await enter(world, { values });
-    expect(asked).toMatchObject({ status: 200, item: { storedYn: 'N', measureNo: null } });
+    expect(asked).toMatchObject({ status: 200, item: { isStored: false, measureNo: null } });
     expect((asked.item as Entered).recheck).toEqual([
       { field: 'temperature', reason: 'difference', measured: 24.1, controller: 23, tolerance: 1 },
       { field: 'ph', reason: 'unusual', measured: 9, controller: null, tolerance: 0.2 },
     ]);
     expect(await list(world)).toEqual([]);
-    await store(world, { values, confirmYn: 'Y' });
-    expect((await list(world))[0]?.values.map(({ recheckYn }) => recheckYn)).toEqual(['Y', 'N', 'Y']);
+    await store(world, { values, acceptsWarnings: true });
+    expect((await list(world))[0]?.values.map(({ needsCheck }) => needsCheck)).toEqual([true, false, true]);
   });
 
   test('that cannot be true is not stored, confirmed or not', async () => {
-    expect(wrong(await enter(world, { values: { ph: 15 }, confirmYn: 'Y' }))).toEqual([
+    expect(wrong(await enter(world, { values: { ph: 15 }, acceptsWarnings: true }))).toEqual([
       400,
       [['values.ph', 'outOfRange']],
     ]);
@@ -156,10 +156,14 @@ test('drift follows from the pairs of the last 90 days, per sensor', async () =>
     world.portal.clock.now = at(back);
     const date = new Date(at(back) + 9 * 3_600_000).toISOString().slice(0, 10);
     // The thermometer agrees with the sensor; the pH sensor drifts by 0.02 a day.
-    await store(world, { date, values: { temperature: 23.1, ph: 6 + (11 - back) * 0.02, ec: 1.4 }, confirmYn: 'Y' });
+    await store(world, {
+      date,
+      values: { temperature: 23.1, ph: 6 + (11 - back) * 0.02, ec: 1.4 },
+      acceptsWarnings: true,
+    });
   }
   const reply = await world.portal.call(world.member, 'GET', `${path}/drift`, {
-    query: { systemId: world.controller.systemId },
+    query: { controllerId: world.controller.controllerId },
   });
   const [temperature, ph, ...others] = reply.items as SensorDrift[];
   expect(others).toEqual([]);
@@ -173,7 +177,7 @@ test('drift follows from the pairs of the last 90 days, per sensor', async () =>
     difference: 0.22,
   });
   const strange = await world.portal.call(world.stranger, 'GET', `${path}/drift`, {
-    query: { systemId: world.controller.systemId },
+    query: { controllerId: world.controller.controllerId },
   });
   expect(strange.status).toBe(404);
 });

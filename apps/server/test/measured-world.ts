@@ -22,18 +22,18 @@ export const makeWorld = async (portal: TestPortal): Promise<MeasuredWorld> => {
   portal.clock.now = now;
   await portal.pool.query('delete from throttle');
   const cast = await makeCast(portal);
-  return { ...cast, portal, controller: await makeController(portal, { fno: cast.farm.fno }) };
+  return { ...cast, portal, controller: await makeController(portal, { farmNo: cast.farm.farmNo }) };
 };
 
 export const enter = (world: MeasuredWorld, body: Body = {}, who: Who = 'member'): Promise<Reply> =>
   world.portal.call(world[who], 'POST', path, {
-    body: { systemId: world.controller.systemId, ...afternoon, values: { temperature: 23.4 }, ...body },
+    body: { controllerId: world.controller.controllerId, ...afternoon, values: { temperature: 23.4 }, ...body },
   });
 
 /** Stores a reading without confirmation and returns its number. */
 export const store = async (world: MeasuredWorld, body: Body = {}, who?: Who): Promise<number> => {
   const reply = await enter(world, body, who);
-  expect(reply).toMatchObject({ status: 200, item: { storedYn: 'Y', recheck: [] } });
+  expect(reply).toMatchObject({ status: 200, item: { isStored: true, recheck: [] } });
   return (reply.item as Entered).measureNo ?? 0;
 };
 
@@ -44,7 +44,7 @@ export const list = async (world: MeasuredWorld, query: Record<string, string> =
 
 export const one = (world: MeasuredWorld, query: Record<string, string> = {}, who: Who = 'member'): Promise<Reply> =>
   world.portal.call(world[who], 'GET', `${path}/one`, {
-    query: { systemId: world.controller.systemId, ...afternoon, ...query },
+    query: { controllerId: world.controller.controllerId, ...afternoon, ...query },
   });
 
 export const change = (world: MeasuredWorld, id: number, version: number, body: Body = {}, who: Who = 'member') =>

@@ -50,30 +50,30 @@ describe('who a notice is for', () => {
   });
 
   test('of a company its users and administrators, not the people of its farms', async () => {
-    expect(await whoSees(await write({ cno: cast.farm.cno }))).toEqual(['company', 'admin']);
+    expect(await whoSees(await write({ companyId: cast.farm.companyId }))).toEqual(['company', 'admin']);
   });
 
   test('of a farm: everyone with access to the farm', async () => {
-    expect(await whoSees(await write({ fno: cast.farm.fno }))).toEqual(['member', 'manager', 'company', 'admin']);
+    expect(await whoSees(await write({ farmNo: cast.farm.farmNo }))).toEqual(['member', 'manager', 'company', 'admin']);
   });
 
   test('those of a farm that a member lost are gone on the next call', async () => {
-    const noticeNo = await write({ fno: cast.elsewhere.fno });
+    const noticeNo = await write({ farmNo: cast.elsewhere.farmNo });
     expect((await read(cast.stranger, noticeNo)).status).toBe(200);
-    await portal.pool.query('delete from farm_member where mno = $1', [cast.stranger.mno]);
+    await portal.pool.query('delete from farm_member where member_no = $1', [cast.stranger.memberNo]);
     expect((await read(cast.stranger, noticeNo)).status).toBe(404);
-    await portal.pool.query("insert into farm_member (mno, fno, role) values ($1, $2, 'manager')", [
-      cast.stranger.mno,
-      cast.elsewhere.fno,
+    await portal.pool.query("insert into farm_member (member_no, farm_no, role) values ($1, $2, 'manager')", [
+      cast.stranger.memberNo,
+      cast.elsewhere.farmNo,
     ]);
   });
 
   test('a farm shows those for itself, its company and everybody, but none for another farm', async () => {
-    const other = await makeFarm(portal, { cno: cast.farm.cno });
+    const other = await makeFarm(portal, { companyId: cast.farm.companyId });
     await write({ title: '모두' });
-    await write({ title: '회사', cno: cast.farm.cno });
-    await write({ title: '이 농장', fno: cast.farm.fno });
-    await write({ title: '다른 농장', fno: other.fno });
+    await write({ title: '회사', companyId: cast.farm.companyId });
+    await write({ title: '이 농장', farmNo: cast.farm.farmNo });
+    await write({ title: '다른 농장', farmNo: other.farmNo });
     const of = async (session: Session, query: Record<string, string> = {}): Promise<string[]> => {
       const reply = await portal.call(session, 'GET', '/my/farm/notices', {
         query,
@@ -93,7 +93,7 @@ describe('the list', () => {
   test('has the pinned ones first, then the newest, in pages', async () => {
     await write({ title: '어제', publishedFrom: at(noon - 24 * hour) });
     await write({ title: '오늘' });
-    await write({ title: '지난주, 고정', publishedFrom: at(noon - 168 * hour), pinnedYn: 'Y' });
+    await write({ title: '지난주, 고정', publishedFrom: at(noon - 168 * hour), isPinned: true });
     expect(await titles(cast.member)).toEqual(['지난주, 고정', '오늘', '어제']);
     expect(await titles(cast.member, { pageSize: '2', pageNo: '2' })).toEqual(['어제']);
     const reply = await portal.call(cast.member, 'GET', '/my/notices', { query: { pageSize: '2' } });
@@ -110,26 +110,26 @@ describe('the list', () => {
   });
 
   test('shows author, time, audience, and what the caller has read', async () => {
-    const noticeNo = await write({ fno: cast.farm.fno });
+    const noticeNo = await write({ farmNo: cast.farm.farmNo });
     expect(await list(cast.member)).toMatchObject([
-      { noticeNo, type: 'GENERAL', date: at(noon - hour), pinnedYn: 'N', companyNm: null, readYn: 'N' },
+      { noticeNo, type: 'GENERAL', date: at(noon - hour), isPinned: false, companyName: null, isRead: false },
     ]);
     const reply = await read(cast.member, noticeNo);
     expect(reply.item).toMatchObject({
       details: '첫째 줄\n둘째 줄 https://onsil.example',
       registrant: expect.stringContaining('이름'),
-      farmNm: expect.stringContaining('농장'),
-      readYn: 'Y',
+      farmName: expect.stringContaining('농장'),
+      isRead: true,
       files: [],
     });
     expect((await read(cast.member, noticeNo)).status).toBe(200);
-    expect(await list(cast.member)).toMatchObject([{ readYn: 'Y' }]);
-    expect(await list(cast.manager)).toMatchObject([{ readYn: 'N' }]);
+    expect(await list(cast.member)).toMatchObject([{ isRead: true }]);
+    expect(await list(cast.manager)).toMatchObject([{ isRead: false }]);
   });
 
   test('is included in the quick search, within the caller’s access', async () => {
     await write({ title: '모두에게 알림' });
-    await write({ title: '다른 농장에 알림', fno: cast.elsewhere.fno });
+    await write({ title: '다른 농장에 알림', farmNo: cast.elsewhere.farmNo });
     const found = await portal.call(cast.member, 'GET', '/search', { query: { q: '알림' } });
     expect(found.item).toMatchObject({
       notices: [{ noticeNo: expect.any(Number), title: '모두에게 알림', type: 'GENERAL', date: at(noon - hour) }],
@@ -151,16 +151,16 @@ describe('the time of a notice', () => {
   });
 
   test('a pop-up opens in its own time, or while it is published where it has none', async () => {
-    await write({ title: '늘', popupYn: 'Y' });
-    await write({ title: '지금', popupYn: 'Y', popupFrom: at(noon - 1), popupTo: at(noon + 1) });
-    await write({ title: '지났음', popupYn: 'Y', popupTo: at(noon) });
-    await write({ title: '아직', popupYn: 'Y', popupFrom: at(noon + 1) });
-    await write({ title: '게시 전', popupYn: 'Y', publishedFrom: at(noon + hour), popupFrom: at(noon - hour) });
+    await write({ title: '늘', isPopup: true });
+    await write({ title: '지금', isPopup: true, popupFrom: at(noon - 1), popupTo: at(noon + 1) });
+    await write({ title: '지났음', isPopup: true, popupTo: at(noon) });
+    await write({ title: '아직', isPopup: true, popupFrom: at(noon + 1) });
+    await write({ title: '게시 전', isPopup: true, publishedFrom: at(noon + hour), popupFrom: at(noon - hour) });
     await write({ title: '팝업 아님', popupFrom: at(noon - 1), popupTo: at(noon + 1) });
-    await write({ title: '다른 농장', popupYn: 'Y', fno: cast.elsewhere.fno });
+    await write({ title: '다른 농장', isPopup: true, farmNo: cast.elsewhere.farmNo });
     const popups = (await portal.call(cast.member, 'GET', '/my/popups')).items as NoticeDetail[];
     expect(popups.map(({ title }) => title)).toEqual(['지금', '늘']);
-    expect(popups[0]).toMatchObject({ details: expect.stringContaining('첫째'), readYn: 'N', files: [] });
+    expect(popups[0]).toMatchObject({ details: expect.stringContaining('첫째'), isRead: false, files: [] });
   });
 });
 
@@ -172,12 +172,12 @@ describe('attachments', () => {
 
   test('are seen by whom the notice is for, and follow when that changes', async () => {
     const key = await upload(cast.admin);
-    const noticeNo = await write({ fno: cast.farm.fno, files: [key] });
+    const noticeNo = await write({ farmNo: cast.farm.farmNo, files: [key] });
     expect((await read(cast.member, noticeNo)).item).toMatchObject({ files: [{ key, name: '안내.txt' }] });
     expect([await open(cast.member, key), await open(cast.stranger, key)]).toEqual([200, 404]);
     const change = (given: Parameters<typeof noticeOf>[1]) =>
       portal.call(cast.admin, 'PUT', `/admin/notice/${noticeNo}`, { body: noticeOf(portal, given) });
-    await change({ cno: cast.farm.cno, files: [key] });
+    await change({ companyId: cast.farm.companyId, files: [key] });
     expect([await open(cast.company, key), await open(cast.member, key)]).toEqual([200, 404]);
     await change({ files: [key] });
     expect([await open(cast.member, key), await open(cast.stranger, key)]).toEqual([200, 200]);
@@ -207,17 +207,17 @@ describe('an administrator', () => {
   test('creates, changes and deletes notices, and the audit log shows it', async () => {
     const noticeNo = await write({ title: '처음' });
     await read(cast.member, noticeNo);
-    const body = noticeOf(portal, { title: '고침', pinnedYn: 'Y' });
+    const body = noticeOf(portal, { title: '고침', isPinned: true });
     expect((await portal.call(cast.admin, 'PUT', `/admin/notice/${noticeNo}`, { body })).status).toBe(200);
-    expect(await list(cast.member)).toMatchObject([{ title: '고침', pinnedYn: 'Y', readYn: 'Y' }]);
+    expect(await list(cast.member)).toMatchObject([{ title: '고침', isPinned: true, isRead: true }]);
     expect((await portal.call(cast.admin, 'PUT', `/admin/notice/${noticeNo}`, { body })).status).toBe(200);
     expect((await portal.call(cast.admin, 'DELETE', `/admin/notice/${noticeNo}`)).status).toBe(200);
     expect(await list(cast.member)).toEqual([]);
     const entries = (await auditOf(portal, 'notice')).filter(({ thing }) => thing === String(noticeNo));
-    expect(entries.map(({ action, mno }) => [action, mno])).toEqual([
-      ['create', cast.admin.mno],
-      ['change', cast.admin.mno],
-      ['remove', cast.admin.mno],
+    expect(entries.map(({ action, memberNo }) => [action, memberNo])).toEqual([
+      ['create', cast.admin.memberNo],
+      ['change', cast.admin.memberNo],
+      ['remove', cast.admin.memberNo],
     ]);
     expect(entries[1]).toMatchObject({
       before: { title: '처음', pinned: false },
@@ -228,7 +228,7 @@ describe('an administrator', () => {
 
   test('sees all of them, by state, type and text', async () => {
     await write({ title: '끝남', publishedFrom: at(noon - 2 * hour), publishedTo: at(noon) });
-    await write({ title: '지금', cno: cast.elsewhere.cno });
+    await write({ title: '지금', companyId: cast.elsewhere.companyId });
     await write({ title: '나중', publishedFrom: at(noon + hour), type: 'EVENT' });
     const of = async (query: Record<string, string>): Promise<string[]> =>
       ((await portal.call(cast.admin, 'GET', '/admin/notices', { query })).items as AdminNoticeRow[]).map(
@@ -247,15 +247,15 @@ describe('an administrator', () => {
     const wrong = async (given: object): Promise<unknown[] | undefined> =>
       (await post(given)).fields?.map(({ path, code }) => `${path} ${code}`);
     expect(await wrong({ type: 'NO_SUCH' })).toEqual(['type unknownCode']);
-    expect(await wrong({ cno: 999_999 })).toEqual(['cno unknownCompany']);
-    expect(await wrong({ fno: 999_999 })).toEqual(['fno invalid']);
-    expect(await wrong({ fno: cast.farm.fno, cno: cast.farm.cno })).toEqual(['fno invalid']);
-    expect(await wrong({ fno: 3_000_000_000 })).toEqual(['fno invalid']);
+    expect(await wrong({ companyId: 999_999 })).toEqual(['companyId unknownCompany']);
+    expect(await wrong({ farmNo: 999_999 })).toEqual(['farmNo invalid']);
+    expect(await wrong({ farmNo: cast.farm.farmNo, companyId: cast.farm.companyId })).toEqual(['farmNo invalid']);
+    expect(await wrong({ farmNo: 3_000_000_000 })).toEqual(['farmNo invalid']);
     expect(await wrong({ title: '두\n줄' })).toEqual(['title text']);
     expect(await wrong({ title: ' ', details: '' })).toEqual(['title required', 'details required']);
     expect(await wrong({ publishedFrom: '2026-05-10' })).toEqual(['publishedFrom instant']);
     expect((await post({ publishedTo: at(noon - 2 * hour) })).result.code).toBe('RANGE_REVERSED');
-    expect((await post({ popupYn: 'Y', popupFrom: at(noon), popupTo: at(noon) })).result.code).toBe('RANGE_REVERSED');
+    expect((await post({ isPopup: true, popupFrom: at(noon), popupTo: at(noon) })).result.code).toBe('RANGE_REVERSED');
     expect(await list(cast.admin)).toEqual([]);
   });
 
@@ -286,6 +286,6 @@ describe('an administrator', () => {
 test('the notice of a former administrator stays, without a name', async () => {
   const leaving = await makeMember(portal, { admin: true });
   const noticeNo = await writeNotice(portal, await signIn(portal, leaving));
-  await portal.pool.query('delete from member where mno = $1', [leaving.mno]);
+  await portal.pool.query('delete from member where member_no = $1', [leaving.memberNo]);
   expect((await read(cast.member, noticeNo)).item).toMatchObject({ registrant: null, title: '점검 안내' });
 });

@@ -8,15 +8,15 @@ import type { TestPortal } from './harness.ts';
 /** Sends a notice of a deviation as the deviations feature does: written in a transaction, published afterwards. */
 export const tell = async (
   portal: TestPortal,
-  fno: number,
+  farmNo: number,
   given: Partial<NewNotice> = {},
-): Promise<{ noticeSeq: number; mnos: number[] }> => {
+): Promise<{ noticeSeq: number; memberNos: number[] }> => {
   const written = await inTransaction(portal.pool, (db) =>
     writeNotice(db, {
-      fno,
+      farmNo,
       kind: 'opened',
       level: 2,
-      rootAlarmSeqs: [501],
+      deviationIds: [501],
       parts: {
         farm: '판교',
         controller: 'A동',
@@ -33,7 +33,7 @@ export const tell = async (
       ...given,
     }),
   );
-  publishNotices(portal.ctx.bus, written.mnos);
+  publishNotices(portal.ctx.bus, written.memberNos);
   return written;
 };
 

@@ -72,7 +72,7 @@ export const startFcmService = async (credentials: string): Promise<FcmService> 
     type: 'service_account',
     project_id: 'onsil-test',
     client_email: 'push@onsil-test.example',
-    private_key: keys.privateKey,
+    privateKey: keys.privateKey,
     token_uri: `${url}/token`,
   };
   await writeFile(credentials, JSON.stringify(account));

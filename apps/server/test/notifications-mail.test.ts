@@ -15,8 +15,8 @@ beforeEach(() => world.renew());
 
 test('lands in the mailbox in the reader’s language, with a link and an id of its own', async () => {
   await choose(world.portal, world.session, { email: 3 });
-  await world.portal.pool.query("update member set language = 'en' where mno = $1", [world.manager.mno]);
-  const { noticeSeq } = await tell(world.portal, world.farm.fno, { level: 3, rootAlarmSeqs: [42] });
+  await world.portal.pool.query("update member set language = 'en' where member_no = $1", [world.manager.memberNo]);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo, { level: 3, deviationIds: [42] });
   await world.deliver();
   const [got] = world.mail.received;
   expect(got).toMatchObject({
@@ -34,8 +34,8 @@ test('lands in the mailbox in the reader’s language, with a link and an id of 
 
 test('is Korean for a Korean reader, and is sent for level 3 alone where that was chosen', async () => {
   await choose(world.portal, world.session, { email: 3 });
-  await tell(world.portal, world.farm.fno, { level: 2 });
-  await tell(world.portal, world.farm.fno, { level: 3 });
+  await tell(world.portal, world.farm.farmNo, { level: 2 });
+  await tell(world.portal, world.farm.farmNo, { level: 3 });
   await world.deliver();
   expect(world.mail.received.map(({ subject }) => subject)).toEqual(['[위험] 판교 A동 온도 31.2℃']);
   expect(world.mail.received[0]?.text).toContain('온실에서 보기: https://');
@@ -44,21 +44,21 @@ test('is Korean for a Korean reader, and is sent for level 3 alone where that wa
 test('a mailbox that is full is tried again, one that is not there is not; the id stays the same', async () => {
   await choose(world.portal, world.session, { email: 1 });
   world.mail.refusals.push(452);
-  const full = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [1] });
+  const full = await tell(world.portal, world.farm.farmNo, { deviationIds: [1] });
   await world.deliver();
   expect(await deliveriesOf(world.portal, full.noticeSeq)).toMatchObject([{ state: 'pending', attempts: 1 }]);
   world.portal.clock.now += 5 * minute;
   await world.deliver();
   expect(await deliveriesOf(world.portal, full.noticeSeq)).toMatchObject([{ state: 'sent', attempts: 2 }]);
   world.mail.refusals.push(550);
-  const absent = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [2] });
+  const absent = await tell(world.portal, world.farm.farmNo, { deviationIds: [2] });
   await world.deliver();
   expect(await deliveriesOf(world.portal, absent.noticeSeq)).toMatchObject([{ state: 'failed', attempts: 1 }]);
 });
 
 test('without a mail server lands in the outbox, once, and says so', async () => {
   await choose(world.portal, world.session, { email: 1 });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno, { level: 3 });
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo, { level: 3 });
   const gateways = openGateways(readConfig({ ONSIL_PUBLIC_URL: 'https://farm.onsil.example' }), world.portal.ctx);
   await deliverDue(world.portal.ctx, gateways);
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
@@ -66,10 +66,12 @@ test('without a mail server lands in the outbox, once, and says so', async () =>
   ]);
   await world.portal.pool.query("update delivery set state = 'sending', ended_at = null");
   await deliverDue(world.portal.ctx, gateways); // as after a process that died before recording it
-  const { rows } = await world.portal.pool.query('select mno, recipient, subject, text, urgent from mail');
+  const { rows } = await world.portal.pool.query(
+    'select member_no as "memberNo", recipient, subject, text, urgent from mail',
+  );
   expect(rows).toEqual([
     {
-      mno: world.manager.mno,
+      memberNo: world.manager.memberNo,
       recipient: `${world.manager.memberId}@onsil.example`,
       subject: '[위험] 판교 A동 온도 31.2℃',
       text: expect.stringContaining('https://farm.onsil.example/smartfarm/'),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const countOf = async (table: 'push_subscription' | 'device_token'): Promise<number> =>
-  (await world.portal.pool.query(`select from ${table} where mno = $1`, [world.manager.mno])).rowCount ?? -1;
+  (await world.portal.pool.query(`select from ${table} where member_no = $1`, [world.manager.memberNo])).rowCount ?? -1;
 
 const register = (deviceToken: string) =>
   world.portal.call(world.session, 'POST', '/booting/notification/device', {
@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 
 test('get the notice through FCM, with one access token for several', async () => {
-  await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [42], level: 3 });
-  await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [43], level: 3 });
+  await tell(world.portal, world.farm.farmNo, { deviationIds: [42], level: 3 });
+  await tell(world.portal, world.farm.farmNo, { deviationIds: [43], level: 3 });
   await world.deliver();
   const before = world.fcm.tokens();
-  await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [44] });
+  await tell(world.portal, world.farm.farmNo, { deviationIds: [44] });
   await world.deliver();
   expect(world.fcm.tokens()).toBe(before);
   expect(world.fcm.received).toHaveLength(3);
@@ -47,10 +47,10 @@ test.each([
   [403, 'SENDER_ID_MISMATCH'],
   [400, 'INVALID_ARGUMENT'],
 ])('a token rejected by FCM (%i %s) is deleted', async (status, errorCode) => {
-  await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [1] });
+  await tell(world.portal, world.farm.farmNo, { deviationIds: [1] });
   await world.deliver(); // checks the format of the message
   world.fcm.answers.push({ status, errorCode });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [2] });
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo, { deviationIds: [2] });
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
     { state: 'dropped', reason: 'gone', outcome: `FCM answered ${status} ${errorCode}` },
@@ -67,7 +67,7 @@ test('an invalid message is blamed instead of the token', async () => {
     world.portal.ctx,
   );
   world.fcm.answers.push({ status: 400, errorCode: 'INVALID_ARGUMENT' });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await deliverDue(world.portal.ctx, fresh);
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'failed' }]);
   expect(await countOf('device_token')).toBe(1);
@@ -75,7 +75,7 @@ test('an invalid message is blamed instead of the token', async () => {
 
 test('FCM that has had enough is left alone for a minute at least', async () => {
   world.fcm.answers.push({ status: 429, errorCode: 'QUOTA_EXCEEDED' });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await world.deliver();
   world.portal.clock.now = noon + minute - 1;
   await world.deliver();
@@ -86,7 +86,7 @@ test('FCM that has had enough is left alone for a minute at least', async () => 
 });
 
 test('without a service account are dropped, and the phone stays', async () => {
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await deliverDue(world.portal.ctx, openGateways(readConfig({}), world.portal.ctx));
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
     { state: 'dropped', reason: 'no_way', outcome: 'no phone push' },

@@ -62,9 +62,12 @@ describe('browsers and phones', () => {
   const subscribeAt = (endpoint: string, who: Who = 'member') =>
     portal.call(cast[who], 'POST', '/my/push-subscription', { body: { endpoint, keys } });
   const owners = async (table: 'push_subscription' | 'device_token'): Promise<number[]> => {
-    const mnos = [cast.member.mno, cast.manager.mno, cast.stranger.mno];
-    const { rows } = await portal.pool.query<{ mno: number }>(`select mno from ${table} where mno = any($1)`, [mnos]);
-    return rows.map(({ mno }) => mno);
+    const memberNos = [cast.member.memberNo, cast.manager.memberNo, cast.stranger.memberNo];
+    const { rows } = await portal.pool.query<{ memberNo: number }>(
+      `select member_no as "memberNo" from ${table} where member_no = any($1)`,
+      [memberNos],
+    );
+    return rows.map(({ memberNo }) => memberNo);
   };
 
   test('the push key is one, for everybody and for good', async () => {
@@ -96,10 +99,10 @@ describe('browsers and phones', () => {
     const endpoint = 'https://push.onsil.example/shared';
     await subscribeAt(endpoint, 'member');
     await subscribeAt(endpoint, 'manager');
-    expect(await owners('push_subscription')).toEqual([cast.manager.mno]);
+    expect(await owners('push_subscription')).toEqual([cast.manager.memberNo]);
     const remove = (who: Who) => portal.call(cast[who], 'DELETE', '/my/push-subscription', { query: { endpoint } });
     expect((await remove('member')).status).toBe(200);
-    expect(await owners('push_subscription')).toEqual([cast.manager.mno]);
+    expect(await owners('push_subscription')).toEqual([cast.manager.memberNo]);
     expect((await remove('manager')).status).toBe(200);
     expect(await owners('push_subscription')).toEqual([]);
   });
@@ -110,8 +113,8 @@ describe('browsers and phones', () => {
       await subscribeAt(`https://push.onsil.example/of-many-${n}`);
     }
     const { rows } = await portal.pool.query<{ endpoint: string }>(
-      'select endpoint from push_subscription where mno = $1 order by used_at',
-      [cast.member.mno],
+      'select endpoint from push_subscription where member_no = $1 order by used_at',
+      [cast.member.memberNo],
     );
     expect(rows).toHaveLength(20);
     expect(rows[0]?.endpoint).toMatch(/many-3$/);
@@ -125,11 +128,11 @@ describe('browsers and phones', () => {
       });
     expect((await register('member', 'token-1', 'phone')).status).toBe(200);
     await register('manager', 'token-1', 'phone');
-    expect(await owners('device_token')).toEqual([cast.manager.mno]);
+    expect(await owners('device_token')).toEqual([cast.manager.memberNo]);
     await register('manager', 'token-2', 'phone');
     await register('manager', 'token-3', 'tablet');
-    const { rows } = await portal.pool.query('select token from device_token where mno = $1 order by token', [
-      cast.manager.mno,
+    const { rows } = await portal.pool.query('select token from device_token where member_no = $1 order by token', [
+      cast.manager.memberNo,
     ]);
     expect(rows).toEqual([{ token: 'token-2' }, { token: 'token-3' }]);
     const wrong = { deviceToken: 'x', platform: 'pager', uuid: 'phone' };
@@ -157,13 +160,13 @@ describe('the test notice', () => {
   test('without a browser has no delivery, and is in the portal of the caller alone', async () => {
     expect(await send('manager', 'web_push')).toMatchObject({ status: 200, items: [] });
     const read = async (who: Who) => (await portal.call(cast[who], 'GET', '/app-push')).items;
-    expect(await read('manager')).toMatchObject([{ kind: 'test', level: 0, rootAlarmSeq: null }]);
+    expect(await read('manager')).toMatchObject([{ kind: 'test', level: 0, deviationId: null }]);
     expect(await read('member')).toEqual([]);
   });
 
   test('cannot be sent without end', async () => {
     const manager = await makeMember(portal);
-    await joinFarm(portal, manager.mno, cast.farm.fno, 'manager');
+    await joinFarm(portal, manager.memberNo, cast.farm.farmNo, 'manager');
     cast.manager = await signIn(portal, manager);
     const all = await Promise.all(Array.from({ length: 13 }, () => send('manager', 'fcm')));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(10);

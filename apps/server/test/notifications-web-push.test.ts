@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const countOf = async (table: 'push_subscription'): Promise<number> =>
-  (await world.portal.pool.query(`select from ${table} where mno = $1`, [world.manager.mno])).rowCount ?? -1;
+  (await world.portal.pool.query(`select from ${table} where member_no = $1`, [world.manager.memberNo])).rowCount ?? -1;
 
 beforeEach(async () => {
   await world.renew();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 test('reaches the browser sealed for it alone, signed by the portal, in its language', async () => {
   const browser = world.push.browser();
   await subscribe(world.portal, world.session, browser, 'en');
-  const { noticeSeq } = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [42] });
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo, { deviationIds: [42] });
   await world.deliver();
   const [got] = world.push.received;
   expect(got?.payload).toEqual({
@@ -51,8 +51,8 @@ test('reaches the browser sealed for it alone, signed by the portal, in its lang
 
 test('waits longer for a critical notice, and does not hurry for an attention', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
-  await tell(world.portal, world.farm.fno, { level: 3, rootAlarmSeqs: [1] });
-  await tell(world.portal, world.farm.fno, { level: 1, rootAlarmSeqs: [2] });
+  await tell(world.portal, world.farm.farmNo, { level: 3, deviationIds: [1] });
+  await tell(world.portal, world.farm.farmNo, { level: 1, deviationIds: [2] });
   await world.deliver();
   const asked = new Map(
     world.push.received.map(({ headers: h, payload }) => [payload.level, [h['ttl'], h['urgency']]]),
@@ -70,7 +70,7 @@ test('stays below 3 kB however long the names are', async () => {
     cause: null,
     controllers: Array.from({ length: 9 }, () => '"제어기"'.repeat(60)),
   };
-  await tell(world.portal, world.farm.fno, { kind: 'burst', parts });
+  await tell(world.portal, world.farm.farmNo, { kind: 'burst', parts });
   await world.deliver();
   expect(world.push.received[0]?.bytes).toBeLessThan(3_000);
   expect(world.push.received[0]?.payload.title).toMatch(/…$/);
@@ -79,7 +79,7 @@ test('stays below 3 kB however long the names are', async () => {
 test('is sent to each browser of the member, once', async () => {
   const browsers = [world.push.browser(), world.push.browser()];
   for (const browser of browsers) await subscribe(world.portal, world.session, browser);
-  await tell(world.portal, world.farm.fno);
+  await tell(world.portal, world.farm.farmNo);
   await world.deliver();
   await world.deliver();
   expect(new Set(world.push.received.map((one) => one.path)).size).toBe(2);
@@ -89,7 +89,7 @@ test('is sent to each browser of the member, once', async () => {
 test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
   await subscribe(world.portal, world.session, world.push.browser());
   world.push.answers.push({ status });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
     { state: 'dropped', reason: 'gone', outcome: `push service answered ${status}` },
@@ -101,7 +101,7 @@ test('a browser whose keys are no keys is forgotten', async () => {
   const { endpoint } = world.push.browser().subscription;
   const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) };
   await world.portal.call(world.session, 'POST', '/my/push-subscription', { body: { endpoint, keys } });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'dropped' }]);
   expect(await countOf('push_subscription')).toBe(0);
@@ -110,7 +110,7 @@ test('a browser whose keys are no keys is forgotten', async () => {
 test('Retry-After is honoured: nothing is sent before, and then it is', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   world.push.answers.push({ status: 429, headers: { 'retry-after': '600' } });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await world.deliver();
   world.portal.clock.now = noon + 10 * minute - 1;
   await world.deliver();
@@ -124,7 +124,7 @@ test('Retry-After is honoured: nothing is sent before, and then it is', async ()
 test('a push service that is down is tried six times within the hour, then given up; the browser stays', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   world.push.answers.push(...Array.from({ length: 9 }, () => ({ status: 503 })));
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   for (; world.portal.clock.now < noon + 120 * minute; world.portal.clock.now += 5_000) await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
     { state: 'failed', attempts: 6, reason: 'busy', outcome: 'push service answered 503' },
@@ -136,16 +136,16 @@ test('a push service that is down is tried six times within the hour, then given
 test('a rejected signature is not retried', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   world.push.answers.push({ status: 403 });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'failed', attempts: 1 }]);
 });
 
 test('a pending notice is replaced by a newer one of the same deviation, not of another', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
-  const first = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [60] });
-  const other = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [61] });
-  const newer = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [60], kind: 'escalated', level: 3 });
+  const first = await tell(world.portal, world.farm.farmNo, { deviationIds: [60] });
+  const other = await tell(world.portal, world.farm.farmNo, { deviationIds: [61] });
+  const newer = await tell(world.portal, world.farm.farmNo, { deviationIds: [60], kind: 'escalated', level: 3 });
   await world.deliver();
   expect(await deliveriesOf(world.portal, first.noticeSeq)).toMatchObject([
     { state: 'dropped', attempts: 0, reason: 'superseded', outcome: `superseded by notice ${newer.noticeSeq}` },
@@ -159,17 +159,17 @@ test('a pending notice is replaced by a newer one of the same deviation, not of 
 
 test('a member who signed out or left the farm gets nothing, not even pending notices', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
-  const waiting = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [1] });
+  const waiting = await tell(world.portal, world.farm.farmNo, { deviationIds: [1] });
   await world.portal.call(world.session, 'DELETE', '/auth-token');
-  const later = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [2] });
+  const later = await tell(world.portal, world.farm.farmNo, { deviationIds: [2] });
   await world.deliver();
   expect(await deliveriesOf(world.portal, waiting.noticeSeq)).toMatchObject([{ state: 'dropped' }]);
   expect(await deliveriesOf(world.portal, later.noticeSeq)).toEqual([]);
 
   world.session = await signIn(world.portal, world.manager);
   await subscribe(world.portal, world.session, world.push.browser());
-  const last = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [3] });
-  await world.portal.pool.query('delete from farm_member where mno = $1', [world.manager.mno]);
+  const last = await tell(world.portal, world.farm.farmNo, { deviationIds: [3] });
+  await world.portal.pool.query('delete from farm_member where member_no = $1', [world.manager.memberNo]);
   await world.deliver();
   expect(await deliveriesOf(world.portal, last.noticeSeq)).toMatchObject([
     { state: 'dropped', reason: 'left_farm', outcome: 'the member left the farm' },
@@ -180,16 +180,16 @@ test('a member who signed out or left the farm gets nothing, not even pending no
 test('a session that ran out takes its browsers with it', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   world.portal.clock.now += 31 * 24 * 60 * minute;
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual([]);
 });
 
 test('in the quiet hours warnings stay in the portal and a critical notice rings', async () => {
   await choose(world.portal, world.session, { web_push: 1 }, { quietFrom: 11 * 60, quietTo: 13 * 60 });
   await subscribe(world.portal, world.session, world.push.browser());
-  const warning = await tell(world.portal, world.farm.fno, { level: 2 });
-  expect(warning.mnos).toEqual([world.manager.mno]);
-  const critical = await tell(world.portal, world.farm.fno, { level: 3, rootAlarmSeqs: [9] });
+  const warning = await tell(world.portal, world.farm.farmNo, { level: 2 });
+  expect(warning.memberNos).toEqual([world.manager.memberNo]);
+  const critical = await tell(world.portal, world.farm.farmNo, { level: 3, deviationIds: [9] });
   await world.deliver();
   expect(await deliveriesOf(world.portal, warning.noticeSeq)).toEqual([]);
   expect(await deliveriesOf(world.portal, critical.noticeSeq)).toMatchObject([{ state: 'sent' }]);

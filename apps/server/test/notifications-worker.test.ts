@@ -30,7 +30,7 @@ test(
     const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
     await new Promise((resolve) => setTimeout(resolve, 100)); // it has polled once and sleeps
     const started = performance.now();
-    await tell(world.portal, world.farm.fno);
+    await tell(world.portal, world.farm.farmNo);
     await expect.poll(() => world.push.received.length, { interval: 10 }).toBe(1);
     expect(performance.now() - started).toBeLessThan(1_500);
     await worker.stop();
@@ -42,7 +42,7 @@ test('two workers send fifty notices once each', async () => {
   const bus = await connectEventBus(world.portal.connectionString, world.portal.pool, world.portal.ctx.log);
   const second: Context = { ...world.portal.ctx, bus };
   const workers = [startDeliveryWorker(world.portal.ctx, world.gateways), startDeliveryWorker(second, world.gateways)];
-  for (let seq = 1; seq <= 50; seq++) await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [seq] });
+  for (let seq = 1; seq <= 50; seq++) await tell(world.portal, world.farm.farmNo, { deviationIds: [seq] });
   const unsent = async (): Promise<number> =>
     (await world.portal.pool.query("select from delivery where state <> 'sent'")).rowCount ?? -1;
   await expect.poll(unsent, { timeout: 30_000 }).toBe(0);
@@ -54,7 +54,7 @@ test('two workers send fifty notices once each', async () => {
 
 test('a notice written before a kill and never sent is sent once when a worker starts', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
-  const { noticeSeq } = await tell(world.portal, world.farm.fno); // no subscriber: the process is gone
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo); // no subscriber: the process is gone
   world.portal.clock.now += 10 * minute;
   const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
   await expect.poll(() => deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 1 }]);
@@ -69,7 +69,7 @@ test('a worker process killed while it sends: another takes the delivery over af
   world.session = await signIn(world.portal, world.manager);
   await subscribe(world.portal, world.session, world.push.browser());
   world.push.answers.push('silent');
-  const { noticeSeq } = await tell(world.portal, world.farm.fno, { rootAlarmSeqs: [77] });
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo, { deviationIds: [77] });
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts'), 'worker'], {
     env: {
       ...process.env,
@@ -99,7 +99,7 @@ test('a worker process killed while it sends: another takes the delivery over af
 
 test('a delivery that takes its process down each time is given up', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await world.portal.pool.query("update delivery set state = 'sending', attempts = 6");
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'failed', attempts: 7 }]);
@@ -109,7 +109,7 @@ test('a delivery that takes its process down each time is given up', async () =>
 test('a channel that breaks in an unforeseen way holds up none of the others', async () => {
   await choose(world.portal, world.session, { web_push: 1, email: 1 });
   await subscribe(world.portal, world.session, world.push.browser());
-  const { noticeSeq } = await tell(world.portal, world.farm.fno);
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   const broken = { send: () => Promise.reject(new Error('out of ink')) };
   await deliverDue(world.portal.ctx, { ...world.gateways, email: broken });
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual(
@@ -146,8 +146,8 @@ test('a test notice returns the outcome of each delivery, over the requested cha
 test('a return to range is shown in the portal only', async () => {
   await choose(world.portal, world.session, { web_push: 1, email: 1, fcm: 1 });
   await subscribe(world.portal, world.session, world.push.browser());
-  const { noticeSeq, mnos } = await tell(world.portal, world.farm.fno, { kind: 'returned', level: 3 });
-  expect(mnos).toEqual([world.manager.mno]);
+  const { noticeSeq, memberNos } = await tell(world.portal, world.farm.farmNo, { kind: 'returned', level: 3 });
+  expect(memberNos).toEqual([world.manager.memberNo]);
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test('a handover is sent over every channel', async () => {
   await world.portal.call(world.session, 'POST', '/booting/notification/device', {
     body: { deviceToken: 'handed', platform: 'ios', uuid: 'handed' },
   });
-  const { noticeSeq } = await tell(world.portal, world.farm.fno, {
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo, {
     kind: 'handed_over',
     level: 3,
     audience: 'managers',

@@ -36,8 +36,8 @@ export type NoticeWorld = {
 const people = async (portal: TestPortal) => {
   const farm = await makeFarm(portal);
   const manager = await makeMember(portal);
-  await joinFarm(portal, manager.mno, farm.fno, 'manager');
-  return { farm, manager, session: await signIn(portal, manager, 'Y') };
+  await joinFarm(portal, manager.memberNo, farm.farmNo, 'manager');
+  return { farm, manager, session: await signIn(portal, manager, true) };
 };
 
 export const openNoticeWorld = async ({ web = false } = {}): Promise<NoticeWorld> => {

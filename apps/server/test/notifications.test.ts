@@ -25,7 +25,7 @@ type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 
 const inbox = async (
   who: Who,
-  query: Record<string, string> = {},
+  query: Record<string, string | boolean> = {},
   language = 'ko',
 ): Promise<{ notices: PushNotice[]; totalCount: number; hasMore: boolean }> => {
   const reply = await portal.call(cast[who], 'GET', '/app-push', { query, headers: { 'accept-language': language } });
@@ -40,20 +40,20 @@ const counts = async (who: Who): Promise<unknown> => (await portal.call(cast[who
 
 describe('the list', () => {
   test('has the notice in the reader’s language, unread, with its subject', async () => {
-    const { noticeSeq } = await tell(portal, cast.farm.fno, { rootAlarmSeqs: [7, 8] });
+    const { noticeSeq } = await tell(portal, cast.farm.farmNo, { deviationIds: [7, 8] });
     expect((await inbox('member')).notices).toEqual([
       {
         id: noticeSeq,
         kind: 'opened',
         level: 2,
-        fno: cast.farm.fno,
-        farmNm: expect.stringContaining('농장'),
+        farmNo: cast.farm.farmNo,
+        farmName: expect.stringContaining('농장'),
         title: '[경고] 판교 A동 온도 31.2℃',
         body: '기준(18~26℃)을 8분 동안 벗어났습니다.',
-        rootAlarmSeq: 7,
-        rootAlarmSeqs: [7, 8],
+        deviationId: 7,
+        deviationIds: [7, 8],
         at: '2026-05-10T03:00:00.000Z',
-        readYn: 'N',
+        isRead: false,
       },
     ]);
     expect((await inbox('member', {}, 'en')).notices[0]?.title).toBe('[Warning] 판교 A동: Temperature 31.2 °C');
@@ -61,21 +61,22 @@ describe('the list', () => {
 
   test('is cut into pages, newest first, and can be only the unread or only one farm', async () => {
     const other = await makeFarm(portal);
-    await joinFarm(portal, cast.member.mno, other.fno, 'member');
+    await joinFarm(portal, cast.member.memberNo, other.farmNo, 'member');
     const told = [];
-    for (let n = 0; n < 5; n++) told.push((await tell(portal, cast.farm.fno)).noticeSeq);
-    const elsewhere = (await tell(portal, other.fno)).noticeSeq;
-    const ids = async (query: Record<string, string>) => (await inbox('member', query)).notices.map(({ id }) => id);
+    for (let n = 0; n < 5; n++) told.push((await tell(portal, cast.farm.farmNo)).noticeSeq);
+    const elsewhere = (await tell(portal, other.farmNo)).noticeSeq;
+    const ids = async (query: Record<string, string | boolean>) =>
+      (await inbox('member', query)).notices.map(({ id }) => id);
     expect(await ids({ pageSize: '2', pageNo: '2' })).toEqual([told[3], told[2]]);
     expect(await inbox('member', { pageSize: '2' })).toMatchObject({ totalCount: 6, hasMore: true });
     expect(await ids({ farmId: other.farmId })).toEqual([elsewhere]);
-    expect(await ids({ farmId: String(other.fno) })).toEqual([elsewhere]);
+    expect(await ids({ farmId: String(other.farmNo) })).toEqual([elsewhere]);
     await portal.call(cast.member, 'PUT', `/app-push/${elsewhere}/receive`);
-    expect(await inbox('member', { unreadYn: 'Y' })).toMatchObject({ totalCount: 5 });
+    expect(await inbox('member', { isUnread: true })).toMatchObject({ totalCount: 5 });
   });
 
   test('is per reader: a notice read by one is unread for the other', async () => {
-    const { noticeSeq } = await tell(portal, cast.farm.fno);
+    const { noticeSeq } = await tell(portal, cast.farm.farmNo);
     for (let again = 0; again < 2; again++)
       expect((await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`)).status).toBe(200);
     expect(await counts('member')).toEqual({ unread: 0, total: 1 });
@@ -83,29 +84,29 @@ describe('the list', () => {
   });
 
   test('is marked as read completely, for this reader only', async () => {
-    await tell(portal, cast.farm.fno);
-    await tell(portal, cast.farm.fno);
+    await tell(portal, cast.farm.farmNo);
+    await tell(portal, cast.farm.farmNo);
     expect((await portal.call(cast.member, 'PUT', '/app-push/read-all')).status).toBe(200);
     expect(await counts('member')).toEqual({ unread: 0, total: 2 });
     expect(await counts('manager')).toEqual({ unread: 2, total: 2 });
   });
 
   test('keeps the time of the first reading', async () => {
-    const { noticeSeq } = await tell(portal, cast.farm.fno);
+    const { noticeSeq } = await tell(portal, cast.farm.farmNo);
     await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`);
     portal.clock.now += 60_000;
     await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`);
     await portal.call(cast.member, 'PUT', '/app-push/read-all');
-    const { rows } = await portal.pool.query<{ read_at: Date }>(
-      'select read_at from notice_reader where notice_seq = $1 and mno = $2',
-      [noticeSeq, cast.member.mno],
+    const { rows } = await portal.pool.query<{ readAt: Date }>(
+      'select read_at as "readAt" from notice_reader where notice_seq = $1 and member_no = $2',
+      [noticeSeq, cast.member.memberNo],
     );
-    expect(rows[0]?.read_at.getTime()).toBe(portal.clock.now - 60_000);
+    expect(rows[0]?.readAt.getTime()).toBe(portal.clock.now - 60_000);
     portal.clock.now = noon;
   });
 
   test('of a stranger is empty, and the notice is NOT_FOUND for them', async () => {
-    const { noticeSeq } = await tell(portal, cast.farm.fno);
+    const { noticeSeq } = await tell(portal, cast.farm.farmNo);
     expect((await inbox('stranger')).notices).toEqual([]);
     for (const id of [noticeSeq, 999_999_999])
       expect(await portal.call(cast.stranger, 'PUT', `/app-push/${id}/receive`)).toMatchObject({
@@ -116,8 +117,8 @@ describe('the list', () => {
   });
 
   test('of who left the farm is empty from the next call on', async () => {
-    const { noticeSeq } = await tell(portal, cast.farm.fno);
-    await portal.pool.query('delete from farm_member where mno = $1', [cast.member.mno]);
+    const { noticeSeq } = await tell(portal, cast.farm.farmNo);
+    await portal.pool.query('delete from farm_member where member_no = $1', [cast.member.memberNo]);
     expect(await counts('member')).toEqual({ unread: 0, total: 0 });
     expect((await inbox('member')).notices).toEqual([]);
     expect((await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`)).status).toBe(404);
@@ -127,34 +128,34 @@ describe('the list', () => {
     const announced = new Set<number>();
     const unsubscribe = portal.ctx.bus.subscribe(
       'notices',
-      (mnos) => mnos.forEach((mno) => announced.add(mno)),
+      (memberNos) => memberNos.forEach((memberNo) => announced.add(memberNo)),
       () => undefined,
     );
-    await tell(portal, cast.farm.fno);
-    await expect.poll(() => announced).toEqual(new Set([cast.member.mno, cast.manager.mno]));
+    await tell(portal, cast.farm.farmNo);
+    await expect.poll(() => announced).toEqual(new Set([cast.member.memberNo, cast.manager.memberNo]));
     unsubscribe();
   });
 });
 
 describe('recipients', () => {
   test('is everybody who works on the farm; its company and administrators only when they chose so', async () => {
-    const first = await tell(portal, cast.farm.fno, { level: 3 });
-    expect(new Set(first.mnos)).toEqual(new Set([cast.member.mno, cast.manager.mno]));
+    const first = await tell(portal, cast.farm.farmNo, { level: 3 });
+    expect(new Set(first.memberNos)).toEqual(new Set([cast.member.memberNo, cast.manager.memberNo]));
     await choose(portal, cast.company, { portal: 3 });
     await choose(portal, cast.admin, { portal: 1 });
-    const second = await tell(portal, cast.farm.fno, { level: 3 });
-    expect(new Set(second.mnos)).toEqual(
-      new Set([cast.member.mno, cast.manager.mno, cast.company.mno, cast.admin.mno]),
+    const second = await tell(portal, cast.farm.farmNo, { level: 3 });
+    expect(new Set(second.memberNos)).toEqual(
+      new Set([cast.member.memberNo, cast.manager.memberNo, cast.company.memberNo, cast.admin.memberNo]),
     );
-    const third = await tell(portal, cast.farm.fno, { level: 2 });
-    expect(third.mnos).not.toContain(cast.company.mno);
+    const third = await tell(portal, cast.farm.farmNo, { level: 2 });
+    expect(third.memberNos).not.toContain(cast.company.memberNo);
     await choose(portal, cast.admin, { portal: null });
   });
 
   test('of a handover are the managers and the company, whatever their settings, also at night', async () => {
     await choose(portal, cast.manager, { portal: null }, { quietFrom: 0, quietTo: 1_439 });
-    const handed = await tell(portal, cast.farm.fno, { kind: 'handed_over', level: 3, audience: 'managers' });
-    expect(new Set(handed.mnos)).toEqual(new Set([cast.manager.mno, cast.company.mno]));
+    const handed = await tell(portal, cast.farm.farmNo, { kind: 'handed_over', level: 3, audience: 'managers' });
+    expect(new Set(handed.memberNos)).toEqual(new Set([cast.manager.memberNo, cast.company.memberNo]));
     const channels = (await deliveriesOf(portal, handed.noticeSeq)).map(({ channel }) => channel);
     expect(channels).toEqual(['email', 'email']);
   });
@@ -164,10 +165,10 @@ describe('recipients', () => {
     await expect(
       inTransaction(portal.pool, async (db) => {
         await writeNotice(db, {
-          fno: cast.farm.fno,
+          farmNo: cast.farm.farmNo,
           kind: 'opened',
           level: 3,
-          rootAlarmSeqs: [1],
+          deviationIds: [1],
           parts: { farm: '판교', cause: 'no_data' },
           audience: 'farm',
           at: new Date(noon),
@@ -182,7 +183,7 @@ describe('recipients', () => {
 test('the notification log has the title, the readers and the outcome of each delivery', async () => {
   await choose(portal, cast.member, { email: 2 });
   await choose(portal, cast.manager, { portal: 3 });
-  const { noticeSeq } = await tell(portal, cast.farm.fno);
+  const { noticeSeq } = await tell(portal, cast.farm.farmNo);
   const ctx: CallContext = {
     ...portal.ctx,
     member: null,
@@ -194,13 +195,13 @@ test('the notification log has the title, the readers and the outcome of each de
     setCookie: () => undefined,
   };
   const log = async () => (await describeNotices(ctx, [noticeSeq])).get(noticeSeq);
-  const memberNm = expect.any(String) as unknown;
+  const memberName = expect.any(String) as unknown;
   expect(await log()).toEqual({
     kind: 'opened',
     title: '[Warning] 판교 A동: Temperature 31.2 °C',
     deliveries: [
-      { channel: 'portal', state: 'sent', memberNm, reason: null },
-      { channel: 'email', state: 'pending', memberNm, reason: null },
+      { channel: 'portal', state: 'sent', memberName, reason: null },
+      { channel: 'email', state: 'pending', memberName, reason: null },
     ],
   });
   await portal.call(cast.member, 'PUT', `/app-push/${noticeSeq}/receive`);
@@ -208,16 +209,16 @@ test('the notification log has the title, the readers and the outcome of each de
 });
 
 test('after its days a notice is forgotten with its readers and deliveries; the deviation and its alarms stay', async () => {
-  const controller = await makeController(portal, { fno: cast.farm.fno });
-  const rootAlarmSeq = await makeDeviation(portal, controller);
+  const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
+  const deviationId = await makeDeviation(portal, controller);
   await choose(portal, cast.member, { email: 2 });
   const toldDaysAgo = async (days: number): Promise<number> => {
     portal.clock.now = noon - days * 86_400_000;
-    const { noticeSeq } = await tell(portal, cast.farm.fno, { rootAlarmSeqs: [rootAlarmSeq] });
+    const { noticeSeq } = await tell(portal, cast.farm.farmNo, { deviationIds: [deviationId] });
     portal.clock.now = noon;
     await portal.pool.query(
-      `insert into alarm (root_alarm_seq, kind, at, level, notice_seq) values ($1, 'notice', $2, 2, $3)`,
-      [rootAlarmSeq, new Date(noon), noticeSeq],
+      `insert into alarm (deviation_id, kind, at, level, notice_seq) values ($1, 'notice', $2, 2, $3)`,
+      [deviationId, new Date(noon), noticeSeq],
     );
     return noticeSeq;
   };
@@ -228,7 +229,7 @@ test('after its days a notice is forgotten with its readers and deliveries; the 
   expect((await inbox('member')).notices.map(({ id }) => id)).toEqual([young]);
   expect(await deliveriesOf(portal, old)).toEqual([]);
   expect(await deliveriesOf(portal, young)).toHaveLength(1);
-  const log = await portal.call(cast.member, 'GET', `/farm/notification-deviation/${rootAlarmSeq}`);
+  const log = await portal.call(cast.member, 'GET', `/farm/notification-deviation/${deviationId}`);
   expect(log.items).toMatchObject([
     { kind: 'opened' },
     { kind: 'notice', notice: null },

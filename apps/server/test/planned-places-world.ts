@@ -19,24 +19,24 @@ export const ok = async (reply: Promise<Reply>): Promise<unknown> => {
 /** A farm with one rack (3 tiers of 6 columns) and production plans, with their results. */
 export const makePlanningFarm = async (portal: TestPortal) => {
   const world = await makeForecastFarm(portal);
-  const rno = await makeRack(portal, world.farm.fno, { tiers: 3, columns: 6 });
-  const on = (tier: number, ...columns: number[]): Cell[] => columns.map((column) => ({ rno, tier, column }));
+  const rackId = await makeRack(portal, world.farm.farmNo, { tiers: 3, columns: 6 });
+  const on = (tier: number, ...columns: number[]): Cell[] => columns.map((column) => ({ rackId, tier, column }));
   /** Accepts a production plan: planted on a day and harvested until 21 days later. */
-  const plan = async (plantOn: string, cells: Cell[], batchNm: string): Promise<number> =>
-    ((await ok(accept(world, { kg: 5, by: dayAfter(plantOn, 21), cells, batchNm }))) as { workNo: number }).workNo;
+  const plan = async (plantOn: string, cells: Cell[], batchName: string): Promise<number> =>
+    ((await ok(accept(world, { kg: 5, by: dayAfter(plantOn, 21), cells, batchName }))) as { batchId: number }).batchId;
 
-  const enter = (stage: Stage, date: string, work: { workNo: number } & Record<string, unknown>, more: object = {}) =>
+  const enter = (stage: Stage, date: string, work: { batchId: number } & Record<string, unknown>, more: object = {}) =>
     world.call(world.member, 'POST', `${under}/${stage}`, {
       body: { date, works: [{ plants: 40, ...work }], ...more },
     });
   /** Enters all steps before planting. */
-  const raise = async (workNo: number, cells?: Cell[]): Promise<void> => {
-    await ok(enter('sowing', '2026-04-20', { workNo, cells }));
-    await ok(enter('seedling', '2026-04-21', { workNo }));
-    await ok(enter('transplant', '2026-04-25', { workNo }));
+  const raise = async (batchId: number, cells?: Cell[]): Promise<void> => {
+    await ok(enter('sowing', '2026-04-20', { batchId, cells }));
+    await ok(enter('seedling', '2026-04-21', { batchId }));
+    await ok(enter('transplant', '2026-04-25', { batchId }));
   };
-  const finish = (workNo: number, date: string, plants = 40) =>
-    enter('harvest', date, { workNo, plants, weightKg: 5 }, { completeYn: 'Y', discardRest: 'END' });
+  const finish = (batchId: number, date: string, plants = 40) =>
+    enter('harvest', date, { batchId, plants, weightKg: 5 }, { isComplete: true, discardRest: 'END' });
   const undo = async (reply: unknown): Promise<Reply> => {
     const { entryIds } = reply as { entryIds: number[] };
     return world.call(world.member, 'DELETE', `${under}/entry/${entryIds[0]}`);
@@ -47,12 +47,12 @@ export const makePlanningFarm = async (portal: TestPortal) => {
     });
 
   /** Lists the positions of a batch as `tier.column from–until`; reserved ones in brackets. */
-  const held = async (workNo: number): Promise<string[]> => {
+  const held = async (batchId: number): Promise<string[]> => {
     const { rows } = await portal.pool.query<{ place: string; days: string; reserved: boolean }>(
       `select tier || '.' || "column" as place, reserved,
          to_char(lower(during), 'MM-DD') || '–' || coalesce(to_char(upper(during), 'MM-DD'), '') as days
-       from occupancy where work_no = $1 order by lower(during), tier, "column"`,
-      [workNo],
+       from occupancy where batch_id = $1 order by lower(during), tier, "column"`,
+      [batchId],
     );
     return rows.map(({ place, days, reserved }) => (reserved ? `(${place} ${days})` : `${place} ${days}`));
   };
@@ -62,21 +62,22 @@ export const makePlanningFarm = async (portal: TestPortal) => {
     portal.clock.now = kstDayStart(day) + 60_000;
     await followToday(portal.ctx);
     portal.clock.now = kstDayStart(day) + 12 * 3_600_000;
-    const { mno } = world.member;
-    const { rows } = await portal.pool.query<{ id: string }>('select member_id as id from member where mno = $1', [
-      mno,
-    ]);
-    world.member = await signIn(portal, { mno, memberId: rows[0]?.id ?? '', password: anyPassword });
+    const { memberNo } = world.member;
+    const { rows } = await portal.pool.query<{ id: string }>(
+      'select member_id as id from member where member_no = $1',
+      [memberNo],
+    );
+    world.member = await signIn(portal, { memberNo, memberId: rows[0]?.id ?? '', password: anyPassword });
   };
 
-  const crowdedBy = async (workNo: number): Promise<string[]> => {
+  const crowdedBy = async (batchId: number): Promise<string[]> => {
     const { items } = await world.call(world.member, 'GET', under);
     return (
-      (items as { workNo: number; crowdedBy: string[] }[]).find((one) => one.workNo === workNo)?.crowdedBy ?? ['?']
+      (items as { batchId: number; crowdedBy: string[] }[]).find((one) => one.batchId === batchId)?.crowdedBy ?? ['?']
     );
   };
 
-  return { world, rno, on, plan, enter, raise, finish, undo, move, held, night, crowdedBy };
+  return { world, rackId, on, plan, enter, raise, finish, undo, move, held, night, crowdedBy };
 };
 
 export type PlanningFarm = Awaited<ReturnType<typeof makePlanningFarm>>;

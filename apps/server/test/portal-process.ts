@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Session } from '@onsil/contract/auth';
+import { session, type Session } from '@onsil/contract/auth';
+import { fromWire } from '@onsil/contract/wire';
 
 const main = path.join(import.meta.dirname, '../src/main.ts');
 
@@ -88,11 +89,11 @@ export const demoTokens = async (dataDir: string): Promise<Record<string, string
 };
 
 export const signInAt = async (url: string, memberId: string): Promise<Session> => {
-  const memberPwd = createHash('sha256').update(password).digest('hex');
+  const passwordDigest = createHash('sha256').update(password).digest('hex');
   const reply = await fetch(`${url}/web/v1/auth-token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ memberId, memberPwd }),
+    body: JSON.stringify({ memberId, memberPwd: passwordDigest }),
   });
-  return ((await reply.json()) as { item: Session }).item;
+  return fromWire(session, ((await reply.json()) as { item: unknown }).item) as Session;
 };

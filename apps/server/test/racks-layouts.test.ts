@@ -18,15 +18,15 @@ import { heldTwice, makeBatch, makeRack, stand } from './racks-factories.ts';
 
 let portal: TestPortal;
 let farm: TestFarm;
-let rno: number;
+let rackId: number;
 let lettuce: number;
 let basil: number;
 beforeAll(async () => {
   portal = await openTestPortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
   farm = await makeFarm(portal);
-  rno = await makeRack(portal, farm.fno, { tiers: 2, columns: 3 });
-  lettuce = await makeBatch(portal, farm.fno, { name: '상추 05-01 1' });
-  basil = await makeBatch(portal, farm.fno, { name: '바질 05-01 1' });
+  rackId = await makeRack(portal, farm.farmNo, { tiers: 2, columns: 3 });
+  lettuce = await makeBatch(portal, farm.farmNo, { name: '상추 05-01 1' });
+  basil = await makeBatch(portal, farm.farmNo, { name: '바질 05-01 1' });
 });
 beforeEach(async () => {
   await portal.pool.query('delete from occupancy');
@@ -34,12 +34,12 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const at = (tier: number, column: number): Cell => ({ rno, tier, column });
-const layOut = (workNo: number, day: string, ...cells: Cell[]): Promise<void> =>
-  stand(portal, farm.fno, workNo, day, cells);
+const at = (tier: number, column: number): Cell => ({ rackId, tier, column });
+const layOut = (batchId: number, day: string, ...cells: Cell[]): Promise<void> =>
+  stand(portal, farm.farmNo, batchId, day, cells);
 const held = async (day: string): Promise<string[]> =>
-  (await heldCells(portal.ctx.db, farm.fno, day))
-    .map((cell) => `${cell.workNo === lettuce ? 'lettuce' : 'basil'} ${cell.tier}.${cell.column}`)
+  (await heldCells(portal.ctx.db, farm.farmNo, day))
+    .map((cell) => `${cell.batchId === lettuce ? 'lettuce' : 'basil'} ${cell.tier}.${cell.column}`)
     .toSorted();
 const refusalOf = async (work: Promise<unknown>): Promise<object | null> =>
   work.then(
@@ -92,13 +92,13 @@ describe('a layout', () => {
 
   test('has only positions that are on racks of its farm', async () => {
     const elsewhere = await makeFarm(portal);
-    const theirs = await makeRack(portal, elsewhere.fno);
+    const theirs = await makeRack(portal, elsewhere.farmNo);
     const wrong = [
       at(1, 1),
       at(3, 1),
       at(1, 4),
-      { rno: theirs, tier: 1, column: 1 },
-      { rno: 99_999, tier: 1, column: 1 },
+      { rackId: theirs, tier: 1, column: 1 },
+      { rackId: 99_999, tier: 1, column: 1 },
     ];
     expect(await refusalOf(layOut(lettuce, '2026-05-01', ...wrong))).toMatchObject({
       code: 'INVALID',
@@ -111,8 +111,8 @@ describe('a layout', () => {
     await layOut(lettuce, '2026-05-05', at(1, 2));
     const takeBack = (): Promise<unknown> =>
       portal.ctx.db.transaction().execute(async (db) => {
-        await sql`delete from batch_layout where day = '2026-05-05' and work_no = ${lettuce}`.execute(db);
-        await occupyAll(db, farm.fno, [lettuce], '2026-05-10');
+        await sql`delete from batch_layout where day = '2026-05-05' and batch_id = ${lettuce}`.execute(db);
+        await occupyAll(db, farm.farmNo, [lettuce], '2026-05-10');
       });
     await layOut(basil, '2026-05-06', at(1, 1));
     expect(await refusalOf(takeBack())).toMatchObject({ code: 'PLACE_TAKEN', names: ['바질 05-01 1'] });
@@ -123,11 +123,11 @@ describe('a layout', () => {
 });
 
 test('a rack that became smaller keeps its past layouts, and accepts corrections of them', async () => {
-  const big = await makeRack(portal, farm.fno, { tiers: 3, columns: 3 });
-  const top = { rno: big, tier: 3, column: 1 };
+  const big = await makeRack(portal, farm.farmNo, { tiers: 3, columns: 3 });
+  const top = { rackId: big, tier: 3, column: 1 };
   await layOut(lettuce, '2026-04-01', top);
   await layOut(lettuce, '2026-04-20', at(1, 1));
-  await portal.pool.query("update rack set tier_count = 2, changed_on = '2026-05-01' where rno = $1", [big]);
+  await portal.pool.query("update rack set tier_count = 2, changed_on = '2026-05-01' where rack_id = $1", [big]);
   await layOut(lettuce, '2026-04-18', at(1, 1));
   expect(await held('2026-04-17')).toEqual(['lettuce 3.1']);
   expect(await held('2026-04-18')).toEqual(['lettuce 1.1']);
@@ -137,29 +137,29 @@ test('a rack that became smaller keeps its past layouts, and accepts corrections
 
 test('reports the controllers that watch cells, and the batch with most of a controller’s cells', async () => {
   const { db } = portal.ctx;
-  const low = await makeController(portal, { fno: farm.fno });
-  const high = await makeController(portal, { fno: farm.fno });
+  const low = await makeController(portal, { farmNo: farm.farmNo });
+  const high = await makeController(portal, { farmNo: farm.farmNo });
   for (const [controller, tier, during] of [
     [low, 1, '[2026-05-01,2026-05-05)'],
     [high, 2, '[2026-05-03,)'],
   ] as const)
     await portal.pool.query(
-      'insert into controller_place (controller_id, rno, tier_from, tier_to, during) values ($1, $2, $3, $3, $4)',
-      [controller.controllerId, rno, tier, during],
+      'insert into controller_place (controller_no, rack_id, tier_from, tier_to, during) values ($1, $2, $3, $3, $4)',
+      [controller.controllerNo, rackId, tier, during],
     );
   await layOut(lettuce, '2026-05-01', at(1, 1), at(2, 1));
   await layOut(basil, '2026-05-01', at(2, 2), at(2, 3));
   const systems = async (cells: Cell[], day: string): Promise<string[]> =>
-    (await controllersAt(db, cells, day)).map(({ systemId }) => systemId);
-  expect(await systems([at(1, 1), at(2, 1)], '2026-05-04')).toEqual([low.systemId, high.systemId]);
-  expect(await systems([at(1, 1), at(2, 1)], '2026-05-05')).toEqual([high.systemId]);
+    (await controllersAt(db, cells, day)).map(({ controllerId }) => controllerId);
+  expect(await systems([at(1, 1), at(2, 1)], '2026-05-04')).toEqual([low.controllerId, high.controllerId]);
+  expect(await systems([at(1, 1), at(2, 1)], '2026-05-05')).toEqual([high.controllerId]);
   expect(await systems([at(1, 2)], '2026-05-05')).toEqual([]);
   expect(await systems([], '2026-05-05')).toEqual([]);
-  expect(await batchesAt(db, high.controllerId, '2026-05-04')).toEqual([
-    { workNo: basil, cells: 2 },
-    { workNo: lettuce, cells: 1 },
+  expect(await batchesAt(db, high.controllerNo, '2026-05-04')).toEqual([
+    { batchId: basil, cells: 2 },
+    { batchId: lettuce, cells: 1 },
   ]);
-  expect(await batchesAt(db, high.controllerId, '2026-05-02')).toEqual([]);
+  expect(await batchesAt(db, high.controllerNo, '2026-05-02')).toEqual([]);
 });
 
 const days = Array.from({ length: 6 }, (_, index) => `2026-05-0${index + 1}`);
@@ -183,7 +183,7 @@ test(
   'over any layouts, the database takes exactly those by which no position is held twice',
   { timeout: 120_000 },
   async () => {
-    const batches = [lettuce, basil, await makeBatch(portal, farm.fno)];
+    const batches = [lettuce, basil, await makeBatch(portal, farm.farmNo)];
     await fc.assert(
       fc
         .asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 16 }), async (steps) => {
@@ -197,8 +197,8 @@ test(
           }
           const now = await Promise.all(
             days.map(async (day) =>
-              (await heldCells(portal.ctx.db, farm.fno, day))
-                .map(({ workNo, tier, column }) => `${(tier - 1) * 3 + column - 1}:${batches.indexOf(workNo)}`)
+              (await heldCells(portal.ctx.db, farm.farmNo, day))
+                .map(({ batchId, tier, column }) => `${(tier - 1) * 3 + column - 1}:${batches.indexOf(batchId)}`)
                 .toSorted()
                 .join(' '),
             ),
@@ -216,27 +216,27 @@ test(
 );
 
 test('of twenty who lay out the same positions at once, in any order of cells, exactly one wins', async () => {
-  const batches = await Promise.all(Array.from({ length: 20 }, () => makeBatch(portal, farm.fno)));
+  const batches = await Promise.all(Array.from({ length: 20 }, () => makeBatch(portal, farm.farmNo)));
   const cells = [at(1, 1), at(1, 2), at(2, 1), at(2, 2)];
   const answers = await Promise.all(
-    batches.map((workNo, index) =>
-      refusalOf(layOut(workNo, '2026-05-02', ...(index % 2 ? cells.toReversed() : cells))),
+    batches.map((batchId, index) =>
+      refusalOf(layOut(batchId, '2026-05-02', ...(index % 2 ? cells.toReversed() : cells))),
     ),
   );
   expect(answers.filter((answer) => answer === null)).toHaveLength(1);
   for (const answer of answers) if (answer) expect(answer).toMatchObject({ code: 'PLACE_TAKEN' });
   expect(await heldTwice(portal)).toEqual([]);
-  expect(await heldCells(portal.ctx.db, farm.fno, '2026-05-03')).toHaveLength(4);
+  expect(await heldCells(portal.ctx.db, farm.farmNo, '2026-05-03')).toHaveLength(4);
 });
 
 test('those who lay out batch after batch, in opposite order of cells, do not stop each other for good', async () => {
-  const batches = await Promise.all(Array.from({ length: 12 }, () => makeBatch(portal, farm.fno)));
+  const batches = await Promise.all(Array.from({ length: 12 }, () => makeBatch(portal, farm.farmNo)));
   const inTurn = (index: number): Promise<void> =>
     portal.ctx.db.transaction().execute(async (db) => {
       const cells = [at(1, 1), at(2, 1)];
       for (const [turn, cell] of (index % 2 ? cells.toReversed() : cells).entries()) {
-        const workNo = batches[2 * index + turn] ?? 0;
-        await layOutIn(db, { fno: farm.fno, workNo, day: '2026-05-02', cells: [cell], today: '2026-05-10' });
+        const batchId = batches[2 * index + turn] ?? 0;
+        await layOutIn(db, { farmNo: farm.farmNo, batchId, day: '2026-05-02', cells: [cell], today: '2026-05-10' });
       }
     });
   const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => refusalOf(inTurn(index))));

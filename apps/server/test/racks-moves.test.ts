@@ -7,24 +7,24 @@ import { heldTwice, makeBatch, makeRack, stand } from './racks-factories.ts';
 import { cellAt, openRackWorld, stands, type RackWorld } from './racks-world.ts';
 
 let world: RackWorld;
-let rno: number;
+let rackId: number;
 let lettuce: number;
 let basil: number;
 beforeAll(async () => {
   world = await openRackWorld();
-  const { fno } = world.cast.farm;
-  rno = await makeRack(world.portal, fno, { tiers: 2, columns: 4 });
-  lettuce = await makeBatch(world.portal, fno, { name: '상추 05-01 1' });
-  basil = await makeBatch(world.portal, fno, { name: '바질 05-01 1' });
+  const { farmNo } = world.cast.farm;
+  rackId = await makeRack(world.portal, farmNo, { tiers: 2, columns: 4 });
+  lettuce = await makeBatch(world.portal, farmNo, { name: '상추 05-01 1' });
+  basil = await makeBatch(world.portal, farmNo, { name: '바질 05-01 1' });
 });
 beforeEach(async () => {
   for (const table of ['occupancy', 'batch_layout']) await world.portal.pool.query(`delete from ${table}`);
 });
 afterAll(() => world.portal.close());
 
-const at = (tier: number, column: number): Cell => cellAt(rno, tier, column);
-const put = (workNo: number, day: string, ...cells: Cell[]): Promise<void> =>
-  stand(world.portal, world.cast.farm.fno, workNo, day, cells);
+const at = (tier: number, column: number): Cell => cellAt(rackId, tier, column);
+const put = (batchId: number, day: string, ...cells: Cell[]): Promise<void> =>
+  stand(world.portal, world.cast.farm.farmNo, batchId, day, cells);
 const move = (date: string, ...moves: (readonly [Cell, Cell | null])[]): Promise<Reply> =>
   world.call('member', 'POST', '/farm-rack/move', { date, moves: moves.map(([from, to]) => ({ from, to })) });
 const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
@@ -35,8 +35,12 @@ describe('moving positions', () => {
     expect((await move('2026-05-08', [at(1, 1), at(2, 1)], [at(1, 2), null])).item).toEqual({ works: [lettuce] });
     expect(await world.standing('2026-05-07')).toEqual([stands(lettuce, at(1, 1)), stands(lettuce, at(1, 2))]);
     expect(await world.standing('2026-05-08')).toEqual([stands(lettuce, at(2, 1))]);
-    expect(await auditOf(world.portal, world.cast.farm.fno, 'batch')).toMatchObject([
-      { mno: world.cast.member.mno, thing: String(lettuce), after: { from: '2026-05-08', moved: 1, cleared: 1 } },
+    expect(await auditOf(world.portal, world.cast.farm.farmNo, 'batch')).toMatchObject([
+      {
+        memberNo: world.cast.member.memberNo,
+        thing: String(lettuce),
+        after: { from: '2026-05-08', moved: 1, cleared: 1 },
+      },
     ]);
   });
 
@@ -69,7 +73,7 @@ describe('moving positions', () => {
 
   test('reports positions that do not exist, are empty or are named twice', async () => {
     await put(lettuce, '2026-05-05', at(1, 1), at(1, 2));
-    const elsewhere = cellAt(await makeRack(world.portal, world.cast.elsewhere.fno), 1, 1);
+    const elsewhere = cellAt(await makeRack(world.portal, world.cast.elsewhere.farmNo), 1, 1);
     expect(faults(await move('2026-05-08', [at(1, 1), at(2, 1)], [at(2, 4), null]))).toEqual([
       'moves.1.from unknownCell',
     ]);

@@ -14,26 +14,26 @@ let near: number;
 let far: number;
 beforeAll(async () => {
   world = await openRackWorld();
-  controller = await makeController(world.portal, { fno: world.cast.farm.fno });
+  controller = await makeController(world.portal, { farmNo: world.cast.farm.farmNo });
 });
 beforeEach(async () => {
   for (const table of ['occupancy', 'batch_layout', 'controller_place', 'rack'])
     await world.portal.pool.query(`delete from ${table}`);
-  near = await makeRack(world.portal, world.cast.farm.fno, { name: '앞' });
-  far = await makeRack(world.portal, world.cast.farm.fno, { name: '뒤' });
+  near = await makeRack(world.portal, world.cast.farm.farmNo, { name: '앞' });
+  far = await makeRack(world.portal, world.cast.farm.farmNo, { name: '뒤' });
 });
 afterAll(() => world.portal.close());
 
-type Place = { rno: number; tierFrom: number; tierTo: number };
-const tiers = (rno: number, tierFrom = 1, tierTo = 5): Place => ({ rno, tierFrom, tierTo });
-const put = (from: string, place: Place | null, systemId = controller.systemId): Promise<Reply> =>
-  world.call('manager', 'POST', '/farm-rack/controller-place', { systemId, from, place });
+type Place = { rackId: number; tierFrom: number; tierTo: number };
+const tiers = (rackId: number, tierFrom = 1, tierTo = 5): Place => ({ rackId, tierFrom, tierTo });
+const put = (from: string, place: Place | null, controllerId = controller.controllerId): Promise<Reply> =>
+  world.call('manager', 'POST', '/farm-rack/controller-place', { controllerId, from, place });
 const placed = async (...steps: [string, Place | null][]): Promise<void> => {
   for (const [from, place] of steps) expect((await put(from, place)).status).toBe(200);
 };
 const history = async (): Promise<(string | number | null)[][]> => {
   const { items } = await world.call('member', 'GET', '/farm-rack/controller-place');
-  return (items as ControllerPlace[]).map(({ rno, from, to }) => [rno, from, to]);
+  return (items as ControllerPlace[]).map(({ rackId, from, to }) => [rackId, from, to]);
 };
 const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
 
@@ -56,7 +56,7 @@ test('a new place ends the previous one on that day, and keeps the history', asy
   expect(await drawn('2026-05-07')).toEqual([['뒤', 2, 3]]);
   expect(await drawn('2026-05-10')).toEqual([]);
   expect(await drawn('2026-07-01')).toEqual([['앞', 1, 5]]);
-  expect(await auditOf(world.portal, world.cast.farm.fno, 'controller-place')).toHaveLength(4);
+  expect(await auditOf(world.portal, world.cast.farm.farmNo, 'controller-place')).toHaveLength(4);
 });
 
 test('a place of the same day is replaced, also by none', async () => {
@@ -77,36 +77,37 @@ test('a place before a known later one is refused', async () => {
 });
 
 test('a place has tiers of a rack of the farm, and a controller of it', async () => {
-  const theirs = await makeRack(world.portal, world.cast.elsewhere.fno);
-  const other = await makeController(world.portal, { fno: world.cast.elsewhere.fno });
+  const theirs = await makeRack(world.portal, world.cast.elsewhere.farmNo);
+  const other = await makeController(world.portal, { farmNo: world.cast.elsewhere.farmNo });
   expect(faults(await put('2026-05-01', tiers(near, 1, 6)))).toEqual(['place.tierTo outOfRange']);
   expect(faults(await put('2026-05-01', tiers(near, 3, 2)))).toEqual(['place.tierTo rangeReversed']);
-  expect(faults(await put('2026-05-01', tiers(theirs)))).toEqual(['place.rno invalid']);
-  expect(faults(await put('2026-05-01', tiers(near), other.systemId))).toEqual(['systemId unknownController']);
+  expect(faults(await put('2026-05-01', tiers(theirs)))).toEqual(['place.rackId invalid']);
+  expect(faults(await put('2026-05-01', tiers(near), other.controllerId))).toEqual(['controllerId unknownController']);
   expect(await history()).toEqual([]);
 });
 
 test('the history can be filtered by controller', async () => {
-  const second = await makeController(world.portal, { fno: world.cast.farm.fno });
+  const second = await makeController(world.portal, { farmNo: world.cast.farm.farmNo });
   await placed(['2026-05-01', tiers(near)]);
-  expect((await put('2026-05-02', tiers(near), second.systemId)).status).toBe(200);
+  expect((await put('2026-05-02', tiers(near), second.controllerId)).status).toBe(200);
   const { items } = await world.portal.call(world.cast.member, 'GET', '/farm-rack/controller-place', {
     headers: { [headers.farmId]: world.cast.farm.farmId },
-    query: { systemId: second.systemId },
+    query: { controllerId: second.controllerId },
   });
-  expect(items).toMatchObject([{ systemId: second.systemId, from: '2026-05-02' }]);
+  expect(items).toMatchObject([{ controllerId: second.controllerId, from: '2026-05-02' }]);
 });
 
 test('watched tiers cannot be removed, and a deleted rack is no longer watched', async () => {
   await placed(['2026-05-01', tiers(near)], ['2026-06-01', tiers(far)]);
-  const first = (await world.list()).racks.find(({ rno }) => rno === near);
+  const first = (await world.list()).racks.find(({ rackId }) => rackId === near);
   const { name, place, rackGroupNo, columnCount, pots, version } = first ?? expect.fail('the rack is drawn');
   const smaller = { name, place, rackGroupNo, columnCount, pots, version, tierCount: 4 };
   expect(faults(await world.call('manager', 'PUT', `/farm-rack/${near}`, smaller))).toEqual(['tierCount inUse']);
-  for (const rno of [near, far]) expect((await world.call('manager', 'DELETE', `/farm-rack/${rno}`)).status).toBe(200);
+  for (const rackId of [near, far])
+    expect((await world.call('manager', 'DELETE', `/farm-rack/${rackId}`)).status).toBe(200);
   expect(await history()).toEqual([[near, '2026-05-01', '2026-05-09']]);
-  const { rows } = await world.portal.pool.query('select rno from rack');
-  expect(rows).toEqual([{ rno: near }]);
+  const { rows } = await world.portal.pool.query('select rack_id as "rackId" from rack');
+  expect(rows).toEqual([{ rackId: near }]);
 });
 
 test('of twenty places for one controller at once, each takes its turn', async () => {
@@ -120,28 +121,29 @@ test('of twenty places for one controller at once, each takes its turn', async (
 
 test('the limits of a controller follow the batch at its place, and change when it is moved', async () => {
   const { portal, cast } = world;
-  const moving = await makeController(portal, { fno: cast.farm.fno });
-  const cultivateCropSeq = await makeCrop(portal, cast.farm.fno);
-  const batchAt = async (rno: number): Promise<number> => {
-    const body = { cultivateCropSeq, startOn: '2026-05-01', cells: [{ rno, tier: 1, column: 1 }] };
-    const { workNo } = await beginBatch({ ...cast, portal }, body);
-    expect((await enter({ ...cast, portal }, 'sowing', '2026-05-01', { workNo, plants: 24 })).status).toBe(200);
-    return workNo;
+  const moving = await makeController(portal, { farmNo: cast.farm.farmNo });
+  const farmCropId = await makeCrop(portal, cast.farm.farmNo);
+  const batchAt = async (rackId: number): Promise<number> => {
+    const body = { farmCropId, startOn: '2026-05-01', cells: [{ rackId, tier: 1, column: 1 }] };
+    const { batchId } = await beginBatch({ ...cast, portal }, body);
+    expect((await enter({ ...cast, portal }, 'sowing', '2026-05-01', { batchId, plants: 24 })).status).toBe(200);
+    return batchId;
   };
   const leader = async (): Promise<unknown[]> =>
     (
-      await portal.pool.query('select work_no from cultivation where controller_id = $1 and ended_at is null', [
-        moving.controllerId,
-      ])
+      await portal.pool.query(
+        'select batch_id as "batchId" from cultivation where controller_no = $1 and ended_at is null',
+        [moving.controllerNo],
+      )
     ).rows;
   const [nearBatch, farBatch] = [await batchAt(near), await batchAt(far)];
   for (const [from, place, led] of [
-    ['2026-05-02', tiers(near), [{ work_no: nearBatch }]],
+    ['2026-05-02', tiers(near), [{ batchId: nearBatch }]],
     ['2026-05-08', tiers(far, 2, 5), []],
-    ['2026-05-09', tiers(far, 1, 1), [{ work_no: farBatch }]],
+    ['2026-05-09', tiers(far, 1, 1), [{ batchId: farBatch }]],
     ['2026-05-10', null, []],
   ] as const) {
-    expect((await put(from, place, moving.systemId)).status).toBe(200);
+    expect((await put(from, place, moving.controllerId)).status).toBe(200);
     expect(await leader()).toEqual(led);
   }
 });

@@ -11,7 +11,7 @@ export type RackWorld = {
   call: ReturnType<typeof callAs>;
   /** the drawn racks on a day */
   list(day?: string): Promise<RackList>;
-  /** batches and positions on a day: `batch rno.tier.column`, sorted */
+  /** batches and positions on a day: `batch rackId.tier.column`, sorted */
   standing(day: string): Promise<string[]>;
 };
 
@@ -21,7 +21,7 @@ export const openRackWorld = async (): Promise<RackWorld> => {
   const cast = await makeCast(portal);
   const list = async (day?: string): Promise<RackList> => {
     const query = day === undefined ? {} : { query: { day } };
-    return (await portal.call(cast.member, 'GET', `/farm-rack/list/${cast.farm.fno}`, query)).item as RackList;
+    return (await portal.call(cast.member, 'GET', `/farm-rack/list/${cast.farm.farmNo}`, query)).item as RackList;
   };
   return {
     portal,
@@ -30,15 +30,16 @@ export const openRackWorld = async (): Promise<RackWorld> => {
     list,
     async standing(day) {
       const { racks } = await list(day);
-      const lines = racks.flatMap(({ rno, held }) =>
-        held.map(([tier, column, workNo]) => `${workNo} ${rno}.${tier}.${column}`),
+      const lines = racks.flatMap(({ rackId, held }) =>
+        held.map(([tier, column, batchId]) => `${batchId} ${rackId}.${tier}.${column}`),
       );
       return lines.toSorted();
     },
   };
 };
 
-export const cellAt = (rno: number, tier: number, column: number): Cell => ({ rno, tier, column });
+export const cellAt = (rackId: number, tier: number, column: number): Cell => ({ rackId, tier, column });
 
-/** Formats `batch rno.tier.column` as `standing` does. */
-export const stands = (workNo: number, { rno, tier, column }: Cell): string => `${workNo} ${rno}.${tier}.${column}`;
+/** Formats `batch rackId.tier.column` as `standing` does. */
+export const stands = (batchId: number, { rackId, tier, column }: Cell): string =>
+  `${batchId} ${rackId}.${tier}.${column}`;

@@ -12,11 +12,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ['occupancy', 'batch_layout', 'controller_place', 'rack', 'rack_group'])
     await world.portal.pool.query(`delete from ${table}`);
-  group = await makeRackGroup(world.portal, world.cast.farm.fno, '재배실 1');
+  group = await makeRackGroup(world.portal, world.cast.farm.farmNo, '재배실 1');
 });
 afterAll(() => world.portal.close());
 
-const fno = (): number => world.cast.farm.fno;
+const farmNo = (): number => world.cast.farm.farmNo;
 const aRack = (given: object = {}): object => ({
   name: '재배랙 1',
   rackGroupNo: group,
@@ -29,15 +29,19 @@ const aRack = (given: object = {}): object => ({
 const left = { name: '왼쪽', tierFrom: 1, tierTo: 5, columnFrom: 1, columnTo: 6 };
 const right = { name: '오른쪽', tierFrom: 1, tierTo: 5, columnFrom: 7, columnTo: 12 };
 const add = async (given: object = {}): Promise<number> =>
-  ((await world.call('manager', 'POST', '/farm-rack/', aRack(given))).item as { rno: number }).rno;
-const change = (rno: number, given: object = {}): Promise<Reply> =>
-  world.call('manager', 'PUT', `/farm-rack/${rno}`, { ...aRack(given), version: 1, ...given });
+  ((await world.call('manager', 'POST', '/farm-rack/', aRack(given))).item as { rackId: number }).rackId;
+const change = (rackId: number, given: object = {}): Promise<Reply> =>
+  world.call('manager', 'PUT', `/farm-rack/${rackId}`, { ...aRack(given), version: 1, ...given });
 const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
 /** Returns the audit entries of one item. */
 const logOf = async (kind: string, thing: number): Promise<AuditLine[]> =>
-  (await auditOf(world.portal, fno(), kind)).filter((line) => line.thing === String(thing));
+  (await auditOf(world.portal, farmNo(), kind)).filter((line) => line.thing === String(thing));
 const rackRows = async (): Promise<object[]> =>
-  (await world.portal.pool.query('select name, rack_group_no, changed_on from rack order by rno')).rows;
+  (
+    await world.portal.pool.query(
+      'select name, rack_group_no as "rackGroupNo", changed_on as "changedOn" from rack order by rack_id',
+    )
+  ).rows;
 
 describe('rack groups', () => {
   test('are listed in their order with how many racks they have', async () => {
@@ -54,7 +58,7 @@ describe('rack groups', () => {
   });
 
   test('are changed by who read them last, and have a name of their own', async () => {
-    const other = await makeRackGroup(world.portal, fno(), '재배실 2');
+    const other = await makeRackGroup(world.portal, farmNo(), '재배실 2');
     const put = (given: object): Promise<Reply> =>
       world.call('manager', 'PUT', `/farm-rack/group/${other}`, { name: '재배실 3', order: 7, version: 1, ...given });
     expect(faults(await put({ name: '재배실 1' }))).toEqual(['name taken']);
@@ -65,10 +69,10 @@ describe('rack groups', () => {
   });
 
   test('are removed only while no rack is in them', async () => {
-    const rno = await add();
+    const rackId = await add();
     const remove = (): Promise<Reply> => world.call('manager', 'DELETE', `/farm-rack/group/${group}`);
     expect(faults(await remove())).toEqual(['id inUse']);
-    await world.call('manager', 'DELETE', `/farm-rack/${rno}`);
+    await world.call('manager', 'DELETE', `/farm-rack/${rackId}`);
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
   });
@@ -89,24 +93,24 @@ describe('rack groups', () => {
 
 describe('a rack', () => {
   test('is set up with its sections and drawn with all that is known of it', async () => {
-    const rno = await add({ sections: [left, right] });
-    const workNo = await makeBatch(world.portal, fno());
-    await stand(world.portal, fno(), workNo, '2026-05-01', [cellAt(rno, 2, 3)]);
-    await stand(world.portal, fno(), workNo, '2026-05-09', [cellAt(rno, 1, 1), cellAt(rno, 1, 2)]);
+    const rackId = await add({ sections: [left, right] });
+    const batchId = await makeBatch(world.portal, farmNo());
+    await stand(world.portal, farmNo(), batchId, '2026-05-01', [cellAt(rackId, 2, 3)]);
+    await stand(world.portal, farmNo(), batchId, '2026-05-09', [cellAt(rackId, 1, 1), cellAt(rackId, 1, 2)]);
     const today = await world.list();
     expect(today.day).toBe('2026-05-10');
-    expect(today.racks).toMatchObject([{ ...aRack(), rno, version: 1, sections: [left, right], controllers: [] }]);
+    expect(today.racks).toMatchObject([{ ...aRack(), rackId, version: 1, sections: [left, right], controllers: [] }]);
     expect(today.racks[0]?.held.toSorted()).toEqual([
-      [1, 1, workNo],
-      [1, 2, workNo],
+      [1, 1, batchId],
+      [1, 2, batchId],
     ]);
-    expect(today.batches.map((batch) => batch.workNo)).toEqual([workNo]);
-    expect((await world.list('2026-05-02')).racks[0]?.held).toEqual([[2, 3, workNo]]);
+    expect(today.batches.map((batch) => batch.batchId)).toEqual([batchId]);
+    expect((await world.list('2026-05-02')).racks[0]?.held).toEqual([[2, 3, batchId]]);
     expect((await world.list('2026-04-30')).batches).toEqual([]);
   });
 
   test('are sorted by group and place, the tenth after the second', async () => {
-    const first = await makeRackGroup(world.portal, fno(), '육묘실');
+    const first = await makeRackGroup(world.portal, farmNo(), '육묘실');
     await world.portal.pool.query('update rack_group set position = 0 where rack_group_no = $1', [first]);
     for (const [name, rackGroupNo, place] of [
       ['가', group, '10열'],
@@ -119,7 +123,7 @@ describe('a rack', () => {
 
   test('has a name of its own on the farm and a place of its own in the group', async () => {
     await add();
-    const other = await makeRackGroup(world.portal, fno(), '재배실 2');
+    const other = await makeRackGroup(world.portal, farmNo(), '재배실 2');
     const again = (given: object): Promise<Reply> => world.call('manager', 'POST', '/farm-rack/', aRack(given));
     expect(faults(await again({ rackGroupNo: other }))).toEqual(['name taken']);
     expect(faults(await again({ name: '재배랙 2' }))).toEqual(['place taken']);
@@ -141,74 +145,74 @@ describe('a rack', () => {
   });
 
   test('is in a group of its farm', async () => {
-    const theirs = await makeRackGroup(world.portal, world.cast.elsewhere.fno);
+    const theirs = await makeRackGroup(world.portal, world.cast.elsewhere.farmNo);
     expect(faults(await world.call('manager', 'POST', '/farm-rack/', aRack({ rackGroupNo: theirs })))).toEqual([
       'rackGroupNo invalid',
     ]);
   });
 
   test('is changed by who read it last; sections that keep their name stay the same', async () => {
-    const rno = await add({ sections: [left, right] });
+    const rackId = await add({ sections: [left, right] });
     const [before] = (await world.list()).racks;
     const narrow = { ...left, columnTo: 4 };
-    expect((await change(rno, { tierCount: 6, sections: [narrow] })).status).toBe(200);
-    expect((await change(rno, { tierCount: 7 })).result.code).toBe('CONFLICT');
+    expect((await change(rackId, { tierCount: 6, sections: [narrow] })).status).toBe(200);
+    expect((await change(rackId, { tierCount: 7 })).result.code).toBe('CONFLICT');
     const [after] = (await world.list()).racks;
     expect(after).toMatchObject({ tierCount: 6, version: 2 });
     expect(after?.sections).toEqual([{ ...narrow, sectionNo: before?.sections[0]?.sectionNo }]);
-    expect(await rackRows()).toMatchObject([{ changed_on: '2026-05-10' }]);
-    const log = await logOf('rack', rno);
+    expect(await rackRows()).toMatchObject([{ changedOn: '2026-05-10' }]);
+    const log = await logOf('rack', rackId);
     expect(log[1]).toMatchObject({ action: 'change', before: { tierCount: 5 }, after: { tierCount: 6 } });
     expect(log[1]?.after).not.toHaveProperty('name');
   });
 
   test('cannot shrink below its current and later batches, but below past ones', async () => {
-    const rno = await add();
-    const workNo = await makeBatch(world.portal, fno());
-    await stand(world.portal, fno(), workNo, '2026-05-01', [cellAt(rno, 5, 12)]);
-    expect((await change(rno, { tierCount: 4 })).result.code).toBe('RACK_IN_USE');
-    expect((await change(rno, { columnCount: 11 })).result.code).toBe('RACK_IN_USE');
-    await stand(world.portal, fno(), workNo, '2026-05-10', []);
-    expect((await change(rno, { tierCount: 4, columnCount: 11 })).status).toBe(200);
+    const rackId = await add();
+    const batchId = await makeBatch(world.portal, farmNo());
+    await stand(world.portal, farmNo(), batchId, '2026-05-01', [cellAt(rackId, 5, 12)]);
+    expect((await change(rackId, { tierCount: 4 })).result.code).toBe('RACK_IN_USE');
+    expect((await change(rackId, { columnCount: 11 })).result.code).toBe('RACK_IN_USE');
+    await stand(world.portal, farmNo(), batchId, '2026-05-10', []);
+    expect((await change(rackId, { tierCount: 4, columnCount: 11 })).status).toBe(200);
     expect((await world.list('2026-05-09')).racks[0]?.held).toEqual([]);
-    await stand(world.portal, fno(), workNo, '2026-06-01', [cellAt(rno, 4, 11)]);
-    expect((await change(rno, { version: 2, tierCount: 3 })).result.code).toBe('RACK_IN_USE');
+    await stand(world.portal, farmNo(), batchId, '2026-06-01', [cellAt(rackId, 4, 11)]);
+    expect((await change(rackId, { version: 2, tierCount: 3 })).result.code).toBe('RACK_IN_USE');
   });
 
   test('without any past batch is deleted completely', async () => {
-    const rno = await add({ sections: [left] });
-    expect((await world.call('manager', 'DELETE', `/farm-rack/${rno}`)).status).toBe(200);
+    const rackId = await add({ sections: [left] });
+    expect((await world.call('manager', 'DELETE', `/farm-rack/${rackId}`)).status).toBe(200);
     expect(await rackRows()).toEqual([]);
-    expect((await world.call('manager', 'DELETE', `/farm-rack/${rno}`)).status).toBe(404);
-    expect(await logOf('rack', rno)).toMatchObject([{ action: 'create' }, { action: 'remove' }]);
+    expect((await world.call('manager', 'DELETE', `/farm-rack/${rackId}`)).status).toBe(404);
+    expect(await logOf('rack', rackId)).toMatchObject([{ action: 'create' }, { action: 'remove' }]);
   });
 
   test('cannot be removed while a batch is on it; afterwards its history stays, and its name and place are free', async () => {
-    const rno = await add();
-    const workNo = await makeBatch(world.portal, fno());
-    await stand(world.portal, fno(), workNo, '2026-05-20', [cellAt(rno, 1, 1)]);
-    const remove = (): Promise<Reply> => world.call('manager', 'DELETE', `/farm-rack/${rno}`);
+    const rackId = await add();
+    const batchId = await makeBatch(world.portal, farmNo());
+    await stand(world.portal, farmNo(), batchId, '2026-05-20', [cellAt(rackId, 1, 1)]);
+    const remove = (): Promise<Reply> => world.call('manager', 'DELETE', `/farm-rack/${rackId}`);
     expect((await remove()).result.code).toBe('RACK_IN_USE');
-    await stand(world.portal, fno(), workNo, '2026-05-20', []);
-    await stand(world.portal, fno(), workNo, '2026-04-01', [cellAt(rno, 1, 1)]);
-    await stand(world.portal, fno(), workNo, '2026-05-01', []);
+    await stand(world.portal, farmNo(), batchId, '2026-05-20', []);
+    await stand(world.portal, farmNo(), batchId, '2026-04-01', [cellAt(rackId, 1, 1)]);
+    await stand(world.portal, farmNo(), batchId, '2026-05-01', []);
     expect((await remove()).status).toBe(200);
-    expect((await change(rno)).status).toBe(404);
+    expect((await change(rackId)).status).toBe(404);
     expect((await world.list()).racks).toEqual([]);
     await add();
-    expect(await rackRows()).toMatchObject([{ rack_group_no: null }, { rack_group_no: group }]);
+    expect(await rackRows()).toMatchObject([{ rackGroupNo: null }, { rackGroupNo: group }]);
   });
 
   test('of another farm is not there for a stranger, and members do not change it', async () => {
-    const rno = await makeRack(world.portal, fno());
+    const rackId = await makeRack(world.portal, farmNo());
     for (const [who, status] of [
       ['stranger', 404],
       ['member', 403],
       [null, 401],
     ] as const) {
-      expect((await world.call(who, 'PUT', `/farm-rack/${rno}`, { ...aRack(), version: 1 })).status).toBe(status);
-      expect((await world.call(who, 'DELETE', `/farm-rack/${rno}`)).status).toBe(status);
+      expect((await world.call(who, 'PUT', `/farm-rack/${rackId}`, { ...aRack(), version: 1 })).status).toBe(status);
+      expect((await world.call(who, 'DELETE', `/farm-rack/${rackId}`)).status).toBe(status);
     }
-    expect((await world.call('stranger', 'GET', '/farm-rack/list/{fno}')).status).toBe(404);
+    expect((await world.call('stranger', 'GET', '/farm-rack/list/{farmNo}')).status).toBe(404);
   });
 });

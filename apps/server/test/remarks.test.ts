@@ -16,13 +16,13 @@ beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
 beforeEach(async () => {
   await portal.pool.query('delete from throttle');
   cast = await makeCast(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
 afterAll(() => portal.close());
 
 const words = { from: iso(3), to: iso(2), text: '차광막을 폄' };
 const add = (body: Record<string, unknown> = {}, by: Session = cast.member): Promise<Reply> =>
-  portal.call(by, 'POST', '/specificity', { body: { systemId: controller.systemId, ...words, ...body } });
+  portal.call(by, 'POST', '/specificity', { body: { controllerId: controller.controllerId, ...words, ...body } });
 const added = async (body: Record<string, unknown> = {}): Promise<number> => {
   const reply = await add(body);
   expect(reply.status).toBe(200);
@@ -35,7 +35,7 @@ const remove = (specificityNo: number, by: Session = cast.member): Promise<Reply
 const read = async (query: Record<string, string> = {}, by: Session = cast.member): Promise<Remark[]> => {
   const { item } = await portal.call(by, 'GET', '/influx/status-logs/field', {
     query: {
-      systemId: controller.systemId,
+      controllerId: controller.controllerId,
       fields: 'temperature',
       from: String((noon - 12 * hour) / 1000),
       to: String(noon / 1000),
@@ -50,21 +50,23 @@ test('a remark comes back beside the series of its controller, field and period'
   const ofTemperature = await added({ field: 'temperature', text: ' 환기창 고장 ' });
   await added({ field: 'humidity' });
   await added({ from: iso(20), to: iso(13) });
-  const other = await makeController(portal, { fno: cast.farm.fno });
-  await added({ systemId: other.systemId });
+  const other = await makeController(portal, { farmNo: cast.farm.farmNo });
+  await added({ controllerId: other.controllerId });
   const found = await read();
   expect(found.map(({ specificityNo }) => specificityNo)).toEqual([ofAll, ofTemperature]);
   expect(found[1]).toMatchObject({
-    systemId: controller.systemId,
+    controllerId: controller.controllerId,
     field: 'temperature',
     from: words.from,
     to: words.to,
     text: '환기창 고장',
-    mineYn: 'Y',
+    isMine: true,
     version: 1,
   });
   expect(await read({ from: String((noon - 4 * hour) / 1000) })).toMatchObject([{ specificityNo: ofTemperature }]);
-  expect(await read({ systemId: `${controller.systemId},${other.systemId}`, fields: 'humidity' })).toHaveLength(3);
+  expect(
+    await read({ controllerId: `${controller.controllerId},${other.controllerId}`, fields: 'humidity' }),
+  ).toHaveLength(3);
 });
 
 describe('a remark is refused', () => {
@@ -83,7 +85,7 @@ describe('a remark is refused', () => {
   });
 
   test('on a controller that is not there or another’s', async () => {
-    expect((await add({ systemId: 'nowhere' })).status).toBe(404);
+    expect((await add({ controllerId: 'nowhere' })).status).toBe(404);
     expect((await add({}, cast.stranger)).status).toBe(404);
   });
 });
@@ -91,10 +93,10 @@ describe('a remark is refused', () => {
 test('its author and managers change it, by its version; others read it', async () => {
   const id = await added();
   const colleague = await makeMember(portal);
-  await joinFarm(portal, colleague.mno, cast.farm.fno, 'member');
+  await joinFarm(portal, colleague.memberNo, cast.farm.farmNo, 'member');
   const other = await signIn(portal, colleague);
-  expect(await read({}, other)).toMatchObject([{ specificityNo: id, mineYn: 'N' }]);
-  expect(await read({}, cast.manager)).toMatchObject([{ mineYn: 'Y' }]);
+  expect(await read({}, other)).toMatchObject([{ specificityNo: id, isMine: false }]);
+  expect(await read({}, cast.manager)).toMatchObject([{ isMine: true }]);
   expect((await change(id, 1, {}, other)).status).toBe(403);
   expect((await change(id, 1, {}, cast.stranger)).status).toBe(404);
   expect((await change(999_999, 1)).status).toBe(404);
@@ -108,8 +110,8 @@ test('its author and managers change it, by its version; others read it', async 
   expect((await remove(id)).status).toBe(200);
   expect((await remove(id)).status).toBe(404);
   const { rows } = await portal.pool.query(
-    "select action, coalesce(before::text, '') || coalesce(after::text, '') as said from audit_log where kind = 'remark' and fno = $1 order by audit_id",
-    [cast.farm.fno],
+    "select action, coalesce(before::text, '') || coalesce(after::text, '') as said from audit_log where kind = 'remark' and farm_no = $1 order by audit_id",
+    [cast.farm.farmNo],
   );
   expect(rows.map(({ action }: { action: string }) => action)).toEqual(['change', 'change', 'remove']);
   expect(JSON.stringify(rows)).not.toContain('차광막');
@@ -124,9 +126,9 @@ test('of two changes at once one comes second', async () => {
 
 test('an annotation of a former member stays, and only a manager can change it', async () => {
   const guest = await makeMember(portal);
-  await joinFarm(portal, guest.mno, cast.farm.fno, 'member');
+  await joinFarm(portal, guest.memberNo, cast.farm.farmNo, 'member');
   await add({}, await signIn(portal, guest));
-  await portal.pool.query('delete from member where mno = $1', [guest.mno]);
-  expect(await read()).toMatchObject([{ memberNm: null, mineYn: 'N' }]);
-  expect(await read({}, cast.manager)).toMatchObject([{ mineYn: 'Y' }]);
+  await portal.pool.query('delete from member where member_no = $1', [guest.memberNo]);
+  expect(await read()).toMatchObject([{ memberName: null, isMine: false }]);
+  expect(await read({}, cast.manager)).toMatchObject([{ isMine: true }]);
 });

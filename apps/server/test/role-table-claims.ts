@@ -10,12 +10,12 @@ export const claimSamples: Record<string, ((world: World) => Call & { path?: str
   'claims.myClaims': () => ({}),
   'claims.farmClaims': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
   'claims.claim': ({ boardNo }) => ({ path: `/claim-board/${boardNo}` }),
-  'claims.fileClaim': ({ farm }) => ({ headers: { [headers.farmId]: String(farm.fno) }, body: aClaim }),
+  'claims.fileClaim': ({ farm }) => ({ headers: { [headers.farmId]: String(farm.farmNo) }, body: aClaim }),
   'claims.changeClaim': { elsewhere: 'claims.test.ts: its registrant’s alone' },
   'claims.confirmClaim': { elsewhere: 'claims.test.ts: its registrant’s alone' },
   'claims.adminClaims': () => ({}),
   'claims.handleClaim': ({ boardNo }) => ({
     path: `/admin/claim-board/${boardNo}`,
-    body: { progress: 'requested', handlerMno: null, answer: '', version: 1 },
+    body: { progress: 'requested', handlerMemberNo: null, answer: '', version: 1 },
   }),
 };

@@ -1,11 +1,11 @@
 import type { Cast } from './factories.ts';
 import type { Call } from './harness.ts';
 
-type World = Pick<Cast, 'farm' | 'elsewhere' | 'member'> & { systemId: string; outsider: number };
+type World = Pick<Cast, 'farm' | 'elsewhere' | 'member'> & { controllerId: string; outsider: number };
 
 const aController = {
   code: 'C1',
-  connectNm: '제어기',
+  controllerName: '제어기',
   type: 'CLIMATE',
   cultivationEnvType: 'PLANT_FACTORY',
   cultivationType: 'DFT',
@@ -26,29 +26,34 @@ const aField = {
 /** Rows of the role table for members, controllers, catalogue, codes and oversight. */
 export const providerSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
   'adminMembers.adminMembers': () => ({}),
-  'adminMembers.adminMember': ({ member }) => ({ path: `/admin/member/${member.mno}` }),
-  'adminMembers.changeMember': ({ member }) => ({ path: `/admin/member/${member.mno}`, body: { adminYn: 'N' } }),
+  'adminMembers.adminMember': ({ member }) => ({ path: `/admin/member/${member.memberNo}` }),
+  'adminMembers.changeMember': ({ member }) => ({ path: `/admin/member/${member.memberNo}`, body: { isAdmin: false } }),
   'adminMembers.putFarmMember': ({ farm, member }) => ({
-    path: `/admin/farm/${farm.fno}/member/${member.mno}`,
+    path: `/admin/farm/${farm.farmNo}/member/${member.memberNo}`,
     body: { role: 'member' },
   }),
-  'adminMembers.memberSignIns': ({ member }) => ({ path: `/admin/member/${member.mno}/sign-ins` }),
+  'adminMembers.memberSignIns': ({ member }) => ({ path: `/admin/member/${member.memberNo}/sign-ins` }),
   'adminMembers.endMemberSessions': ({ outsider }) => ({ path: `/admin/member/${outsider}/sessions` }),
-  'adminControllers.controllers': ({ farm }) => ({ query: { fno: String(farm.fno) } }),
-  'adminControllers.controller': ({ systemId }) => ({ path: `/admin/controller/${systemId}` }),
-  'adminControllers.addController': ({ farm }) => ({ body: { fno: farm.fno, systemId: 'role-table', ...aController } }),
-  'adminControllers.changeController': ({ systemId }) => ({ path: `/admin/controller/${systemId}`, body: aController }),
+  'adminControllers.controllers': ({ farm }) => ({ query: { farmNo: String(farm.farmNo) } }),
+  'adminControllers.controller': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}` }),
+  'adminControllers.addController': ({ farm }) => ({
+    body: { farmNo: farm.farmNo, controllerId: 'role-table', ...aController },
+  }),
+  'adminControllers.changeController': ({ controllerId }) => ({
+    path: `/admin/controller/${controllerId}`,
+    body: aController,
+  }),
   'adminControllers.retireController': { elsewhere: 'admin-controllers.test.ts: takes the controller out of service' },
-  'adminControllers.rotateCredential': ({ systemId }) => ({ path: `/admin/controller/${systemId}/credential` }),
-  'adminControllers.orderControllers': ({ elsewhere }) => ({ body: { fno: elsewhere.fno, systemIds: [] } }),
-  'adminControllers.mapping': ({ systemId }) => ({ path: `/admin/controller/${systemId}/mapping` }),
-  'adminControllers.saveMapping': ({ systemId }) => ({
-    path: `/admin/controller/${systemId}/mapping`,
+  'adminControllers.rotateCredential': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/credential` }),
+  'adminControllers.orderControllers': ({ elsewhere }) => ({ body: { farmNo: elsewhere.farmNo, controllerIds: [] } }),
+  'adminControllers.mapping': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/mapping` }),
+  'adminControllers.saveMapping': ({ controllerId }) => ({
+    path: `/admin/controller/${controllerId}/mapping`,
     body: { mappings: [] },
   }),
-  'adminSamples.lastSamples': ({ systemId }) => ({ path: `/admin/controller/${systemId}/samples` }),
-  'adminSamples.rejectedDays': ({ systemId }) => ({ path: `/admin/controller/${systemId}/rejected-days` }),
-  'adminSamples.rejectedSamples': ({ systemId }) => ({ path: `/admin/controller/${systemId}/rejected` }),
+  'adminSamples.lastSamples': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/samples` }),
+  'adminSamples.rejectedDays': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/rejected-days` }),
+  'adminSamples.rejectedSamples': ({ controllerId }) => ({ path: `/admin/controller/${controllerId}/rejected` }),
   'adminFields.fields': () => ({}),
   'adminFields.addField': () => ({ body: { key: 'leafWetness', ...aField } }),
   'adminFields.changeField': () => ({ path: '/admin/field/temperature', body: aField }),

@@ -2,7 +2,7 @@ import { headers } from '@onsil/contract/auth';
 import type { Cast } from './factories.ts';
 import type { Call } from './harness.ts';
 
-type World = Pick<Cast, 'farm'> & { systemId: string };
+type World = Pick<Cast, 'farm'> & { controllerId: string };
 
 const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
 const week = '2026-W01';
@@ -10,15 +10,15 @@ const week = '2026-W01';
 /** Rows of the role table for manual readings, annotations and the weekly report. */
 export const recordSamples: Record<string, ((world: World) => Call) | { elsewhere: string }> = {
   'measuredValues.measuredValues': ofFarm,
-  'measuredValues.measuring': ({ systemId }) => ({ query: { systemId, date: '2026-03-02', ampm: 'AM' } }),
-  'measuredValues.sensorDrift': ({ systemId }) => ({ query: { systemId } }),
-  'measuredValues.addMeasuredValue': ({ systemId }) => ({
-    body: { systemId, date: '2026-03-02', ampm: 'AM', time: '09:00', values: { ph: 6 }, overwriteYn: 'Y' },
+  'measuredValues.measuring': ({ controllerId }) => ({ query: { controllerId, date: '2026-03-02', ampm: 'AM' } }),
+  'measuredValues.sensorDrift': ({ controllerId }) => ({ query: { controllerId } }),
+  'measuredValues.addMeasuredValue': ({ controllerId }) => ({
+    body: { controllerId, date: '2026-03-02', ampm: 'AM', time: '09:00', values: { ph: 6 }, mayOverwrite: true },
   }),
   'measuredValues.changeMeasuredValue': { elsewhere: 'measured-values.test.ts: needs the version that was read' },
   'measuredValues.removeMeasuredValue': { elsewhere: 'measured-values.test.ts: takes the values away' },
-  'remarks.addRemark': ({ systemId }) => ({
-    body: { systemId, from: '2026-02-02T09:00:00+09:00', to: '2026-02-02T12:00:00+09:00', text: '차광막을 폄' },
+  'remarks.addRemark': ({ controllerId }) => ({
+    body: { controllerId, from: '2026-02-02T09:00:00+09:00', to: '2026-02-02T12:00:00+09:00', text: '차광막을 폄' },
   }),
   'remarks.changeRemark': { elsewhere: 'remarks.test.ts: needs a remark of the caller' },
   'remarks.removeRemark': { elsewhere: 'remarks.test.ts: needs a remark of the caller' },

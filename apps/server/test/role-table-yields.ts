@@ -4,7 +4,7 @@ import { aCrop } from './crops-factories.ts';
 import type { Cast } from './factories.ts';
 import type { Call } from './harness.ts';
 
-type World = Pick<Cast, 'farm'> & { systemId: string };
+type World = Pick<Cast, 'farm'> & { controllerId: string };
 
 const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
 const needsBatch = { elsewhere: 'yield-work.test.ts: needs a batch as it is at that moment' };
@@ -21,7 +21,7 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
   'crops.changeFarmCrop': { elsewhere: 'crops.test.ts: needs the version that was read' },
   'crops.removeFarmCrop': { elsewhere: 'crops.test.ts: takes the crop away' },
   'crops.restoreFarmCrop': { elsewhere: 'crops.test.ts: needs an archived crop' },
-  'racks.racks': ({ farm }) => ({ path: `/farm-rack/list/${farm.fno}` }),
+  'racks.racks': ({ farm }) => ({ path: `/farm-rack/list/${farm.farmNo}` }),
   'racks.addRack': { elsewhere: 'racks.test.ts: needs a group and a name that is free' },
   'racks.changeRack': { elsewhere: 'racks.test.ts: needs a rack as it is at that moment' },
   'racks.removeRack': { elsewhere: 'racks.test.ts: takes the rack away' },
@@ -33,7 +33,7 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
   'racks.controllerPlaces': ofFarm,
   'racks.placeController': (world) => ({
     ...ofFarm(world),
-    body: { systemId: world.systemId, from: '2026-03-02', place: null },
+    body: { controllerId: world.controllerId, from: '2026-03-02', place: null },
   }),
   'yieldWork.addWork': { elsewhere: 'yield-work.test.ts: needs a crop of the farm' },
   'yieldWork.changeWork': needsBatch,
@@ -58,7 +58,7 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
   'specialNotes.shortAddSpecialNote': (world) => ({ ...ofFarm(world), body: aNote }),
   'specialNotes.shortChangeSpecialNote': needsNote,
   'specialNotes.shortRemoveSpecialNote': needsNote,
-  'yields.yields': ({ farm }) => ({ path: `/farm-yield/${farm.fno}` }),
+  'yields.yields': ({ farm }) => ({ path: `/farm-yield/${farm.farmNo}` }),
   'yields.addYield': { elsewhere: 'yields.test.ts: needs a crop of the farm' },
   'yields.changeYield': { elsewhere: 'yields.test.ts: needs the version that was read' },
   'yields.removeYield': { elsewhere: 'yields.test.ts: takes the record away' },
@@ -67,14 +67,17 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
   'yieldPlans.changeYieldPlan': { elsewhere: 'yield-plans.test.ts: needs the version that was read' },
   'yieldPlans.removeYieldPlan': { elsewhere: 'yield-plans.test.ts: takes the plan away' },
   'yieldPlans.yieldTotal': (world) => ({ ...ofFarm(world), query: { year: '2026' } }),
-  'yieldPlans.companyYieldTotal': ({ farm }) => ({ path: `/farm-yield/total/${farm.cno}`, query: { year: '2026' } }),
-  'yieldExcel.yieldsExcel': ({ farm }) => ({ path: `/farm-yield/${farm.fno}/excel` }),
+  'yieldPlans.companyYieldTotal': ({ farm }) => ({
+    path: `/farm-yield/total/${farm.companyId}`,
+    query: { year: '2026' },
+  }),
+  'yieldExcel.yieldsExcel': ({ farm }) => ({ path: `/farm-yield/${farm.farmNo}/excel` }),
   'yieldExcel.worksExcel': ofFarm,
   'yieldExcel.specialNotesExcel': ofFarm,
   'yieldExcel.yieldTotalExcel': ({ farm }) => ({ query: { year: '2026', farmId: farm.farmId } }),
   'yieldExcel.yieldPlansExcel': ({ farm }) => ({ query: { farmId: farm.farmId } }),
   'yieldExcel.farmCropsExcel': ({ farm }) => ({ query: { farmId: farm.farmId } }),
-  'yieldExcel.racksExcel': ({ farm }) => ({ path: `/farm-rack/list/${farm.fno}/excel` }),
+  'yieldExcel.racksExcel': ({ farm }) => ({ path: `/farm-rack/list/${farm.farmNo}/excel` }),
   'yieldForecast.yieldForecast': ofFarm,
   'yieldForecast.planBackward': { elsewhere: 'yield-forecast-backward.test.ts: needs a crop of the farm' },
   'yieldForecast.acceptBackward': { elsewhere: 'yield-forecast-backward.test.ts: needs a crop of the farm' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { wholeApi } from '@onsil/contract/all';
-import type { Endpoint, Who } from '@onsil/contract/endpoint';
+import type { Endpoint } from '@onsil/contract/endpoint';
 import {
   anyPassword,
   makeCast,
@@ -16,6 +16,7 @@ import { aCompany, aFarm } from './admin-world.ts';
 import { faqBody, makeBoards, noticeOf } from './boards-factories.ts';
 import { fileClaim } from './claims-factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './harness.ts';
+import { callers, expected, type Caller } from './role-table-callers.ts';
 import { claimSamples } from './role-table-claims.ts';
 import { outsideSamples } from './role-table-outside.ts';
 import { photoSamples } from './role-table-photos.ts';
@@ -25,22 +26,9 @@ import { secondFactorSamples } from './role-table-second-factor.ts';
 import { taskSamples } from './role-table-tasks.ts';
 import { yieldSamples } from './role-table-yields.ts';
 
-const callers = ['nobody', 'stranger', 'member', 'manager', 'company', 'admin'] as const;
-type Caller = (typeof callers)[number];
-
-/** Expected status by access level and caller, for a farm that is not the stranger's. */
-const expected: Record<Who, Record<Caller, number>> = {
-  anyone: { nobody: 200, stranger: 200, member: 200, manager: 200, company: 200, admin: 200 },
-  self: { nobody: 401, stranger: 200, member: 200, manager: 200, company: 200, admin: 200 },
-  farm: { nobody: 401, stranger: 404, member: 200, manager: 200, company: 200, admin: 200 },
-  manager: { nobody: 401, stranger: 404, member: 403, manager: 200, company: 200, admin: 200 },
-  company: { nobody: 401, stranger: 404, member: 403, manager: 403, company: 200, admin: 200 },
-  admin: { nobody: 401, stranger: 403, member: 403, manager: 403, company: 403, admin: 200 },
-};
-
 type World = Cast & { noticeNo: number; faqNo: number; inquiryNo: number; boardNo: number } & {
-  systemId: string;
-  rootAlarmSeq: number;
+  controllerId: string;
+  deviationId: number;
   outsider: number;
 };
 /** A call that succeeds for authorized callers, or the test file that covers it instead. */
@@ -52,7 +40,7 @@ const samples: Record<string, Sample> = {
   'auth.signIn': { elsewhere: 'auth.test.ts: needs the right password of a member' },
   'auth.signOut': { elsewhere: 'auth.test.ts: ends the session that calls it' },
   'auth.refresh': { elsewhere: 'auth.test.ts: needs the refresh token' },
-  'sessions.recheck': () => ({ body: { memberPwd: anyPassword } }),
+  'sessions.recheck': () => ({ body: { passwordDigest: anyPassword } }),
   'sessions.mySessions': () => ({}),
   'sessions.endMySession': { elsewhere: 'accounts-profile.test.ts: ends a session of the caller' },
   ...secondFactorSamples,
@@ -66,19 +54,19 @@ const samples: Record<string, Sample> = {
   'accounts.myResignation': () => ({}),
   'accounts.resign': { elsewhere: 'accounts-resignation.test.ts: needs a re-check, and ends the caller' },
   'members.myProfile': () => ({}),
-  'members.member': () => ({ path: '/member/nobody-of-this-id', query: { check: 'Y' } }),
-  'members.members': ({ farm }) => ({ query: { fno: String(farm.fno) } }),
+  'members.member': () => ({ path: '/member/nobody-of-this-id', query: { check: true } }),
+  'members.members': ({ farm }) => ({ query: { farmNo: String(farm.farmNo) } }),
   'members.farmMembers': ({ farm }) => ({ path: `/farm/${farm.farmId}/members` }),
   'members.changeFarmMember': ({ farm, member }) => ({
-    path: `/farm/${farm.fno}/member/${member.mno}`,
+    path: `/farm/${farm.farmNo}/member/${member.memberNo}`,
     body: { role: 'member' },
   }),
   'members.removeFarmMember': { elsewhere: 'accounts-members.test.ts: takes a member off the farm' },
   'invitations.invite': ({ farm }) => ({
-    path: `/farm/${farm.fno}/invitation`,
+    path: `/farm/${farm.farmNo}/invitation`,
     body: { memberEmail: 'guest@mail.example', role: 'member' },
   }),
-  'invitations.invitations': ({ farm }) => ({ path: `/farm/${farm.fno}/invitations` }),
+  'invitations.invitations': ({ farm }) => ({ path: `/farm/${farm.farmNo}/invitations` }),
   'invitations.withdrawInvitation': { elsewhere: 'accounts-members.test.ts: needs an invitation' },
   'invitations.lookAtInvitation': { elsewhere: 'accounts-members.test.ts: needs the token of a mail' },
   'invitations.acceptInvitation': { elsewhere: 'accounts-members.test.ts: needs the token of a mail' },
@@ -89,31 +77,33 @@ const samples: Record<string, Sample> = {
   'codes.commonCodes': () => ({}),
   'companies.adminCompanies': () => ({}),
   'companies.addCompany': () => ({ body: aCompany }),
-  'companies.company': ({ farm }) => ({ path: `/company/${farm.cno}` }),
+  'companies.company': ({ farm }) => ({ path: `/company/${farm.companyId}` }),
   'companies.saveCompany': { elsewhere: 'admin-companies.test.ts: needs the version of the last save' },
-  'companies.companyUsers': ({ farm }) => ({ path: `/company/${farm.cno}/users` }),
-  'companies.addCompanyUser': ({ farm, company }) => ({ path: `/admin/company/${farm.cno}/user/${company.mno}` }),
+  'companies.companyUsers': ({ farm }) => ({ path: `/company/${farm.companyId}/users` }),
+  'companies.addCompanyUser': ({ farm, company }) => ({
+    path: `/admin/company/${farm.companyId}/user/${company.memberNo}`,
+  }),
   'companies.removeCompanyUser': { elsewhere: 'admin-companies.test.ts: takes a user off the company' },
   'adminFarms.adminFarms': () => ({}),
-  'adminFarms.adminFarm': ({ farm }) => ({ path: `/admin/farm/${farm.fno}` }),
-  'adminFarms.addFarm': ({ farm }) => ({ body: aFarm(farm.cno) }),
+  'adminFarms.adminFarm': ({ farm }) => ({ path: `/admin/farm/${farm.farmNo}` }),
+  'adminFarms.addFarm': ({ farm }) => ({ body: aFarm(farm.companyId) }),
   'adminFarms.changeFarm': { elsewhere: 'admin-farms.test.ts: needs the version of the last change' },
   'farms.myFarms': () => ({}),
   'farms.myFarm': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
-  'farms.farm': ({ farm }) => ({ path: `/farm/${farm.fno}` }),
+  'farms.farm': ({ farm }) => ({ path: `/farm/${farm.farmNo}` }),
   'farmInfo.farmProfile': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
   'farmInfo.saveFarm': { elsewhere: 'farm-info.test.ts: needs the version that was read' },
   'farmInfo.saveFloorPlan': ({ farm }) => ({
-    path: `/farm/${farm.fno}/floor-plan`,
+    path: `/farm/${farm.farmNo}/floor-plan`,
     body: { fileKey: null, placements: [] },
   }),
   'farmInfo.saveFarmManager': ({ farm, manager }) => ({
-    path: `/farm/${farm.fno}/manager`,
-    body: { mno: manager.mno, farmManagerPhoneNo: '01000001234' },
+    path: `/farm/${farm.farmNo}/manager`,
+    body: { memberNo: manager.memberNo, farmManagerPhoneNo: '01000001234' },
   }),
   'farmStatistics.farmStatistics': ({ farm }) => ({ path: `/statistics/${farm.farmId}` }),
   'farmStatistics.saveFarmStatistics': ({ farm }) => ({
-    path: `/farm/${farm.fno}/statistics`,
+    path: `/farm/${farm.farmNo}/statistics`,
     body: {
       productionDay: 1,
       productionWeek: 7,
@@ -123,20 +113,20 @@ const samples: Record<string, Sample> = {
       co2Month: null,
     },
   }),
-  'farmStatistics.statisticsTotal': ({ farm }) => ({ path: `/statistics_total/${farm.cno}` }),
-  'farmDocuments.farmDocuments': ({ farm }) => ({ path: `/farm/${farm.fno}/documents` }),
+  'farmStatistics.statisticsTotal': ({ farm }) => ({ path: `/statistics_total/${farm.companyId}` }),
+  'farmDocuments.farmDocuments': ({ farm }) => ({ path: `/farm/${farm.farmNo}/documents` }),
   'farmDocuments.addFarmDocument': { elsewhere: 'farm-info-floor-plan.test.ts: needs a file of the caller' },
   'farmDocuments.removeFarmDocument': { elsewhere: 'farm-info-floor-plan.test.ts: needs a document' },
   'controllers.farmConnects': ({ farm }) => ({ path: `/farm/connects/${farm.farmId}` }),
-  'controllers.myFarmConnects': ({ farm }) => ({ headers: { [headers.farmId]: String(farm.fno) } }),
-  'controllers.connect': ({ systemId }) => ({ path: `/farm/connect/${systemId}` }),
-  'controlSettings.controlSetting': ({ systemId }) => ({ path: `/farm/connect-set/${systemId}` }),
+  'controllers.myFarmConnects': ({ farm }) => ({ headers: { [headers.farmId]: String(farm.farmNo) } }),
+  'controllers.connect': ({ controllerId }) => ({ path: `/farm/connect/${controllerId}` }),
+  'controlSettings.controlSetting': ({ controllerId }) => ({ path: `/farm/connect-set/${controllerId}` }),
   'controlSettings.saveControlSetting': { elsewhere: 'control-settings.test.ts: needs the version of the last one' },
-  'controlSettings.settingComments': ({ systemId }) => ({ query: { systemId } }),
-  'controlSettings.addSettingComment': ({ systemId }) => ({ body: { systemId, comment: '여름 설정입니다.' } }),
-  'telemetry.last': ({ systemId }) => ({ path: `/influx/status-logs/last/${systemId}` }),
-  'telemetry.series': ({ systemId }) => ({ query: { systemId, fields: 'temperature', ...hour } }),
-  'telemetry.statistics': ({ systemId }) => ({ query: { systemId, ...hour } }),
+  'controlSettings.settingComments': ({ controllerId }) => ({ query: { controllerId } }),
+  'controlSettings.addSettingComment': ({ controllerId }) => ({ body: { controllerId, comment: '여름 설정입니다.' } }),
+  'telemetry.last': ({ controllerId }) => ({ path: `/influx/status-logs/last/${controllerId}` }),
+  'telemetry.series': ({ controllerId }) => ({ query: { controllerId, fields: 'temperature', ...hour } }),
+  'telemetry.statistics': ({ controllerId }) => ({ query: { controllerId, ...hour } }),
   ...recordSamples,
   'notifications.appPush': () => ({}),
   'notifications.appPushUnread': () => ({}),
@@ -159,39 +149,45 @@ const samples: Record<string, Sample> = {
     headers: { [headers.farmId]: farm.farmId },
     body: { channel: 'web_push' },
   }),
-  'standards.envThreshold': ({ farm }) => ({ path: `/farm/${farm.fno}/env-threshold` }),
-  'standards.saveEnvThreshold': ({ farm, systemId }) => ({
-    path: `/farm/${farm.fno}/env-threshold`,
-    body: { systemId, fields: [] },
+  'standards.envThreshold': ({ farm }) => ({ path: `/farm/${farm.farmNo}/env-threshold` }),
+  'standards.saveEnvThreshold': ({ farm, controllerId }) => ({
+    path: `/farm/${farm.farmNo}/env-threshold`,
+    body: { controllerId, fields: [] },
   }),
-  'standards.standardBand': ({ farm, systemId }) => ({
-    path: `/farm/${farm.fno}/env-threshold/band`,
-    query: { systemId, field: 'temperature', ...hour },
+  'standards.standardBand': ({ farm, controllerId }) => ({
+    path: `/farm/${farm.farmNo}/env-threshold/band`,
+    query: { controllerId, field: 'temperature', ...hour },
   }),
-  'rehearsal.rehearse': ({ farm, systemId }) => ({
-    path: `/farm/${farm.fno}/env-threshold/rehearsal`,
-    body: { systemId, change: { field: 'temperature', ranges: null, timing: null } },
+  'rehearsal.rehearse': ({ farm, controllerId }) => ({
+    path: `/farm/${farm.farmNo}/env-threshold/rehearsal`,
+    body: { controllerId, change: { field: 'temperature', ranges: null, timing: null } },
   }),
   'deviations.deviationStatus': ({ farm }) => ({ path: `/farm/${farm.farmId}/deviation-status` }),
-  'deviations.deviation': ({ rootAlarmSeq }) => ({ path: `/farm/deviation/${rootAlarmSeq}` }),
-  'deviations.deviationLog': ({ rootAlarmSeq }) => ({ path: `/farm/notification-deviation/${rootAlarmSeq}` }),
+  'deviations.deviation': ({ deviationId }) => ({ path: `/farm/deviation/${deviationId}` }),
+  'deviations.deviationLog': ({ deviationId }) => ({ path: `/farm/notification-deviation/${deviationId}` }),
   'deviations.farmAlarms': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
   'deviations.notificationLog': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId }, query: hour }),
   'deviations.actions': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
-  'deviations.act': ({ farm, rootAlarmSeq }) => ({
+  'deviations.act': ({ farm, deviationId }) => ({
     headers: { [headers.farmId]: farm.farmId },
-    body: { rootAlarmSeq: [rootAlarmSeq], description: '환기창을 열었습니다.' },
+    body: { deviationId: [deviationId], description: '환기창을 열었습니다.' },
   }),
-  'deviations.release': ({ rootAlarmSeq }) => ({ path: `/farm/ealarm/${rootAlarmSeq}`, body: { releaseYn: 'N' } }),
-  'alarmMutes.stopAlarm': ({ systemId }) => ({
-    path: `/statuslog/${systemId}/stop-alarm`,
-    body: { stopYn: 'Y', hours: 1 },
+  'deviations.release': ({ deviationId }) => ({ path: `/farm/ealarm/${deviationId}`, body: { isClosing: false } }),
+  'alarmMutes.stopAlarm': ({ controllerId }) => ({
+    path: `/statuslog/${controllerId}/stop-alarm`,
+    body: { isMuting: true, hours: 1 },
   }),
-  'alarmMutes.stops': ({ farm }) => ({ path: `/farm/${farm.fno}/stopped-alarms` }),
+  'alarmMutes.stops': ({ farm }) => ({ path: `/farm/${farm.farmNo}/stopped-alarms` }),
   'alarmMutes.renewals': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
-  'alarmMutes.renewalByGet': ({ systemId }) => ({ path: `/farm/${systemId}/nutrient-renewal`, query: { alarm: 'N' } }),
-  'alarmMutes.renew': ({ systemId }) => ({ path: `/farm/${systemId}/nutrient-renewal`, query: { alarm: 'Y' } }),
-  'alarmCount.alarmCount': ({ farm }) => ({ path: `/ai/farm-alarm-count/${farm.fno}`, query: hour }),
+  'alarmMutes.renewalByGet': ({ controllerId }) => ({
+    path: `/farm/${controllerId}/nutrient-renewal`,
+    query: { alarm: false },
+  }),
+  'alarmMutes.renew': ({ controllerId }) => ({
+    path: `/farm/${controllerId}/nutrient-renewal`,
+    query: { alarm: true },
+  }),
+  'alarmCount.alarmCount': ({ farm }) => ({ path: `/ai/farm-alarm-count/${farm.farmNo}`, query: hour }),
   'files.upload': { elsewhere: 'files.test.ts: takes a form, not JSON' },
   'files.file': { elsewhere: 'files-access.test.ts: who sees a file follows from what it hangs on' },
   'files.removeFile': { elsewhere: 'files-access.test.ts: needs a file of the caller' },
@@ -237,14 +233,14 @@ beforeAll(async () => {
   portal = await openTestPortal();
   const cast = await makeCast(portal);
   await recheck(portal, cast.admin); // some administrator calls require it
-  const controller = await makeController(portal, { fno: cast.farm.fno });
+  const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   world = {
     ...(await makeBoards(portal, cast.admin)),
     boardNo: await fileClaim(portal, cast.member, cast.farm),
     ...cast,
-    systemId: controller.systemId,
-    rootAlarmSeq: await makeDeviation(portal, controller),
-    outsider: (await makeMember(portal)).mno,
+    controllerId: controller.controllerId,
+    deviationId: await makeDeviation(portal, controller),
+    outsider: (await makeMember(portal)).memberNo,
   };
 });
 afterAll(() => portal.close());
@@ -277,7 +273,7 @@ describe.each(shownHere)('%s', (_name, endpoint, sample) => {
 test('a farm that is not there and one that is another’s get the same answer', async () => {
   const [theirs, nowhere] = await Promise.all(
     ['farm', 'none'].map((which) =>
-      portal.call(world.stranger, 'GET', `/farm/${which === 'farm' ? world.farm.fno : 999_999}`),
+      portal.call(world.stranger, 'GET', `/farm/${which === 'farm' ? world.farm.farmNo : 999_999}`),
     ),
   );
   expect(theirs?.raw.body).toBe(nowhere?.raw.body);
@@ -290,10 +286,8 @@ test('a member without any farm sees an empty portal', async () => {
 
 test('a revoked role has no effect from the next call on', async () => {
   const session = world.member;
-  await portal.pool.query('delete from farm_member where mno = $1', [session.mno]);
-  expect((await portal.call(session, 'GET', `/farm/${world.farm.fno}`)).status).toBe(404);
-  await portal.pool.query("insert into farm_member (mno, fno, role) values ($1, $2, 'member')", [
-    session.mno,
-    world.farm.fno,
-  ]);
+  await portal.pool.query('delete from farm_member where member_no = $1', [session.memberNo]);
+  expect((await portal.call(session, 'GET', `/farm/${world.farm.farmNo}`)).status).toBe(404);
+  const row = [session.memberNo, world.farm.farmNo];
+  await portal.pool.query("insert into farm_member (member_no, farm_no, role) values ($1, $2, 'member')", row);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let days = 70; days >= 0; days -= 7) {
     const start = noon - days * day;
     await portal.intake.appender.append({
-      controllerId: controller.controllerId,
+      controllerNo: controller.controllerNo,
       samples: Array.from({ length: 90 }, (_, index) => ({
         ts: start + index * minute,
         values: { temperature: 20 + (index % 13) / 7, humidity: 60, light: index, co2Dose: index / 3 },
@@ -59,7 +59,7 @@ const spoil = async (): Promise<void> => {
 
 const state = async (): Promise<unknown[]> => {
   const tables = ['rollup_10m', 'rollup_1h', 'rollup_1d'];
-  const all = tables.map((table) => portal.pool.query<object>(`select * from ${table} order by controller_id, bucket`));
+  const all = tables.map((table) => portal.pool.query<object>(`select * from ${table} order by controller_no, bucket`));
   return (await Promise.all(all)).flatMap(({ rows }) => rows);
 };
 
@@ -68,7 +68,7 @@ test('rollups that are right are left alone; those that are not are found on eve
   const right = await state();
   await spoil();
   expect(await compare()).toMatchObject({ differing: 0 }); // compared completely just before, so only the last days are compared
-  await compareWholeNextTime(portal.pool, controller.controllerId);
+  await compareWholeNextTime(portal.pool, controller.controllerNo);
   const found = await compare();
   expect(found?.differing).toBeGreaterThanOrEqual(5);
   expect(found?.repaired).toBe(found?.differing);
@@ -80,7 +80,7 @@ test('rollups that are right are left alone; those that are not are found on eve
 test('samples that wait to be rolled up are no difference', async () => {
   await compareWholeNextTime(portal.pool, null);
   await portal.intake.appender.append({
-    controllerId: controller.controllerId,
+    controllerNo: controller.controllerNo,
     samples: [{ ts: noon - 1.5 * day, values: { temperature: 22 } }],
     rejections: [],
     receivedAt: noon,

@@ -25,9 +25,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const append = ({ controllerId }: TestController, times: readonly number[]): Promise<void> =>
+const append = ({ controllerNo }: TestController, times: readonly number[]): Promise<void> =>
   portal.intake.appender.append({
-    controllerId,
+    controllerNo,
     samples: times.map((ts) => ({ ts, values: { temperature: 20 + (ts % 7) } })),
     rejections: [],
     receivedAt: portal.clock.now,
@@ -72,12 +72,12 @@ test('eight imports at once beside two workers and live load leave every level e
     }
   })();
   await Promise.all(
-    controllers.map(async ({ systemId }) => {
+    controllers.map(async ({ controllerId }) => {
       const span = { from: noon - 3 * day, lines: 3 * 1_440, files: 4 };
-      const files = await writeInterleaved(folder, systemId, span);
+      const files = await writeInterleaved(folder, controllerId, span);
       await Promise.all(
         files.map((file) =>
-          importHere(portal, { file, controller: systemId, time: 'time', maps: ['T=temperature'] }, true),
+          importHere(portal, { file, controller: controllerId, time: 'time', maps: ['T=temperature'] }, true),
         ),
       );
     }),

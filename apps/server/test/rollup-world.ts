@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 
 const minute = 60_000;
 
-export type Difference = { level: string; controllerId: number; bucket: Date; counted: number; should: number };
+export type Difference = { level: string; controllerNo: number; bucket: Date; counted: number; should: number };
 
 const levels = [
   ['rollup_10m', 'reading', 'ts', 'count(*)', '10 minutes'],
@@ -18,10 +18,10 @@ export const listDifferences = async (pool: Pick<pg.Pool, 'query'>): Promise<Dif
   const found: Difference[] = [];
   for (const [table, source, time, samples, width] of levels) {
     const { rows } = await pool.query<Difference>(
-      `select '${table}' as level, controller_id as "controllerId", b as bucket, coalesce(t.samples, 0) as counted, coalesce(s.samples, 0)::int as should
-       from (select controller_id, bucket as b, samples from ${table}) t
-       full join (select controller_id, date_bin('${width}', ${time}, timestamptz '2000-01-01 00:00+09') as b, ${samples} as samples
-                  from ${source} group by 1, 2) s using (controller_id, b)
+      `select '${table}' as level, controller_no as "controllerNo", b as bucket, coalesce(t.samples, 0) as counted, coalesce(s.samples, 0)::int as should
+       from (select controller_no, bucket as b, samples from ${table}) t
+       full join (select controller_no, date_bin('${width}', ${time}, timestamptz '2000-01-01 00:00+09') as b, ${samples} as samples
+                  from ${source} group by 1, 2) s using (controller_no, b)
        where t.samples is distinct from s.samples order by 2, 3`,
     );
     found.push(...rows);

@@ -54,38 +54,40 @@ const besideTwoWorkers = async <T>({ pool, ctx }: TestPortal, work: () => Promis
 };
 
 /** Four files of one controller, whose lines write into the same hours. */
-const filesOf = (systemId: string): Promise<string[]> =>
-  writeInterleaved(folder, systemId, { from: noon - 3 * day, lines: days * 1_440, files: 4 });
+const filesOf = (controllerId: string): Promise<string[]> =>
+  writeInterleaved(folder, controllerId, { from: noon - 3 * day, lines: days * 1_440, files: 4 });
 
-const importAll = (to: TestPortal, systemId: string, files: readonly string[]): Promise<unknown> =>
+const importAll = (to: TestPortal, controllerId: string, files: readonly string[]): Promise<unknown> =>
   Promise.all(
-    files.map((file) => importHere(to, { file, controller: systemId, time: 'time', maps: ['T=temperature'] }, true)),
+    files.map((file) =>
+      importHere(to, { file, controller: controllerId, time: 'time', maps: ['T=temperature'] }, true),
+    ),
   );
 
-const rollupsOf = async ({ pool }: TestPortal, controllerId: number): Promise<unknown[]> => {
+const rollupsOf = async ({ pool }: TestPortal, controllerNo: number): Promise<unknown[]> => {
   const tables = ['rollup_10m', 'rollup_1h', 'rollup_1d'];
   const all = tables.map((table) =>
-    pool.query<object>(`select * from ${table} where controller_id = $1 order by bucket`, [controllerId]),
+    pool.query<object>(`select * from ${table} where controller_no = $1 order by bucket`, [controllerNo]),
   );
   return (await Promise.all(all)).flatMap(({ rows }) => rows);
 };
 
-const countStored = async ({ pool }: TestPortal, controllerId: number): Promise<number> => {
+const countStored = async ({ pool }: TestPortal, controllerNo: number): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from reading where controller_id = $1',
-    [controllerId],
+    'select count(*)::int as count from reading where controller_no = $1',
+    [controllerNo],
   );
   return rows[0]?.count ?? 0;
 };
 
 /** Sends samples into hours that are also imported, until the returned function is called. */
-const startSending = ({ intake }: TestPortal, { controllerId }: TestController): (() => Promise<void>) => {
+const startSending = ({ intake }: TestPortal, { controllerNo }: TestController): (() => Promise<void>) => {
   let sending = true;
   const running = (async () => {
     for (let sent = 0; sending; sent += 1) {
       const ts = noon - 3 * day + ((sent * 7_919) % (days * 1_440)) * minute + 30_000;
       const samples = [{ ts, values: { temperature: 22 } }];
-      await intake.appender.append({ controllerId, samples, rejections: [], receivedAt: noon });
+      await intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: noon });
     }
   })();
   return async () => {
@@ -96,14 +98,14 @@ const startSending = ({ intake }: TestPortal, { controllerId }: TestController):
 
 test('a backup in the middle of four imports beside two workers and live load, and its restore: no level differs in either portal', async () => {
   const [imported, live] = [await makeController(portal), await makeController(portal)];
-  const files = await filesOf(imported.systemId);
+  const files = await filesOf(imported.controllerId);
   const restored = await makeDatabase();
   const target = path.join(folder, 'backup');
   const ended = await besideTwoWorkers(portal, async () => {
     const stopSending = startSending(portal, live);
     let isImporting = true;
-    const importing = importAll(portal, imported.systemId, files).finally(() => (isImporting = false));
-    await expect.poll(() => countStored(portal, imported.controllerId), { interval: 5 }).toBeGreaterThan(0);
+    const importing = importAll(portal, imported.controllerId, files).finally(() => (isImporting = false));
+    await expect.poll(() => countStored(portal, imported.controllerNo), { interval: 5 }).toBeGreaterThan(0);
     expect(isImporting).toBe(true);
     await backUp(portal, path.join(folder, 'data'), target);
     const restoring = command('restore', [target], {
@@ -117,13 +119,13 @@ test('a backup in the middle of four imports beside two workers and live load, a
   });
   expect(ended).toMatchObject({ status: 0, out: expect.not.stringContaining('wrong statistics') });
   expect(await listDifferences(portal.pool)).toEqual([]);
-  expect(await countStored(portal, imported.controllerId)).toBe(days * 1_440);
+  expect(await countStored(portal, imported.controllerNo)).toBe(days * 1_440);
 
   const again = await openTestPortal({ source: restored.name, now: noon });
-  await besideTwoWorkers(again, () => importAll(again, imported.systemId, files));
+  await besideTwoWorkers(again, () => importAll(again, imported.controllerId, files));
   expect(await listDifferences(again.pool)).toEqual([]);
-  expect(await countStored(again, live.controllerId)).toBeGreaterThan(0);
-  expect(await rollupsOf(again, imported.controllerId)).toEqual(await rollupsOf(portal, imported.controllerId));
+  expect(await countStored(again, live.controllerNo)).toBeGreaterThan(0);
+  expect(await rollupsOf(again, imported.controllerNo)).toEqual(await rollupsOf(portal, imported.controllerNo));
   await again.close();
   await restored.drop();
 });
@@ -145,12 +147,12 @@ const makeOlder = async () => {
      select fno, 'old-1', 'old-1', 'old-1', 'CLIMATE', 'PLANT_FACTORY', 'DFT', 60 from f`,
   );
   const { rows } = await pool.query<{ id: number }>('select controller_id as id from controller');
-  const controllerId = rows[0]?.id ?? 0;
-  await pool.query('insert into latest (controller_id) values ($1)', [controllerId]);
+  const controllerNo = rows[0]?.id ?? 0;
+  await pool.query('insert into latest (controller_id) values ($1)', [controllerNo]);
   await pool.query(
     `insert into reading (controller_id, ts, temperature) select $1, ts, 20
      from generate_series($2::timestamptz, $2::timestamptz + interval '2 days' - interval '1 minute', '1 minute') ts`,
-    [controllerId, new Date(noon - 4 * day + 15_000)],
+    [controllerNo, new Date(noon - 4 * day + 15_000)],
   );
   const widths = { rollup_10m: '10 minutes', rollup_1h: '1 hour', rollup_1d: '1 day' };
   for (const [table, width] of Object.entries(widths))
@@ -164,7 +166,7 @@ const makeOlder = async () => {
   );
   await pool.query('delete from rollup_1d');
   await close();
-  return { ...older, controllerId };
+  return { ...older, controllerNo };
 };
 
 test('an upgrade of data with wrong statistics, four imports, two workers and a comparison at once: every level is right afterwards', async () => {
@@ -180,7 +182,7 @@ test('an upgrade of data with wrong statistics, four imports, two workers and a 
   await besideTwoWorkers(upgraded, () => Promise.all([importAll(upgraded, 'old-1', files), compare()]));
   await compare(); // an import asks for a whole comparison of its controller, which the nightly job makes
   expect(await listDifferences(upgraded.pool)).toEqual([]);
-  expect(await countStored(upgraded, older.controllerId)).toBe(2 * days * 1_440);
+  expect(await countStored(upgraded, older.controllerNo)).toBe(2 * days * 1_440);
   await upgraded.close();
   await older.drop();
 });

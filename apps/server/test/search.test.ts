@@ -10,24 +10,26 @@ beforeAll(async () => {
   portal = await openTestPortal();
   cast = await makeCast(portal);
   const names = ['판교 수직농장', '나주 딸기농장', '서판교 농장', '판교'];
-  for (const name of names) await makeFarm(portal, { cno: cast.farm.cno, name, province: '전라남도' });
-  await makeFarm(portal, { cno: cast.elsewhere.cno, name: '판교 남의 농장' });
-  const fno = Number((await portal.pool.query("select fno from farm where name = '나주 딸기농장'")).rows[0]?.fno);
+  for (const name of names) await makeFarm(portal, { companyId: cast.farm.companyId, name, province: '전라남도' });
+  await makeFarm(portal, { companyId: cast.elsewhere.companyId, name: '판교 남의 농장' });
+  const farmNo = Number(
+    (await portal.pool.query(`select farm_no as "farmNo" from farm where name = '나주 딸기농장'`)).rows[0]?.farmNo,
+  );
   for (let room = 1; room <= 7; room += 1) {
-    const { controllerId } = await makeController(portal, { fno, systemId: `NJ-R${room}` });
-    await portal.pool.query('update controller set name = $2 where controller_id = $1', [
-      controllerId,
+    const { controllerNo } = await makeController(portal, { farmNo, controllerId: `NJ-R${room}` });
+    await portal.pool.query('update controller set name = $2 where controller_no = $1', [
+      controllerNo,
       `재배실 ${room}`,
     ]);
   }
-  await makeController(portal, { fno: cast.elsewhere.fno, systemId: 'NJ-R8' });
+  await makeController(portal, { farmNo: cast.elsewhere.farmNo, controllerId: 'NJ-R8' });
 });
 afterAll(() => portal.close());
 
 const find = async (q: string, session = cast.company): Promise<Found> =>
   (await portal.call(session, 'GET', '/search', { query: { q } })).item as Found;
 const farms = async (q: string, session = cast.company): Promise<string[]> =>
-  (await find(q, session)).farms.map(({ farmNm }) => farmNm);
+  (await find(q, session)).farms.map(({ farmName }) => farmName);
 
 test('farms are found by a part of the name and by initial consonants, the best first', async () => {
   for (const q of ['판교', 'ㅍㄱ', '판ㄱ', '파'])
@@ -38,38 +40,40 @@ test('farms are found by a part of the name and by initial consonants, the best 
 
 test('farms are found by code, id, place and company', async () => {
   const { farmId } = cast.farm;
-  const code = String((await portal.pool.query('select code from farm where fno = $1', [cast.farm.fno])).rows[0]?.code);
+  const code = String(
+    (await portal.pool.query('select code from farm where farm_no = $1', [cast.farm.farmNo])).rows[0]?.code,
+  );
   for (const q of [code, farmId, farmId.toUpperCase()])
-    expect((await find(q)).farms).toMatchObject([{ fno: cast.farm.fno }]);
+    expect((await find(q)).farms).toMatchObject([{ farmNo: cast.farm.farmNo }]);
   expect((await farms('전라남도')).length).toBe(4);
 });
 
 test('controllers are found by name, id, and together with their farm, five at most', async () => {
   expect((await find('재배실')).controllers).toHaveLength(5);
   expect((await find('nj-r7')).controllers).toMatchObject([
-    { systemId: 'NJ-R7', connectNm: '재배실 7', farmNm: '나주 딸기농장' },
+    { controllerId: 'NJ-R7', controllerName: '재배실 7', farmName: '나주 딸기농장' },
   ]);
-  expect((await find('나주 딸기농장 재배실 3')).controllers).toMatchObject([{ systemId: 'NJ-R3' }]);
-  await portal.pool.query("update controller set retired_at = now() where system_id = 'NJ-R6'");
+  expect((await find('나주 딸기농장 재배실 3')).controllers).toMatchObject([{ controllerId: 'NJ-R3' }]);
+  await portal.pool.query("update controller set retired_at = now() where controller_id = 'NJ-R6'");
   expect((await find('NJ-R6')).controllers).toEqual([]);
 });
 
 test('crops and running batches are found with their farm, and only by who may see it', async () => {
-  const added = await postCrop(portal, cast.manager, cast.farm, { cropNm: '설향 딸기' });
-  const { cultivateCropSeq } = added.item as { cultivateCropSeq: number };
+  const added = await postCrop(portal, cast.manager, cast.farm, { cropName: '설향 딸기' });
+  const { farmCropId } = added.item as { farmCropId: number };
   const begun = await portal.call(cast.manager, 'POST', '/farm-yield-management/work', {
     headers: farmHeader(cast.farm),
-    body: { cultivateCropSeq, batchNm: '설향 1동 가을', startOn: '2026-09-10' },
+    body: { farmCropId, batchName: '설향 1동 가을', startOn: '2026-09-10' },
   });
   expect(begun.status).toBe(200);
-  expect((await find('ㅅㅎ ㄸㄱ')).crops).toMatchObject([{ cultivateCropSeq, cropNm: '설향 딸기' }]);
-  expect((await find('1동')).works).toMatchObject([{ batchNm: '설향 1동 가을', cropNm: '설향 딸기' }]);
+  expect((await find('ㅅㅎ ㄸㄱ')).crops).toMatchObject([{ farmCropId, cropName: '설향 딸기' }]);
+  expect((await find('1동')).works).toMatchObject([{ batchName: '설향 1동 가을', cropName: '설향 딸기' }]);
   expect(await find('설향', cast.stranger)).toMatchObject({ crops: [], works: [] });
 });
 
 test('finds nothing beyond the caller’s access', async () => {
   expect(await farms('판교', cast.stranger)).toEqual([]);
-  expect((await find('NJ-R', cast.stranger)).controllers).toMatchObject([{ systemId: 'NJ-R8' }]);
+  expect((await find('NJ-R', cast.stranger)).controllers).toMatchObject([{ controllerId: 'NJ-R8' }]);
   expect((await farms('남의')).length).toBe(0);
   expect(await farms('남의', cast.admin)).toEqual(['판교 남의 농장']);
   const nobody = await signIn(portal, await makeMember(portal));
@@ -77,25 +81,25 @@ test('finds nothing beyond the caller’s access', async () => {
 });
 
 test('notices are found by their title, while they are published for the caller', async () => {
-  const add = (title: string, cno: number | null) =>
+  const add = (title: string, companyId: number | null) =>
     portal.call(cast.admin, 'POST', '/admin/notice', {
       body: {
         type: 'GENERAL',
         title,
         details: '내용입니다.',
-        cno,
-        fno: null,
-        pinnedYn: 'N',
+        companyId,
+        farmNo: null,
+        isPinned: false,
         publishedFrom: new Date(portal.clock.now - 60_000).toISOString(),
         publishedTo: null,
-        popupYn: 'N',
+        isPopup: false,
         popupFrom: null,
         popupTo: null,
         files: [],
       },
     });
   expect((await add('정기 점검 안내', null)).status).toBe(200);
-  expect((await add('점검 결과', cast.elsewhere.cno)).status).toBe(200);
+  expect((await add('점검 결과', cast.elsewhere.companyId)).status).toBe(200);
   expect((await find('ㅈㄱㅈㄱ')).notices).toMatchObject([{ title: '정기 점검 안내', type: 'GENERAL' }]);
   expect((await find('점검')).notices).toHaveLength(1);
 });
@@ -120,25 +124,28 @@ test('a question is one line of up to sixty signs', async () => {
 });
 
 test('300 farms with 20 controllers each are found by a few letters', async () => {
-  const { rows } = await portal.pool.query<{ cno: number }>(
-    "insert into company (name) values ('큰 회사') returning cno",
+  const { rows } = await portal.pool.query<{ companyId: number }>(
+    'insert into company (name) values (\'큰 회사\') returning company_id as "companyId"',
   );
-  const cno = rows[0]?.cno ?? 0;
+  const companyId = rows[0]?.companyId ?? 0;
   await portal.pool.query(
-    `insert into farm (cno, farm_id, code, name, cultivation_type, operation_status)
+    `insert into farm (company_id, farm_id, code, name, cultivation_type, operation_status)
      select $1, 'big-' || n, 'BIG-' || n, '큰 농장 ' || n, 'DFT', 'OPERATING' from generate_series(1, 300) n`,
-    [cno],
+    [companyId],
   );
   await portal.pool.query(
-    `insert into controller (fno, system_id, code, name, type, cultivation_env_type, cultivation_type)
-     select fno, farm_id || '-' || n, 'C' || n, '환경 제어기 ' || n, 'CLIMATE', 'PLANT_FACTORY', 'DFT'
-     from farm cross join generate_series(1, 20) n where cno = $1`,
-    [cno],
+    `insert into controller (farm_no, controller_id, code, name, type, cultivation_env_type, cultivation_type)
+     select farm_no, farm_id || '-' || n, 'C' || n, '환경 제어기 ' || n, 'CLIMATE', 'PLANT_FACTORY', 'DFT'
+     from farm cross join generate_series(1, 20) n where company_id = $1`,
+    [companyId],
   );
   const user = await makeMember(portal);
-  await portal.pool.query('insert into company_user (mno, cno) values ($1, $2)', [user.mno, cno]);
-  await joinFarm(portal, user.mno, cast.farm.fno, 'member');
+  await portal.pool.query('insert into company_user (member_no, company_id) values ($1, $2)', [
+    user.memberNo,
+    companyId,
+  ]);
+  await joinFarm(portal, user.memberNo, cast.farm.farmNo, 'member');
   const session = await signIn(portal, user);
   expect((await find('ㅋㄴㅈ 300', session)).farms).toMatchObject([{ farmId: 'big-300' }]);
-  expect((await find('BIG-300-20', session)).controllers).toMatchObject([{ systemId: 'big-300-20' }]);
+  expect((await find('BIG-300-20', session)).controllers).toMatchObject([{ controllerId: 'big-300-20' }]);
 });

@@ -36,7 +36,7 @@ test('an administrator without a second factor can sign in, but only call what s
     'accounts.saveMyMember',
     'members.myProfile',
   ]);
-  expect((await world.portal.call(session, 'GET', '/my/second-factors')).item).toMatchObject({ requiredYn: 'Y' });
+  expect((await world.portal.call(session, 'GET', '/my/second-factors')).item).toMatchObject({ isRequired: true });
 });
 
 test('the calls that lead to a second factor are of the caller alone, and of no administration', () => {
@@ -59,10 +59,10 @@ test('with a second factor everything is allowed from the next call on, and with
 test('members and managers need none; a new administrator needs one from the next call on', async () => {
   const farm = await makeFarm(world.portal);
   const manager = await makeMember(world.portal);
-  await joinFarm(world.portal, manager.mno, farm.fno, 'manager');
+  await joinFarm(world.portal, manager.memberNo, farm.farmNo, 'manager');
   const session = await signIn(world.portal, manager);
-  expect((await world.portal.call(session, 'GET', `/farm/${farm.fno}`)).status).toBe(200);
+  expect((await world.portal.call(session, 'GET', `/farm/${farm.farmNo}`)).status).toBe(200);
   await recheck(world, session, manager.password);
-  await world.portal.pool.query('update member set admin = true where mno = $1', [manager.mno]);
-  expect((await world.portal.call(session, 'GET', `/farm/${farm.fno}`)).result.code).toBe('SECOND_FACTOR_REQUIRED');
+  await world.portal.pool.query('update member set admin = true where member_no = $1', [manager.memberNo]);
+  expect((await world.portal.call(session, 'GET', `/farm/${farm.farmNo}`)).result.code).toBe('SECOND_FACTOR_REQUIRED');
 });

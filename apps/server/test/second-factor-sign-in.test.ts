@@ -37,7 +37,7 @@ describe('signing in with an authenticator app', () => {
     const { secret } = await addTotp(world, session);
     later(minute);
     expect((await firstStep(world, { ...member, password: passwordOf('wrong') })).result.code).toBe('SIGN_IN_FAILED');
-    const first = await firstStep(world, member, 'Y');
+    const first = await firstStep(world, member, true);
     expect(first).toMatchObject({
       status: 401,
       result: { code: 'SECOND_FACTOR_NEEDED' },
@@ -46,7 +46,7 @@ describe('signing in with an authenticator app', () => {
     expect(first.raw.headers['set-cookie']).toBeUndefined();
     const { pendingToken } = first.pending ?? {};
     const done = await secondStep(world, { pendingToken, code: codeOf(secret, world.portal.clock.now) });
-    expect(done).toMatchObject({ status: 200, item: { mno: member.mno, loginStayYn: 'Y' } });
+    expect(done).toMatchObject({ status: 200, item: { memberNo: member.memberNo, staysSignedIn: true } });
     expect(await sessionStatus(world, done.item as Session)).toBe(200);
     expect((await mine()).totp?.lastUsedAt).toBe(new Date(world.portal.clock.now).toISOString());
   });
@@ -95,11 +95,14 @@ describe('signing in with an authenticator app', () => {
     expect((await secondStep(world, { ...outdated, code })).result.code).toBe('SIGN_IN_EXPIRED');
     const waiting = await tokenOf();
     const other = (
-      await world.portal.pool.query('select password_hash from member where mno <> $1 limit 1', [member.mno])
+      await world.portal.pool.query(
+        'select password_hash as "passwordHash" from member where member_no <> $1 limit 1',
+        [member.memberNo],
+      )
     ).rows;
-    await world.portal.pool.query('update member set password_hash = $1 where mno = $2', [
-      `${String(other[0]?.password_hash)} `,
-      member.mno,
+    await world.portal.pool.query('update member set password_hash = $1 where member_no = $2', [
+      `${String(other[0]?.passwordHash)} `,
+      member.memberNo,
     ]);
     expect((await secondStep(world, { ...waiting, code })).result.code).toBe('SIGN_IN_FAILED');
   });
@@ -122,8 +125,8 @@ describe('signing in with an authenticator app', () => {
     await addTotp(world, session);
     for (let count = 0; count < 12; count += 1) await pendingOf(world, member);
     const { rows } = await world.portal.pool.query(
-      'select count(*)::int as count from pending_sign_in where mno = $1',
-      [member.mno],
+      'select count(*)::int as count from pending_sign_in where member_no = $1',
+      [member.memberNo],
     );
     expect(rows[0]?.count).toBe(10);
   });
@@ -144,7 +147,7 @@ describe('a passkey', () => {
     expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
     const passkey = authenticator.get(options);
     const done = await secondStep(world, { pendingToken, passkey });
-    expect(done).toMatchObject({ status: 200, item: { mno: member.mno } });
+    expect(done).toMatchObject({ status: 200, item: { memberNo: member.memberNo } });
     expect((await secondStep(world, { pendingToken, passkey })).result.code).toBe('SIGN_IN_EXPIRED');
   });
 
@@ -154,9 +157,9 @@ describe('a passkey', () => {
     expect(options.allowCredentials).toBeUndefined();
     const passkey = authenticator.get(options);
     const sign = (body: object) => world.portal.call(null, 'POST', '/auth-token/passkey', { body });
-    expect(await sign({ passkey, loginStayYn: 'Y' })).toMatchObject({
+    expect(await sign({ passkey, staysSignedIn: true })).toMatchObject({
       status: 200,
-      item: { mno: member.mno, loginStayYn: 'Y' },
+      item: { memberNo: member.memberNo, staysSignedIn: true },
     });
     expect((await sign({ passkey })).fields).toMatchObject([{ path: 'passkey', code: 'passkeyWrong' }]);
     const late = authenticator.get(await requestFor(world));
@@ -208,7 +211,7 @@ describe('a passkey', () => {
     expect((await add(passkey)).status).toBe(400);
     const again = authenticator.create(await optionsFor(world, stranger.session));
     expect((await add(again, stranger.session)).fields).toMatchObject([{ path: 'passkey', code: 'taken' }]);
-    expect((await mine()).passkeys).toMatchObject([{ name: '열쇠', syncedYn: 'N' }]);
+    expect((await mine()).passkeys).toMatchObject([{ name: '열쇠', isSynced: false }]);
   });
 
   test('of a member is one of ten, with a name of up to forty letters, and only its owner changes it', async () => {

@@ -12,8 +12,9 @@ export const origin = 'https://farm.onsil.example';
 export const firstStep = (
   { portal }: AccountWorld,
   { memberId, password }: TestMember,
-  loginStayYn: 'Y' | 'N' = 'N',
-): Promise<Reply> => portal.call(null, 'POST', '/auth-token', { body: { memberId, memberPwd: password, loginStayYn } });
+  staysSignedIn: boolean = false,
+): Promise<Reply> =>
+  portal.call(null, 'POST', '/auth-token', { body: { memberId, passwordDigest: password, staysSignedIn } });
 
 /** Returns the token of a first step that requires a second one. */
 export const pendingOf = async (world: AccountWorld, member: TestMember): Promise<PendingSignIn> => {

@@ -108,7 +108,7 @@ describe('changing factors', () => {
   });
 
   test('is mailed to the owner in their language, and in the audit log without a secret', async () => {
-    await world.portal.pool.query("update member set language = 'en' where mno = $1", [member.mno]);
+    await world.portal.pool.query("update member set language = 'en' where member_no = $1", [member.memberNo]);
     const { secret, recoveryCodes } = await addTotp(world, session);
     expect((await world.mailTo(address)).subject).toBe('[Onsil] A sign-in method was added');
     await addPasskey(world, session, 'Blue key');
@@ -116,7 +116,7 @@ describe('changing factors', () => {
     await world.portal.call(session, 'DELETE', '/my/totp');
     expect((await world.mailTo(address)).text).toContain('authenticator app');
     const admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
-    const entries = await entriesOf(world.portal, admin, 'member', member.mno);
+    const entries = await entriesOf(world.portal, admin, 'member', member.memberNo);
     expect(entries.map(({ action, after }) => [action, after])).toEqual([
       ['remove-factor', { signInMethod: 'totp' }],
       ['add-factor', { signInMethod: 'passkey' }],
@@ -155,9 +155,9 @@ describe('changing factors', () => {
     await recheck(world, session, member.password);
     expect((await world.portal.call(session, 'DELETE', `/member/${member.memberId}`)).status).toBe(200);
     const { rows } = await world.portal.pool.query(
-      `select (select count(*) from totp where mno = $1) + (select count(*) from passkey where mno = $1)
-        + (select count(*) from recovery_code where mno = $1) + (select count(*) from pending_sign_in where mno = $1) as left`,
-      [member.mno],
+      `select (select count(*) from totp where member_no = $1) + (select count(*) from passkey where member_no = $1)
+        + (select count(*) from recovery_code where member_no = $1) + (select count(*) from pending_sign_in where member_no = $1) as left`,
+      [member.memberNo],
     );
     expect(rows).toEqual([{ left: 0 }]);
   });
@@ -168,9 +168,9 @@ describe('an administrator', () => {
     await addTotp(world, session);
     await addPasskey(world, session);
     const admin = await begin(world, { admin: true });
-    const path = `/admin/member/${member.mno}/second-factors`;
+    const path = `/admin/member/${member.memberNo}/second-factors`;
     expect((await world.portal.call(admin.session, 'GET', path)).item).toEqual({
-      totpYn: 'Y',
+      hasTotp: true,
       passkeys: 1,
       recoveryCodesLeft: 10,
     });
@@ -180,12 +180,12 @@ describe('an administrator', () => {
     expect(await sessionStatus(world, session)).toBe(401);
     expect((await firstStep(world, member)).status).toBe(200);
     expect((await mails()).map(({ subject }) => subject)).toContain('[온실] 2단계 인증이 해제되었습니다');
-    expect(await entriesOf(world.portal, admin.session, 'member', member.mno)).toMatchObject([
-      { action: 'reset-factors', mno: admin.member.mno, before: { totp: true, passkeys: 1 } },
+    expect(await entriesOf(world.portal, admin.session, 'member', member.memberNo)).toMatchObject([
+      { action: 'reset-factors', memberNo: admin.member.memberNo, before: { totp: true, passkeys: 1 } },
       {},
       {},
     ]);
-    const own = `/admin/member/${admin.member.mno}/second-factors`;
+    const own = `/admin/member/${admin.member.memberNo}/second-factors`;
     expect((await world.portal.call(admin.session, 'DELETE', own)).status).toBe(403);
     expect((await world.portal.call(admin.session, 'DELETE', '/admin/member/999999/second-factors')).status).toBe(404);
   });
@@ -200,8 +200,8 @@ test('the only administrator gets back in by a command at the console', async ()
   expect(await command('reset-second-factor', [admin.member.memberId.toUpperCase()], env)).toMatchObject({ status: 0 });
   expect(await sessionStatus(world, admin.session)).toBe(401);
   const back = (await firstStep(world, admin.member)).item as Session;
-  expect(await entriesOf(world.portal, back, 'member', admin.member.mno)).toMatchObject([
-    { action: 'reset-factors', mno: null },
+  expect(await entriesOf(world.portal, back, 'member', admin.member.memberNo)).toMatchObject([
+    { action: 'reset-factors', memberNo: null },
     { action: 'add-factor' },
   ]);
 });

@@ -14,10 +14,10 @@ let controller: TestController;
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   cast = await makeCast(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.pool.query(
-    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
-    [controller.controllerId],
+    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
+    [controller.controllerNo],
   );
   const minutes = Array.from({ length: 120 }, (_, index) => ({
     ts: noon - 2 * hour + index * 60_000,
@@ -33,7 +33,7 @@ afterAll(() => portal.close());
 const ask = (query: Record<string, string>): Promise<Reply> =>
   portal.call(cast.member, 'GET', '/influx/status-logs/field', {
     query: {
-      systemId: controller.systemId,
+      controllerId: controller.controllerId,
       fields: 'temperature',
       from: String((noon - 2 * hour) / 1000),
       to: String(noon / 1000),
@@ -56,7 +56,7 @@ test('a series has one time axis, gaps as nulls, units, names and ranges', async
 });
 
 test('a spike of one minute is in the maximum of the widest bucket', async () => {
-  const spiky = await makeController(portal, { fno: cast.farm.fno });
+  const spiky = await makeController(portal, { farmNo: cast.farm.farmNo });
   const day = Array.from({ length: 1440 }, (_, index) => ({
     ts: noon - 24 * hour + index * 60_000,
     values: { temperature: index === 700 ? 41 : 20 },
@@ -64,7 +64,7 @@ test('a spike of one minute is in the maximum of the widest bucket', async () =>
   await portal.call(null, 'POST', `/api/v1/${spiky.token}/telemetry`, { body: day });
   await portal.catchUp();
   const { item } = (await ask({
-    systemId: spiky.systemId,
+    controllerId: spiky.controllerId,
     from: String((noon - 24 * hour) / 1000),
     points: '5',
   })) as Reply & { item: Series };
@@ -94,17 +94,19 @@ test('an unknown field, too many fields and a controller of another farm are ref
     { path: 'fields', code: 'unknownField', message: '없는 측정 항목입니다.' },
   ]);
   expect((await ask({ fields: 'a,b,c,d,e,f,g' })).fields?.[0]).toMatchObject({ path: 'fields', code: 'tooMany' });
-  const foreign = await makeController(portal, { fno: cast.elsewhere.fno });
-  expect((await ask({ systemId: `${controller.systemId},${foreign.systemId}` })).status).toBe(404);
+  const foreign = await makeController(portal, { farmNo: cast.elsewhere.farmNo });
+  expect((await ask({ controllerId: `${controller.controllerId},${foreign.controllerId}` })).status).toBe(404);
 });
 
 test('the csv carries the same numbers with Korea times, and no cell starts a formula', async () => {
-  await portal.pool.query("update controller set name = '=HYPERLINK(1)' where controller_id = $1", [
-    controller.controllerId,
+  await portal.pool.query("update controller set name = '=HYPERLINK(1)' where controller_no = $1", [
+    controller.controllerNo,
   ]);
   const reply = await ask({ format: 'csv', points: '2' });
   expect(reply.raw.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(reply.raw.headers['content-disposition']).toContain(`onsil-${controller.systemId}-2026-05-10-2026-05-10.csv`);
+  expect(reply.raw.headers['content-disposition']).toContain(
+    `onsil-${controller.controllerId}-2026-05-10-2026-05-10.csv`,
+  );
   const [head, first] = reply.raw.body.split('\r\n');
   expect(head).toBe(
     `\uFEFF"시각(한국)","'=HYPERLINK(1) 온도 (℃) 평균","'=HYPERLINK(1) 온도 (℃) 최소","'=HYPERLINK(1) 온도 (℃) 최대","'=HYPERLINK(1) 온도 (℃) 개수"`,
@@ -114,7 +116,7 @@ test('the csv carries the same numbers with Korea times, and no cell starts a fo
 
 test('the collection rate compares received with expected samples, and shows the shares outside each range', async () => {
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', {
-    query: { systemId: controller.systemId, from: String((noon - 2 * hour) / 1000), to: String(noon / 1000) },
+    query: { controllerId: controller.controllerId, from: String((noon - 2 * hour) / 1000), to: String(noon / 1000) },
   });
   const [one] = (reply.item as Statistics).controllers;
   expect(one).toMatchObject({ expected: 120, received: 90, rate: 0.75 });
@@ -129,7 +131,7 @@ test('without a controller the statistics are those of every controller of the c
     query: { from: String((noon - hour) / 1000), to: String(noon / 1000) },
     headers: { [headers.farmId]: cast.farm.farmId },
   });
-  expect((reply.item as Statistics).controllers.map((one) => one.systemId)).toContain(controller.systemId);
+  expect((reply.item as Statistics).controllers.map((one) => one.controllerId)).toContain(controller.controllerId);
 });
 
 describe('the band of a field', () => {
@@ -138,20 +140,20 @@ describe('the band of a field', () => {
     { low: low - 2, high: high + 2 },
     { low: null, high: high + 4 },
   ];
-  const save = (systemId: string, body: object) =>
-    portal.call(cast.manager, 'PUT', `/farm/${cast.farm.fno}/env-threshold`, { body: { systemId, ...body } });
-  const seriesOf = async (systemId: string, query: Record<string, string> = {}) => {
-    const reply = await ask({ systemId, from: String((noon - 24 * hour) / 1000), ...query });
+  const save = (controllerId: string, body: object) =>
+    portal.call(cast.manager, 'PUT', `/farm/${cast.farm.farmNo}/env-threshold`, { body: { controllerId, ...body } });
+  const seriesOf = async (controllerId: string, query: Record<string, string> = {}) => {
+    const reply = await ask({ controllerId, from: String((noon - 24 * hour) / 1000), ...query });
     expect(reply.status).toBe(200);
     return only((reply.item as Series).series);
   };
   const following = async (): Promise<string> => {
-    const { systemId } = await makeController(portal, { fno: cast.farm.fno });
+    const { controllerId } = await makeController(portal, { farmNo: cast.farm.farmNo });
     const fields = { temperature: { day: levels(20, 24), night: levels(16, 20) } };
     const stage = { stage: 'transplant', days: 300, dayFromMinute: 6 * 60 + 5, dayMinutes: 16 * 60, fields };
     const recipe = { nameKo: '상추', nameEn: 'Lettuce', source: '시험', startedAt: '2026-01-01T00:00:00+09:00' };
-    expect((await save(systemId, { recipe: { ...recipe, stages: [stage] } })).status).toBe(200);
-    return systemId;
+    expect((await save(controllerId, { recipe: { ...recipe, stages: [stage] } })).status).toBe(200);
+    return controllerId;
   };
 
   test('follows a recipe through a day: a ramp of an hour at dawn and at dusk, and no step', async () => {
@@ -181,25 +183,25 @@ describe('the band of a field', () => {
   });
 
   test('shows a change of the farm’s own limits within the span, with the old ones before it', async () => {
-    const { systemId, controllerId } = await makeController(portal, { fno: cast.farm.fno });
+    const { controllerId, controllerNo } = await makeController(portal, { farmNo: cast.farm.farmNo });
     const own = (low: number) => ({ fields: [{ field: 'temperature', ranges: levels(low, low + 4), timing: null }] });
     const change = (noon - 6 * hour) / 1000;
-    expect((await save(systemId, own(18))).status).toBe(200);
+    expect((await save(controllerId, own(18))).status).toBe(200);
     portal.clock.now += 1_000;
-    expect((await save(systemId, own(20))).status).toBe(200);
-    const held = 'update standard set valid_from = to_timestamp($2) where controller_id = $1 and valid_to is null';
-    const ended = 'update standard set valid_to = to_timestamp($2) where controller_id = $1 and valid_to is not null';
-    const begun = 'update standard set valid_from = null where controller_id = $1 and valid_to is not null';
-    await portal.pool.query(held, [controllerId, change]);
-    await portal.pool.query(ended, [controllerId, change]);
-    await portal.pool.query(begun, [controllerId]);
-    const { band } = await seriesOf(systemId);
+    expect((await save(controllerId, own(20))).status).toBe(200);
+    const held = 'update standard set valid_from = to_timestamp($2) where controller_no = $1 and valid_to is null';
+    const ended = 'update standard set valid_to = to_timestamp($2) where controller_no = $1 and valid_to is not null';
+    const begun = 'update standard set valid_from = null where controller_no = $1 and valid_to is not null';
+    await portal.pool.query(held, [controllerNo, change]);
+    await portal.pool.query(ended, [controllerNo, change]);
+    await portal.pool.query(begun, [controllerNo]);
+    const { band } = await seriesOf(controllerId);
     expect(band?.t.slice(1, 3)).toEqual([change - 1, change]);
     expect(band?.low[0]).toEqual([18, 18, 20, 20]);
     // The whole span is before the change, so it does not use the current limits.
-    const { band: before, ranges } = await seriesOf(systemId, { to: String(change - 3_600) });
+    const { band: before, ranges } = await seriesOf(controllerId, { to: String(change - 3_600) });
     expect(before?.high[0]).toEqual([22, 22]);
     expect(ranges?.[0].high).toBe(24);
-    expect((await seriesOf(systemId, { from: String(change) })).band).toBeNull();
+    expect((await seriesOf(controllerId, { from: String(change) })).band).toBeNull();
   });
 });

@@ -16,19 +16,19 @@ const home = '203.0.113.7';
 /** Addresses of strangers, each in its own network. */
 const strangerAt = (at: number): string => `198.51.100.${at + 1}`;
 
-type Try = { address?: string; device?: string; memberPwd?: string };
+type Try = { address?: string; device?: string; passwordDigest?: string };
 const attempt = (
   { memberId }: { memberId: string },
-  { address = home, device, memberPwd = wrong }: Try,
+  { address = home, device, passwordDigest = wrong }: Try,
 ): Promise<Reply> =>
   world.portal.call(null, 'POST', '/auth-token', {
-    body: { memberId, memberPwd },
+    body: { memberId, passwordDigest },
     address,
     ...(device && { headers: { [headers.deviceUuid]: device } }),
   });
 /** Signs in with the right password from the owner's network. */
 const enter = (member: TestMember, given: Try = {}): Promise<Reply> =>
-  attempt(member, { memberPwd: member.password, ...given });
+  attempt(member, { passwordDigest: member.password, ...given });
 const guess = async (member: { memberId: string }, times: number, given: (at: number) => Try): Promise<number[]> => {
   const statuses: number[] = [];
   for (let at = 0; at < times; at += 1) statuses.push((await attempt(member, given(at))).status);
@@ -79,7 +79,7 @@ describe('wrong passwords', () => {
 
   test('are mailed to the owner once a day, in their language', async () => {
     const member = await makeMember(world.portal);
-    await world.portal.pool.query("update member set language = 'en' where mno = $1", [member.mno]);
+    await world.portal.pool.query("update member set language = 'en' where member_no = $1", [member.memberNo]);
     const address = `${member.memberId}@onsil.example`;
     await guess(member, 29, (at) => ({ address: strangerAt(at) }));
     expect(await world.countMails(address)).toBe(0);
@@ -113,8 +113,8 @@ describe('wrong passwords', () => {
 });
 
 describe('the sign-in log', () => {
-  const signInsOf = async (admin: Session, mno: number): Promise<SignInEntry[]> =>
-    (await world.portal.call(admin, 'GET', `/admin/member/${mno}/sign-ins`, { query: { pageSize: '200' } }))
+  const signInsOf = async (admin: Session, memberNo: number): Promise<SignInEntry[]> =>
+    (await world.portal.call(admin, 'GET', `/admin/member/${memberNo}/sign-ins`, { query: { pageSize: '200' } }))
       .items as SignInEntry[];
 
   test('shows time, network and device, known or new, and many failures', async () => {
@@ -123,18 +123,18 @@ describe('the sign-in log', () => {
     const device = await deviceOf(member);
     await enter(member, { device, address: '2001:db8:0:7::1' });
     await guess(member, 30, (at) => ({ address: strangerAt(at) }));
-    const known = { outcome: 'signed_in', network: '2001:db8:0:7::/64', knownDeviceYn: 'Y' };
-    expect(await signInsOf(admin, member.mno)).toMatchObject([
-      { outcome: 'many_failures', network: strangerAt(29), knownDeviceYn: null },
+    const known = { outcome: 'signed_in', network: '2001:db8:0:7::/64', isKnownDevice: true };
+    expect(await signInsOf(admin, member.memberNo)).toMatchObject([
+      { outcome: 'many_failures', network: strangerAt(29), isKnownDevice: null },
       { ...known, at: new Date(world.portal.clock.now).toISOString() },
-      { outcome: 'signed_in', network: home, knownDeviceYn: 'N' },
+      { outcome: 'signed_in', network: home, isKnownDevice: false },
     ]);
   });
 
   test('is the administrators’, of members who are there', async () => {
     const member = await makeMember(world.portal);
     const session = await signIn(world.portal, member);
-    const path = `/admin/member/${member.mno}/sign-ins`;
+    const path = `/admin/member/${member.memberNo}/sign-ins`;
     expect((await world.portal.call(session, 'GET', path)).status).toBe(403);
     expect((await world.portal.call(null, 'GET', path)).status).toBe(401);
     const admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
@@ -145,18 +145,21 @@ describe('the sign-in log', () => {
     const { portal } = world;
     const member = await makeMember(portal);
     await portal.pool.query(
-      `insert into sign_in (at, mno, outcome, network) select now(), $1, 'signed_in', '' from generate_series(1, 250)`,
-      [member.mno],
+      `insert into sign_in (at, member_no, outcome, network) select now(), $1, 'signed_in', '' from generate_series(1, 250)`,
+      [member.memberNo],
     );
     await portal.pool.query(
-      `insert into known_device (mno, device_hash, first_at, last_at)
+      `insert into known_device (member_no, device_hash, first_at, last_at)
        select $1, sha256(n::text::bytea), now() - interval '1 year', now() - interval '1 year' from generate_series(1, 60) n`,
-      [member.mno],
+      [member.memberNo],
     );
     const device = await deviceOf(member);
     const count = async (table: string): Promise<number> =>
-      (await portal.pool.query<{ n: number }>(`select count(*)::int as n from ${table} where mno = $1`, [member.mno]))
-        .rows[0]?.n ?? -1;
+      (
+        await portal.pool.query<{ n: number }>(`select count(*)::int as n from ${table} where member_no = $1`, [
+          member.memberNo,
+        ])
+      ).rows[0]?.n ?? -1;
     expect([await count('sign_in'), await count('known_device')]).toEqual([200, 50]);
     const run = (): Promise<unknown> => Promise.all(authJobs(portal.ctx).map((job) => job.run()));
     portal.clock.now = Date.now() + 91 * 24 * hour;

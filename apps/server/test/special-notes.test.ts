@@ -7,12 +7,12 @@ import { untilWaiting } from './lock-waits.ts';
 import { at, beginBatch, callAt, makeCrop, openWorkWorld, under, type WorkWorld } from './yield-work-world.ts';
 
 let world: WorkWorld;
-let workNo: number;
+let batchId: number;
 
 beforeAll(async () => {
   world = await openWorkWorld();
-  const crop = await makeCrop(world.portal, world.farm.fno);
-  workNo = (await beginBatch(world, { cultivateCropSeq: crop, startOn: '2026-05-01' })).workNo;
+  const crop = await makeCrop(world.portal, world.farm.farmNo);
+  batchId = (await beginBatch(world, { farmCropId: crop, startOn: '2026-05-01' })).batchId;
 });
 afterAll(() => world.portal.close());
 
@@ -29,24 +29,24 @@ const noteOf = async (id: number, by?: Session): Promise<SpecialNote | undefined
   (await notes({}, by)).find(({ specialNoteNo }) => specialNoteNo === id);
 
 test('a note hangs on a batch or on the farm, and is found by day and batch', async () => {
-  const ofBatch = await write({ workNo, date: '2026-05-11' });
+  const ofBatch = await write({ batchId, date: '2026-05-11' });
   const ofFarm = await write({ date: '2026-05-09', text: '정전 20분' });
   expect((await notes()).map(({ specialNoteNo }) => specialNoteNo)).toEqual([ofBatch, ofFarm]);
-  expect(await notes({ workNo: String(workNo) })).toMatchObject([
-    { specialNoteNo: ofBatch, batchNm: '상추 05-01 1', mineYn: 'Y', version: 1, files: [] },
+  expect(await notes({ batchId: String(batchId) })).toMatchObject([
+    { specialNoteNo: ofBatch, batchName: '상추 05-01 1', isMine: true, version: 1, files: [] },
   ]);
   expect(await notes({ from: '2026-05-10', to: '2026-05-12' })).toHaveLength(1);
   const short = await callAt(world, 'GET', '/special-note', { query: { to: '2026-05-09' } });
-  expect(short.items).toMatchObject([{ specialNoteNo: ofFarm, text: '정전 20분', batchNm: null }]);
+  expect(short.items).toMatchObject([{ specialNoteNo: ofFarm, text: '정전 20분', batchName: null }]);
   const board = await callAt(world, 'GET', under);
-  expect(board.items).toMatchObject([{ workNo, notes: 1 }]);
+  expect(board.items).toMatchObject([{ batchId, notes: 1 }]);
 });
 
 test('a note that is not of this farm’s past is refused', async () => {
   const refused = async (body: Record<string, unknown>) =>
     (await callAt(world, 'POST', path, { body: { date: '2026-05-10', text: '…', ...body } })).fields;
   expect(await refused({ date: '2026-05-21' })).toMatchObject([{ path: 'date', code: 'future' }]);
-  expect(await refused({ workNo: 999_999 })).toMatchObject([{ path: 'workNo', code: 'invalid' }]);
+  expect(await refused({ batchId: 999_999 })).toMatchObject([{ path: 'batchId', code: 'invalid' }]);
   expect(await refused({ files: ['no-such-file'] })).toBeDefined();
   expect(await refused({ text: ' ' })).toMatchObject([{ path: 'text', code: 'required' }]);
 });
@@ -54,10 +54,10 @@ test('a note that is not of this farm’s past is refused', async () => {
 test('its author and managers change it, by its version; others read it', async () => {
   const id = await write();
   const colleague = await makeMember(world.portal);
-  await joinFarm(world.portal, colleague.mno, world.farm.fno, 'member');
+  await joinFarm(world.portal, colleague.memberNo, world.farm.farmNo, 'member');
   const other = await signIn(world.portal, colleague);
-  expect(await noteOf(id, other)).toMatchObject({ mineYn: 'N' });
-  const body = { date: '2026-05-12', text: '4단 배지 교체', workNo, files: [], version: 1 };
+  expect(await noteOf(id, other)).toMatchObject({ isMine: false });
+  const body = { date: '2026-05-12', text: '4단 배지 교체', batchId, files: [], version: 1 };
   const change = (by: Session, version: number) =>
     callAt(world, 'PUT', `/special-note/${id}`, { body: { ...body, version }, by });
   expect((await change(other, 1)).status).toBe(403);
@@ -65,7 +65,7 @@ test('its author and managers change it, by its version; others read it', async 
   expect((await change(world.member, 1)).status).toBe(200);
   expect((await change(world.manager, 1)).result.code).toBe('CONFLICT');
   expect((await change(world.manager, 2)).status).toBe(200);
-  expect(await noteOf(id)).toMatchObject({ date: '2026-05-12', text: '4단 배지 교체', workNo, version: 3 });
+  expect(await noteOf(id)).toMatchObject({ date: '2026-05-12', text: '4단 배지 교체', batchId, version: 3 });
   const remove = (by: Session) => callAt(world, 'DELETE', `${path}/${id}`, { by });
   expect((await remove(other)).status).toBe(403);
   expect((await remove(world.stranger)).status).toBe(404);
@@ -91,33 +91,33 @@ test('its files are the farm’s to see, and go with it', async () => {
 
 test('notes of a former member stay, and only a manager can change them', async () => {
   const guest = await makeMember(world.portal);
-  await joinFarm(world.portal, guest.mno, world.farm.fno, 'member');
+  await joinFarm(world.portal, guest.memberNo, world.farm.farmNo, 'member');
   const id = await write({ text: '환기창 점검' }, await signIn(world.portal, guest));
-  await world.portal.pool.query('delete from member where mno = $1', [guest.mno]);
-  expect(await noteOf(id)).toMatchObject({ memberNm: null, mineYn: 'N', text: '환기창 점검' });
-  expect(await noteOf(id, world.manager)).toMatchObject({ mineYn: 'Y' });
+  await world.portal.pool.query('delete from member where member_no = $1', [guest.memberNo]);
+  expect(await noteOf(id)).toMatchObject({ memberName: null, isMine: false, text: '환기창 점검' });
+  expect(await noteOf(id, world.manager)).toMatchObject({ isMine: true });
 });
 
 test('notes go with their batch, and are no stranger’s to read or write', async () => {
-  const crop = await makeCrop(world.portal, world.farm.fno, { name: '케일' });
-  const gone = (await beginBatch(world, { cultivateCropSeq: crop, startOn: '2026-05-02' })).workNo;
-  const id = await write({ workNo: gone });
+  const crop = await makeCrop(world.portal, world.farm.farmNo, { name: '케일' });
+  const gone = (await beginBatch(world, { farmCropId: crop, startOn: '2026-05-02' })).batchId;
+  const id = await write({ batchId: gone });
   expect((await callAt(world, 'DELETE', `${under}/${gone}`, { query: { state: 'work' } })).status).toBe(200);
   expect(await noteOf(id)).toBeUndefined();
   expect((await callAt(world, 'GET', path, { by: world.stranger })).status).toBe(404);
   const theirs = await world.portal.call(world.stranger, 'POST', path, {
     ...at(world.elsewhere),
-    body: { date: '2026-05-10', text: '…', workNo },
+    body: { date: '2026-05-10', text: '…', batchId },
   });
-  expect(theirs.fields).toMatchObject([{ path: 'workNo', code: 'invalid' }]);
+  expect(theirs.fields).toMatchObject([{ path: 'batchId', code: 'invalid' }]);
 });
 
 test.each(['PUT', 'DELETE'] as const)('a note is written to (%s) while its batch is removed', async (method) => {
-  const crop = await makeCrop(world.portal, world.farm.fno, { name: '근대' });
-  const gone = (await beginBatch(world, { cultivateCropSeq: crop, startOn: '2026-05-03' })).workNo;
+  const crop = await makeCrop(world.portal, world.farm.farmNo, { name: '근대' });
+  const gone = (await beginBatch(world, { farmCropId: crop, startOn: '2026-05-03' })).batchId;
   const { files } = await uploadTo(world.portal, world.member, [{ name: '근대.txt', bytes: '1단' }]);
-  const id = await write({ workNo: gone, files: [files[0]?.key] });
-  const body = { date: '2026-05-12', text: '다시', workNo: gone, files: [], version: 1 };
+  const id = await write({ batchId: gone, files: [files[0]?.key] });
+  const body = { date: '2026-05-12', text: '다시', batchId: gone, files: [], version: 1 };
   const client = await world.portal.pool.connect();
   await client.query('begin');
   await client.query('select from special_note where special_note_no = $1 for update', [id]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   cast = await makeCast(portal);
   await keepSessions(portal);
-  controller = await makeController(portal, { fno: cast.farm.fno });
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
 afterAll(() => portal.close());
 
@@ -45,11 +45,11 @@ const recipe = {
 };
 
 const save = (body: object, session = cast.manager) =>
-  portal.call(session, 'PUT', `/farm/${cast.farm.fno}/env-threshold`, {
-    body: { systemId: controller.systemId, ...body },
+  portal.call(session, 'PUT', `/farm/${cast.farm.farmNo}/env-threshold`, {
+    body: { controllerId: controller.controllerId, ...body },
   });
 const standardOf = async (): Promise<ControllerStandard> => {
-  const query = { systemId: controller.systemId };
+  const query = { controllerId: controller.controllerId };
   const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmId}/env-threshold`, { query });
   expect(reply.status).toBe(200);
   return only((reply.item as { controllers: ControllerStandard[] }).controllers);
@@ -69,14 +69,14 @@ describe('the standard of a field', () => {
 
   test('comes from the growth recipe by stage, day and night, and moves evenly at lights-on', async () => {
     expect((await save({ recipe })).status).toBe(200);
-    expect((await standardOf()).recipe).toMatchObject({ nameKo: '버터헤드 상추', stage: 'transplant', workNo: null });
+    expect((await standardOf()).recipe).toMatchObject({ nameKo: '버터헤드 상추', stage: 'transplant', batchId: null });
     expect(await temperature()).toMatchObject({
       ranges: around(20, 24),
       source: { kind: 'recipe', stage: 'transplant', period: 'day' },
     });
-    const band = await portal.call(cast.member, 'GET', `/farm/${cast.farm.fno}/env-threshold/band`, {
+    const band = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold/band`, {
       query: {
-        systemId: controller.systemId,
+        controllerId: controller.controllerId,
         field: 'temperature',
         from: String((noon - 7 * hour) / 1000),
         to: String((noon - 4 * hour) / 1000),
@@ -109,7 +109,7 @@ describe('the standard of a field', () => {
     const set = { own: true, low1: 18, high1: 26, low2: 16, high2: 28, low3: 14, high3: 30 };
     const timing = { deadband: 1, onDelaySeconds: 60, offDelaySeconds: 120, attentionSeconds: 600 };
     const written = await auditOf(portal, 'standard');
-    const by = { mno: cast.manager.mno, action: 'change', thing: controller.systemId };
+    const by = { memberNo: cast.manager.memberNo, action: 'change', thing: controller.controllerId };
     const startedAt = '2026-04-30T15:00:00.000Z';
     expect(written).toEqual([
       { ...by, before: { recipe: null }, after: { recipe: { ...recipe, startedAt } } },
@@ -145,33 +145,33 @@ describe('the standard of a field', () => {
   });
 
   test('of another farm’s controller is refused', async () => {
-    const theirs = await makeController(portal, { fno: cast.elsewhere.fno });
-    expect((await save({ systemId: theirs.systemId, fields: [] })).status).toBe(404);
-    const admin = await save({ systemId: theirs.systemId, fields: [] }, cast.admin);
+    const theirs = await makeController(portal, { farmNo: cast.elsewhere.farmNo });
+    expect((await save({ controllerId: theirs.controllerId, fields: [] })).status).toBe(404);
+    const admin = await save({ controllerId: theirs.controllerId, fields: [] }, cast.admin);
     expect(admin.fields).toEqual([expect.objectContaining({ code: 'unknownController' })]);
   });
 });
 
 test('past deviations stay as they were judged when the ranges change', async () => {
-  const other = await makeController(portal, { fno: cast.farm.fno });
+  const other = await makeController(portal, { farmNo: cast.farm.farmNo });
   const set = (ranges: Ranges) =>
-    save({ systemId: other.systemId, fields: [{ field: 'humidity', ranges, timing: null }] });
+    save({ controllerId: other.controllerId, fields: [{ field: 'humidity', ranges, timing: null }] });
   await set(around(50, 60));
   await report(portal, [other], 15, { humidity: 61 });
   await report(portal, [other], 20, { humidity: 55 });
-  const before = await farmer(portal, cast, cast.member).deviations({ systemId: other.systemId });
+  const before = await farmer(portal, cast, cast.member).deviations({ controllerId: other.controllerId });
   expect(before).toHaveLength(1);
   await set(around(40, 54.5));
   // A late sample triggers a re-evaluation, with past samples against the limits of their time.
   await send(portal, other, portal.clock.now - 5 * minute - 30_000, { humidity: 55 });
   await portal.catchUp();
   await portal.catchUpDeviations();
-  expect(await farmer(portal, cast, cast.member).deviations({ systemId: other.systemId })).toEqual(before);
+  expect(await farmer(portal, cast, cast.member).deviations({ controllerId: other.controllerId })).toEqual(before);
 });
 
 test('out-of-range rates compare each sample with the limits of its time', async () => {
-  const room = await makeController(portal, { fno: cast.farm.fno });
-  await save({ systemId: room.systemId, recipe });
+  const room = await makeController(portal, { farmNo: cast.farm.farmNo });
+  await save({ controllerId: room.controllerId, recipe });
   const midnight = Date.parse('2026-05-10T00:00:00+09:00');
   // 18 °C is in range at night and too cold by day, 22 °C the other way round.
   for (const [at, value] of [
@@ -184,21 +184,28 @@ test('out-of-range rates compare each sample with the limits of its time', async
   ] as const)
     await send(portal, room, midnight + at * hour + minute, { temperature: value });
   await portal.catchUp();
-  const query = { systemId: room.systemId, from: String(midnight / 1000), to: String(noon / 1000) };
+  const query = { controllerId: room.controllerId, from: String(midnight / 1000), to: String(noon / 1000) };
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', { query });
   const { fields } = only((reply.item as Statistics).controllers);
   expect(fields.find(({ field }) => field === 'temperature')).toMatchObject({ samples: 6, outside: [2 / 6, 0, 0] });
 });
 
 test('a backtest shows what other limits and delays would have raised', async () => {
-  const room = await makeController(portal, { fno: cast.farm.fno });
-  await save({ systemId: room.systemId, fields: [{ field: 'temperature', ranges: around(18, 26), timing: null }] });
+  const room = await makeController(portal, { farmNo: cast.farm.farmNo });
+  await save({
+    controllerId: room.controllerId,
+    fields: [{ field: 'temperature', ranges: around(18, 26), timing: null }],
+  });
   const start = portal.clock.now - 5 * hour;
   for (let passed = 0; passed < 290; passed += 1)
     await send(portal, room, start + passed * minute, { temperature: passed % 60 < 20 ? 25 : 20 });
   const timing = { deadband: 0, onDelaySeconds: 300, offDelaySeconds: 300, attentionSeconds: 1800 };
-  const reply = await portal.call(cast.member, 'POST', `/farm/${cast.farm.fno}/env-threshold/rehearsal`, {
-    body: { systemId: room.systemId, change: { field: 'temperature', ranges: around(18, 24), timing }, days: 1 },
+  const reply = await portal.call(cast.member, 'POST', `/farm/${cast.farm.farmNo}/env-threshold/rehearsal`, {
+    body: {
+      controllerId: room.controllerId,
+      change: { field: 'temperature', ranges: around(18, 24), timing },
+      days: 1,
+    },
   });
   const item = reply.item as {
     samples: number;

@@ -36,12 +36,12 @@ const after: Levels = [
 const isOutside = (value: number, [low, high]: Limits): boolean =>
   (low !== null && value < low) || (high !== null && value > high);
 
-const standard = (controllerId: number, field: string, levels: Levels, start: number | null, end: number | null) =>
+const standard = (controllerNo: number, field: string, levels: Levels, start: number | null, end: number | null) =>
   portal.pool.query(
-    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3, valid_from, valid_to)
+    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3, valid_from, valid_to)
      values (true, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      controllerId,
+      controllerNo,
       field,
       ...levels.flat(),
       start === null ? null : new Date(start),
@@ -49,8 +49,8 @@ const standard = (controllerId: number, field: string, levels: Levels, start: nu
     ],
   );
 
-const ask = async (systemId: string) => {
-  const query = { systemId, from: String(from / 1000), to: String(noon / 1000) };
+const ask = async (controllerId: string) => {
+  const query = { controllerId, from: String(from / 1000), to: String(noon / 1000) };
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', { query });
   return only((reply.item as Statistics).controllers).fields;
 };
@@ -61,13 +61,13 @@ test.each([
   ['temperature', [15, 30, 17.9, 26.5, 22, 22, 22, 22, 22, 22, 22]],
   ['leafTemperature', [24.1, 20.1, 24.2, 28.3]],
 ])('%s of %j counts as its samples do', async (field, values) => {
-  const room = await makeController(portal, { fno: cast.farm.fno });
+  const room = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.pool.query(
     `insert into field (key, core, position, name_ko, name_en, unit, decimals, min, max, scale_min, scale_max, kind, rollup)
      values ('leafTemperature', false, 99, '엽온', 'Leaf temperature', '°C', 1, -20, 80, 0, 40, 'measured', 'mean') on conflict do nothing`,
   );
-  await standard(room.controllerId, field, before, null, changedAt);
-  await standard(room.controllerId, field, after, changedAt, null);
+  await standard(room.controllerNo, field, before, null, changedAt);
+  await standard(room.controllerNo, field, after, changedAt, null);
   const samples = Array.from({ length: 200 }, (_, place) => ({
     ts: from + place * minute,
     // Long constant stretches, and some with many changes.
@@ -77,7 +77,7 @@ test.each([
     body: samples.map(({ ts, value }) => ({ ts, values: { [field]: value } })),
   });
   await portal.catchUp();
-  const found = (await ask(room.systemId)).find((one) => one.field === field);
+  const found = (await ask(room.controllerId)).find((one) => one.field === field);
   const outside = ([0, 1, 2] as const).map(
     (level) =>
       samples.filter(({ ts, value }) => isOutside(Math.fround(value), (ts < changedAt ? before : after)[level])).length,
@@ -87,16 +87,16 @@ test.each([
 });
 
 test('deleted samples are not counted, though their buckets stay', async () => {
-  const room = await makeController(portal, { fno: cast.farm.fno });
-  await standard(room.controllerId, 'temperature', before, null, null);
+  const room = await makeController(portal, { farmNo: cast.farm.farmNo });
+  await standard(room.controllerNo, 'temperature', before, null, null);
   await portal.call(null, 'POST', `/api/v1/${room.token}/telemetry`, {
     body: Array.from({ length: 60 }, (_, place) => ({ ts: from + place * minute, values: { temperature: 26 } })),
   });
   await portal.catchUp();
   const kept = new Date(from + 40 * minute);
-  await portal.pool.query('delete from reading where controller_id = $1 and ts < $2', [room.controllerId, kept]);
-  const counted = async () => (await ask(room.systemId)).find(({ field }) => field === 'temperature');
+  await portal.pool.query('delete from reading where controller_no = $1 and ts < $2', [room.controllerNo, kept]);
+  const counted = async () => (await ask(room.controllerId)).find(({ field }) => field === 'temperature');
   expect(await counted()).toMatchObject({ samples: 20, outside: [1, 0, 0] });
-  await portal.pool.query('delete from reading where controller_id = $1', [room.controllerId]);
+  await portal.pool.query('delete from reading where controller_no = $1', [room.controllerNo]);
   expect(await counted()).toMatchObject({ samples: 0, outside: null });
 });

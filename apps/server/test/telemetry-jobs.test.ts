@@ -41,7 +41,7 @@ const daysOf = async (table: string, column: string): Promise<string[]> => {
 
 test('after 14 months old raw samples and rejections are deleted, rollups stay, and partitions for new samples exist', async () => {
   const member = await makeMember(portal);
-  await joinFarm(portal, member.mno, controller.fno, 'member');
+  await joinFarm(portal, member.memberNo, controller.farmNo, 'member');
 
   const months = ['2025-05-10', '2026-04-30', '2026-05-10'];
   for (const day of months) expect(await send(at(day), 20)).toBe(200);
@@ -71,7 +71,7 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   const from = at('2025-05-10') / 1000 - 43_200;
   const reply = await portal.call(await signIn(portal, member), 'GET', '/influx/status-logs/field', {
     query: {
-      systemId: controller.systemId,
+      controllerId: controller.controllerId,
       fields: 'temperature',
       from: String(from),
       to: String(from + 86_400),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   farm = await makeFarm(portal);
   const member = await makeMember(portal);
-  await joinFarm(portal, member.mno, farm.fno, 'member');
+  await joinFarm(portal, member.memberNo, farm.farmNo, 'member');
   grower = await signIn(portal, member);
 });
 afterAll(() => portal.close());
@@ -32,7 +32,7 @@ const send = (controller: TestController, body: unknown): Promise<Reply> =>
   portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body });
 
 const last = async (controller: TestController): Promise<Record<string, number>> => {
-  const reply = await portal.call(grower, 'GET', `/influx/status-logs/last/${controller.systemId}`);
+  const reply = await portal.call(grower, 'GET', `/influx/status-logs/last/${controller.controllerId}`);
   const [one] = (reply.item as { controllers: LastValues[] }).controllers;
   return Object.fromEntries((one?.values ?? []).map(({ field, value }) => [field, value]));
 };
@@ -46,7 +46,7 @@ const seriesOf = async (
 ): Promise<Series> => {
   const reply = await portal.call(grower, 'GET', '/influx/status-logs/field', {
     query: {
-      systemId: controller.systemId,
+      controllerId: controller.controllerId,
       fields,
       from: String(from / 1000),
       to: String(to / 1000),
@@ -59,13 +59,13 @@ const seriesOf = async (
 
 const rows = async (controller: TestController): Promise<Record<string, unknown>[]> =>
   (
-    await portal.pool.query<Record<string, unknown>>('select * from reading where controller_id = $1 order by ts', [
-      controller.controllerId,
+    await portal.pool.query<Record<string, unknown>>('select * from reading where controller_no = $1 order by ts', [
+      controller.controllerNo,
     ])
   ).rows;
 
 test('a sample that was acknowledged is stored with its derived channels and is the newest value', async () => {
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const reply = await send(controller, { ts: noon, values: { temperature: 25, humidity: 70, co2: 812, light: 200 } });
   expect(reply.status).toBe(200);
   const [row] = await rows(controller);
@@ -75,21 +75,21 @@ test('a sample that was acknowledged is stored with its derived channels and is 
 });
 
 test('the same sample sent twice is stored once and not recomputed', async () => {
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const sample = { ts: noon, values: { temperature: 21.3, humidity: 60, light: 100 } };
   await send(controller, sample);
   await portal.catchUp();
   await send(controller, [sample, sample]);
   expect(await rows(controller)).toHaveLength(1);
   const { rows: marks } = await portal.pool.query(
-    'select from rollup_dirty where controller_id = $1 union all select from derive_dirty where controller_id = $1',
-    [controller.controllerId],
+    'select from rollup_dirty where controller_no = $1 union all select from derive_dirty where controller_no = $1',
+    [controller.controllerNo],
   );
   expect(marks).toHaveLength(0);
 });
 
 test('a late sample lands in its place, corrects the rollups and leaves the newest value alone', async () => {
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   await send(controller, { ts: noon - 1 * minute, values: { temperature: 20 } });
   await portal.catchUp();
   await send(controller, { ts: noon - 5 * minute, values: { temperature: 30 } });
@@ -100,7 +100,7 @@ test('a late sample lands in its place, corrects the rollups and leaves the newe
 });
 
 test('a corrected sample replaces the value in the rollups', async () => {
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   await send(controller, { ts: noon - 5 * minute, values: { temperature: 70 } });
   await portal.catchUp();
   await send(controller, { ts: noon - 5 * minute, values: { temperature: 22 } });
@@ -110,7 +110,7 @@ test('a corrected sample replaces the value in the rollups', async () => {
 });
 
 test('fields missing in a sample keep the values of an earlier part of it', async () => {
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   await send(controller, { ts: noon, values: { temperature: 25 } });
   await send(controller, { ts: noon, values: { humidity: 70 } });
   await portal.catchUp();
@@ -119,7 +119,7 @@ test('fields missing in a sample keep the values of an earlier part of it', asyn
 });
 
 test('the light integral counts from lights-on and is right again after late light', async () => {
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const from = noon - 300 * minute;
   const minutes = Array.from({ length: 241 }, (_, index) => ({
     ts: from + index * minute,
@@ -139,7 +139,7 @@ test('the light integral counts from lights-on and is right again after late lig
 });
 
 test('unknown fields, impossible values and future times are rejected one by one and the rest is stored', async () => {
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const reply = await send(controller, [
     { ts: noon, values: { temperature: 21, humidity: 140, nonsense: 3, vpd: 1 } },
     { ts: noon + 11 * minute, values: { temperature: 22 } },
@@ -147,25 +147,25 @@ test('unknown fields, impossible values and future times are rejected one by one
   ]);
   expect(reply.status).toBe(200);
   const { rows: kept } = await portal.pool.query(
-    'select source_key, value, reason from rejected_sample where controller_id = $1 order by reason',
-    [controller.controllerId],
+    'select source_key as "sourceKey", value, reason from rejected_sample where controller_no = $1 order by reason',
+    [controller.controllerNo],
   );
   expect(kept).toEqual([
-    { source_key: 'vpd', value: '1', reason: 'derived_field' },
-    { source_key: null, value: String(noon + 11 * minute), reason: 'future' },
-    { source_key: 'humidity', value: '140', reason: 'out_of_physical_range' },
-    { source_key: null, value: expect.any(String), reason: 'too_old' },
-    { source_key: 'nonsense', value: '3', reason: 'unknown_field' },
+    { sourceKey: 'vpd', value: '1', reason: 'derived_field' },
+    { sourceKey: null, value: String(noon + 11 * minute), reason: 'future' },
+    { sourceKey: 'humidity', value: '140', reason: 'out_of_physical_range' },
+    { sourceKey: null, value: expect.any(String), reason: 'too_old' },
+    { sourceKey: 'nonsense', value: '3', reason: 'unknown_field' },
   ]);
   expect(await rows(controller)).toHaveLength(1);
 });
 
 test('units are converted by the controller’s mapping', async () => {
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   await portal.pool.query(
-    `insert into field_mapping (controller_id, source_key, field_key, source_unit, factor, offset_) values
+    `insert into field_mapping (controller_no, source_key, field_key, source_unit, factor, "offset") values
      ($1, 'ec_us', 'ec', 'µS/cm', 0.001, 0), ($1, 'tempF', 'temperature', '°F', ${5 / 9}, ${(-32 * 5) / 9})`,
-    [controller.controllerId],
+    [controller.controllerNo],
   );
   await send(controller, { ec_us: 1620, tempF: 77 });
   expect(await last(controller)).toMatchObject({ ec: expect.closeTo(1.62, 6), temperature: expect.closeTo(25, 6) });
@@ -176,7 +176,7 @@ test('a field that an administrator added is stored and rolled up like a core fi
     `insert into field (key, position, name_ko, name_en, unit, decimals, min, max, scale_min, scale_max, kind, rollup)
      values ('leafWetness', 100, '엽면 습윤', 'Leaf wetness', '%', 0, 0, 100, 0, 100, 'measured', 'mean')`,
   );
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   await send(controller, [
     { ts: noon - 5 * minute, values: { leafWetness: 10 } },
     { ts: noon - 4 * minute, values: { leafWetness: 30, temperature: 20 } },
@@ -190,7 +190,7 @@ test('a field that an administrator added is stored and rolled up like a core fi
 });
 
 test('samples out of order and across days give the buckets of a simple computation at every resolution', async () => {
-  const controller = await makeController(portal, { fno: farm.fno, intervalSeconds: 300 });
+  const controller = await makeController(portal, { farmNo: farm.farmNo, intervalSeconds: 300 });
   const from = Date.parse('2026-05-01T00:00:00+09:00');
   const samples = Array.from({ length: 3 * 24 * 12 }, (_, index) => ({
     ts: from + index * 5 * minute,

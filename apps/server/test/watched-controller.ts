@@ -17,9 +17,9 @@ export const makeWatched = async (
 ): Promise<TestController> => {
   const controller = await makeController(portal, given);
   await portal.pool.query(
-    `insert into standard (controller_id, field_key, own, low1, high1, low2, high2, low3, high3, deadband, on_delay_seconds, off_delay_seconds)
+    `insert into standard (controller_no, field_key, own, low1, high1, low2, high2, low3, high3, deadband, on_delay_seconds, off_delay_seconds)
      values ($1, 'temperature', true, 18, 25, 16, 27, 14, 29, 0.5, 300, 300), ($1, 'ec', true, 1.4, 1.8, 1.2, 2, 1, 2.4, 0.1, 300, 300)`,
-    [controller.controllerId],
+    [controller.controllerNo],
   );
   return controller;
 };
@@ -51,28 +51,28 @@ export const report = async (
 /** Calls of a farm member. */
 export const farmer = (portal: TestPortal, cast: Pick<Cast, 'farm'>, session: Session) => ({
   current: { [headers.farmId]: cast.farm.farmId },
-  async deviations(query: Record<string, string> = {}): Promise<Deviation[]> {
+  async deviations(query: Record<string, string | boolean> = {}): Promise<Deviation[]> {
     const reply = await portal.call(session, 'GET', `/farm/${cast.farm.farmId}/deviation-status`, {
       query: { pageSize: '100', ...query },
     });
     expect(reply.status).toBe(200);
     return reply.items as Deviation[];
   },
-  async log(rootAlarmSeq: number): Promise<Alarm[]> {
+  async log(deviationId: number): Promise<Alarm[]> {
     const query = { pageSize: '100' };
-    const reply = await portal.call(session, 'GET', `/farm/notification-deviation/${rootAlarmSeq}`, { query });
+    const reply = await portal.call(session, 'GET', `/farm/notification-deviation/${deviationId}`, { query });
     expect(reply.status).toBe(200);
     return reply.items as Alarm[];
   },
-  async act(rootAlarmSeq: number[], pauseHours: number, description = '천창을 열었음'): Promise<number> {
-    const body = { rootAlarmSeq, description, actionCd: 'VENTILATE', pauseHours };
+  async act(deviationId: number[], pauseHours: number, description = '천창을 열었음'): Promise<number> {
+    const body = { deviationId, description, actionCd: 'VENTILATE', pauseHours };
     const reply = await portal.call(session, 'POST', '/farm/alarm-management', { body, headers: this.current });
     return reply.status;
   },
-  async notices(): Promise<{ kind: string; level: number; title: string; rootAlarmSeqs: number[] }[]> {
+  async notices(): Promise<{ kind: string; level: number; title: string; deviationIds: number[] }[]> {
     const reply = await portal.call(session, 'GET', '/app-push', { query: { pageSize: '100' } });
     expect(reply.status).toBe(200);
-    return (reply.items as { kind: string; level: number; title: string; rootAlarmSeqs: number[] }[]).toReversed();
+    return (reply.items as { kind: string; level: number; title: string; deviationIds: number[] }[]).toReversed();
   },
 });
 

@@ -25,7 +25,7 @@ describe('the weather of the KMA', () => {
     expect(await look(world)).toMatchObject({
       state: 'waiting',
       source: 'kma',
-      sampleYn: 'N',
+      isSample: false,
       current: null,
       fetchedAt: null,
     });
@@ -34,8 +34,8 @@ describe('the weather of the KMA', () => {
     expect(weather).toMatchObject({
       state: 'ready',
       source: 'kma',
-      sampleYn: 'N',
-      staleYn: 'N',
+      isSample: false,
+      isStale: false,
       fetchedAt: new Date(morning).toISOString(),
       current: {
         at: '2026-11-22T01:00:00.000Z',
@@ -72,8 +72,8 @@ describe('the weather of the KMA', () => {
 
   test('is requested once an hour, its forecast once per publication, and farms of a cell share it', async () => {
     const world = await withKma();
-    const neighbour = await makeFarm(world.portal, { cno: world.cast.farm.cno });
-    await place(world.portal, neighbour.fno, 37.567, 126.979);
+    const neighbour = await makeFarm(world.portal, { companyId: world.cast.farm.companyId });
+    await place(world.portal, neighbour.farmNo, 37.567, 126.979);
     service().answer = kma({ json: seen }, { json: twoDays() });
     await look(world);
     await world.portal.call(world.cast.company, 'GET', `/weather/${neighbour.farmId}`);

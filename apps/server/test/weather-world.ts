@@ -25,8 +25,8 @@ export const seen = observation({
 
 export type WeatherWorld = { portal: TestPortal; cast: Cast; reader: TestMember; settings: NodeJS.ProcessEnv };
 
-export const place = ({ pool }: TestPortal, fno: number, latitude: number | null, longitude: number | null) =>
-  pool.query('update farm set latitude = $2, longitude = $3 where fno = $1', [fno, latitude, longitude]);
+export const place = ({ pool }: TestPortal, farmNo: number, latitude: number | null, longitude: number | null) =>
+  pool.query('update farm set latitude = $2, longitude = $3 where farm_no = $1', [farmNo, latitude, longitude]);
 
 /** Creates portals with a farm in Seoul and a local provider. */
 export const weatherWorlds = () => {
@@ -49,9 +49,9 @@ export const weatherWorlds = () => {
     const portal = await openTestPortal({ now: morning, settings });
     portals.push(portal);
     const cast = await makeCast(portal);
-    await place(portal, cast.farm.fno, 37.5665, 126.978);
+    await place(portal, cast.farm.farmNo, 37.5665, 126.978);
     const reader = await makeMember(portal);
-    await joinFarm(portal, reader.mno, cast.farm.fno, 'member');
+    await joinFarm(portal, reader.memberNo, cast.farm.farmNo, 'member');
     return { portal, cast, reader, settings };
   };
   return {
@@ -64,7 +64,7 @@ export const weatherWorlds = () => {
 
 /** Signs in again, because the test moves the clock, and returns the member's weather. */
 export const look = async ({ portal, cast, reader }: WeatherWorld): Promise<FarmWeather> =>
-  (await portal.call(await signIn(portal, reader), 'GET', `/weather/${cast.farm.fno}`)).item as FarmWeather;
+  (await portal.call(await signIn(portal, reader), 'GET', `/weather/${cast.farm.farmNo}`)).item as FarmWeather;
 
 /** Runs the portal's worker once. */
 export const work = (

@@ -32,7 +32,7 @@ describe('a provider that fails', () => {
     await look(world);
     await work(world);
     const first = service().asked.length;
-    expect(await look(world)).toMatchObject({ state: 'ready', staleYn: 'N', current: { temperature: 6.3 } });
+    expect(await look(world)).toMatchObject({ state: 'ready', isStale: false, current: { temperature: 6.3 } });
     await work(world);
     expect(service().asked).toHaveLength(first);
     world.portal.clock.now += 2 * minute;
@@ -41,13 +41,13 @@ describe('a provider that fails', () => {
     expect((await kept(world))[0]?.failures).toBe(2);
     world.portal.clock.now = morning + 121 * minute;
     expect(await look(world)).toMatchObject({
-      staleYn: 'Y',
+      isStale: true,
       fetchedAt: new Date(morning).toISOString(),
       current: { temperature: 6.3 },
     });
     service().answer = kma({ json: seen }, { json: twoDays() });
     await work(world);
-    expect(await look(world)).toMatchObject({ staleYn: 'N' });
+    expect(await look(world)).toMatchObject({ isStale: false });
     expect(await kept(world)).toMatchObject([{ failures: 0, failure: null }]);
   });
 
@@ -125,7 +125,7 @@ describe('the weather of Open-Meteo', () => {
     expect(weather).toMatchObject({
       state: 'ready',
       source: 'open-meteo',
-      sampleYn: 'N',
+      isSample: false,
       current: {
         at: '2026-11-22T01:45:00.000Z',
         temperature: 6.1,
@@ -178,7 +178,7 @@ describe('the weather of Open-Meteo', () => {
       ONSIL_OPEN_METEO_URL: service().url,
     });
     expect(await look(world)).toMatchObject({ source: 'kma' });
-    await place(world.portal, world.cast.farm.fno, 35.68, 139.65);
+    await place(world.portal, world.cast.farm.farmNo, 35.68, 139.65);
     expect(await look(world)).toMatchObject({ source: 'open-meteo' });
   });
 });
@@ -187,7 +187,7 @@ describe('without a provider', () => {
   test('example data is marked, sends no requests, and is a complete forecast', async () => {
     const world = await open({});
     const weather = await look(world);
-    expect(weather).toMatchObject({ state: 'ready', source: 'sample', sampleYn: 'Y', staleYn: 'N' });
+    expect(weather).toMatchObject({ state: 'ready', source: 'sample', isSample: true, isStale: false });
     expect(weather.current?.temperature).toBeTypeOf('number');
     expect(weather.hours).toHaveLength(48);
     expect(weather.days.map(({ day }) => day)).toEqual(['22', '23', '24', '25', '26'].map((day) => `2026-11-${day}`));
@@ -201,11 +201,11 @@ describe('without a provider', () => {
 describe('a farm', () => {
   test('without coordinates says so, and has weather once a manager gave them', async () => {
     const world = await withKma();
-    await place(world.portal, world.cast.farm.fno, null, null);
+    await place(world.portal, world.cast.farm.farmNo, null, null);
     expect(await look(world)).toMatchObject({ state: 'placeless', source: 'kma', current: null, hours: [], days: [] });
     await work(world);
     expect(service().asked).toHaveLength(0);
-    await place(world.portal, world.cast.farm.fno, 37.4, 127.1);
+    await place(world.portal, world.cast.farm.farmNo, 37.4, 127.1);
     expect(await look(world)).toMatchObject({ state: 'waiting' });
   });
 
@@ -215,7 +215,7 @@ describe('a farm', () => {
       portal.call(cast.stranger, 'GET', path, { headers: { [headers.farmId]: id } });
     expect((await ask('/weather/farm', cast.elsewhere.farmId)).item).toMatchObject({ farmId: cast.elsewhere.farmId });
     expect((await ask('/weather/farm', cast.farm.farmId)).status).toBe(404);
-    expect((await ask(`/weather/${cast.farm.fno}`, cast.elsewhere.farmId)).status).toBe(404);
+    expect((await ask(`/weather/${cast.farm.farmNo}`, cast.elsewhere.farmId)).status).toBe(404);
     expect((await portal.call(cast.member, 'GET', '/weather/farm')).result.code).toBe('FARM_NOT_CHOSEN');
   });
 });

@@ -22,10 +22,10 @@ test('comments are listed by week, newest first, paged', async () => {
   const first = await write(' 더운 주였습니다. ');
   const second = await write('다음 주에 차광합니다.', world.cast.manager);
   expect(await read()).toMatchObject([
-    { seq: second, comment: '다음 주에 차광합니다.', mineYn: 'N', writtenAt: '2026-05-13T03:00:00.000Z' },
-    { seq: first, comment: '더운 주였습니다.', mineYn: 'Y' },
+    { seq: second, comment: '다음 주에 차광합니다.', isMine: false, writtenAt: '2026-05-13T03:00:00.000Z' },
+    { seq: first, comment: '더운 주였습니다.', isMine: true },
   ]);
-  expect((await read(world.cast.manager)).map(({ mineYn }) => mineYn)).toEqual(['Y', 'Y']);
+  expect((await read(world.cast.manager)).map(({ isMine }) => isMine)).toEqual([true, true]);
   expect(await read(world.cast.member, { pageNo: '2', pageSize: '1' })).toMatchObject([{ seq: first }]);
   expect(await read(world.cast.member, { week: '2026-W20' })).toEqual([]);
 });
@@ -42,7 +42,7 @@ test.each([
 test('its author and managers delete a comment, and the audit log keeps that, not its words', async () => {
   const { portal, cast } = world;
   const other = await makeMember(portal);
-  await joinFarm(portal, other.mno, cast.farm.fno, 'member');
+  await joinFarm(portal, other.memberNo, cast.farm.farmNo, 'member');
   const colleague = await signIn(portal, other);
   const seq = await write('비밀');
   expect((await remove(seq, colleague)).status).toBe(403);
@@ -70,8 +70,8 @@ test('strangers neither read nor write, and a comment outlives its author', asyn
   const body = { week, comment: '몰래' };
   expect((await weekly(world, 'POST', '/comment', { by: cast.stranger, body })).status).toBe(404);
   const leaver = await makeMember(portal);
-  await joinFarm(portal, leaver.mno, cast.farm.fno, 'member');
+  await joinFarm(portal, leaver.memberNo, cast.farm.farmNo, 'member');
   const seq = await write('남습니다', await signIn(portal, leaver));
-  await portal.pool.query('delete from member where mno = $1', [leaver.mno]);
-  expect((await read()).find((one) => one.seq === seq)).toMatchObject({ memberNm: null, mineYn: 'N' });
+  await portal.pool.query('delete from member where member_no = $1', [leaver.memberNo]);
+  expect((await read()).find((one) => one.seq === seq)).toMatchObject({ memberName: null, isMine: false });
 });

@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => world.portal.close());
 
 /** Stores a sample and a manual reading of the same time. */
-const measure = async ({ token, systemId }: TestController, at: number, sensed: number, measured: number) => {
+const measure = async ({ token, controllerId }: TestController, at: number, sensed: number, measured: number) => {
   const samples = [0, 1, 2].map((back) => ({ ts: at - back * minute, values: { temperature: sensed } }));
   await world.portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: samples });
   const kst = new Date(at + 9 * 3_600_000).toISOString();
   const reply = await world.portal.call(world.cast.member, 'POST', '/my/status-measure', {
     body: {
-      systemId,
+      controllerId,
       date: kst.slice(0, 10),
       ampm: Number(kst.slice(11, 13)) < 12 ? 'AM' : 'PM',
       time: kst.slice(11, 16),
       values: { temperature: measured },
-      confirmYn: 'Y',
+      acceptsWarnings: true,
     },
   });
   if (reply.status !== 200) throw new Error(reply.raw.body);
@@ -33,16 +33,16 @@ const measure = async ({ token, systemId }: TestController, at: number, sensed: 
 
 test('manual readings are counted by half-days, and a drifting sensor is named', async () => {
   const { portal, cast } = world;
-  const off = await makeController(portal, { fno: cast.farm.fno });
-  const fine = await makeController(portal, { fno: cast.farm.fno });
+  const off = await makeController(portal, { farmNo: cast.farm.farmNo });
+  const fine = await makeController(portal, { farmNo: cast.farm.farmNo });
   for (const back of [12, 10, 9]) await measure(off, noon - back * day, 20, 20.2);
   for (const back of [2, 1]) await measure(off, noon - back * day, 20, 22.5);
   await measure(off, noon - day - 180 * minute, 20, 22.5);
   for (const back of [5, 4, 3, 2]) await measure(fine, noon - back * day, 20, 20.1);
   const { measuring } = await reportOf(world, thisWeek);
   expect(measuring).toMatchObject({ halves: 5, rounds: 3 });
-  const of = ({ systemId }: TestController, { controllers } = measuring) =>
-    controllers.find((one) => one.systemId === systemId);
+  const of = ({ controllerId }: TestController, { controllers } = measuring) =>
+    controllers.find((one) => one.controllerId === controllerId);
   expect(of(fine)).toMatchObject({ rounds: 1, judged: 1, drifting: [] });
   expect(of(off)).toMatchObject({
     rounds: 3,
@@ -94,7 +94,7 @@ test('tasks are in the weeks of their occurrences, by day and category', async (
               description: '잎 따기',
               start: '2026-05-09',
               end: '2026-05-12',
-              connectNm: null,
+              controllerName: null,
             },
           ],
         },
@@ -116,12 +116,12 @@ test('the forecast and the prices of the farm’s crops are in the current week 
   const { portal, cast } = world;
   expect((await reportOf(world, thisWeek)).outlook).toMatchObject({
     weather: { state: 'placeless', warnings: [] },
-    prices: { sampleYn: 'Y', items: [] },
+    prices: { isSample: true, items: [] },
   });
-  await makeCrop(portal, cast.farm.fno, { name: '청상추' });
-  await portal.pool.query('update farm set latitude = 37.5, longitude = 127 where fno = $1', [cast.farm.fno]);
+  await makeCrop(portal, cast.farm.farmNo, { name: '청상추' });
+  await portal.pool.query('update farm set latitude = 37.5, longitude = 127 where farm_no = $1', [cast.farm.farmNo]);
   const { outlook } = await reportOf(world, thisWeek);
-  expect(outlook?.weather).toMatchObject({ state: 'ready', source: 'sample', sampleYn: 'Y' });
+  expect(outlook?.weather).toMatchObject({ state: 'ready', source: 'sample', isSample: true });
   expect(new Set(outlook?.prices.items.map(({ itemNm, rankCode }) => `${itemNm} ${rankCode}`))).toEqual(
     new Set(['상추 04']),
   );
@@ -135,7 +135,7 @@ test('the forecast and the prices of the farm’s crops are in the current week 
 test('an empty farm has all parts without content', async () => {
   const { portal, cast } = world;
   const nothing = { count: 0, categories: [], days: [] };
-  const { farmId } = await makeFarm(portal, { cno: cast.farm.cno });
+  const { farmId } = await makeFarm(portal, { companyId: cast.farm.companyId });
   const reply = await weekly(world, 'GET', '', {
     by: cast.company,
     headers: { [headers.farmId]: farmId },

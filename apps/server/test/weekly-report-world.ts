@@ -33,21 +33,21 @@ export const reportOf = async (world: WeekWorld, week: string): Promise<WeeklyRe
 /** Inserts a batch of a crop with its entries: stage, day, plants, and for a harvest the kg and grade A kg. */
 export const makeBatch = async (
   { portal, cast }: WeekWorld,
-  cultivateCropSeq: number,
+  farmCropId: number,
   entries: readonly (readonly [string, string, number, number?, number?])[],
   discarded: readonly [string, number] | null = null,
 ): Promise<number> => {
-  const { rows } = await portal.pool.query<{ workNo: number }>(
-    `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
-     values ($1, $2, $3, '{sowing,seedling,plant,harvest}', $4, '', now()) returning work_no as "workNo"`,
-    [cast.farm.fno, cultivateCropSeq, `작기 ${entries[0]?.[1]} ${entries.length}`, entries[0]?.[1]],
+  const { rows } = await portal.pool.query<{ batchId: number }>(
+    `insert into batch (farm_no, farm_crop_id, name, stages, start_on, note, created_at)
+     values ($1, $2, $3, '{sowing,seedling,plant,harvest}', $4, '', now()) returning batch_id as "batchId"`,
+    [cast.farm.farmNo, farmCropId, `작기 ${entries[0]?.[1]} ${entries.length}`, entries[0]?.[1]],
   );
-  const workNo = rows[0]?.workNo ?? 0;
+  const batchId = rows[0]?.batchId ?? 0;
   for (const [place, [stage, on, plants, kg = null, gradeA = null]] of entries.entries()) {
     const entry = await portal.pool.query<{ id: number }>(
-      `insert into batch_entry (work_no, stage, day, plants, weight_kg, grade_a_kg, note, created_at)
+      `insert into batch_entry (batch_id, stage, day, plants, weight_kg, kg_grade_a, note, created_at)
        values ($1, $2, $3, $4, $5, $6, '', now()) returning entry_id as id`,
-      [workNo, stage, on, plants, kg, gradeA],
+      [batchId, stage, on, plants, kg, gradeA],
     );
     if (discarded && place === entries.length - 1)
       await portal.pool.query(
@@ -55,5 +55,5 @@ export const makeBatch = async (
         [entry.rows[0]?.id, ...discarded],
       );
   }
-  return workNo;
+  return batchId;
 };

@@ -27,10 +27,10 @@ const send = (from: number, minutes: number, values: Record<string, number>) =>
 
 beforeAll(async () => {
   world = await openWeekWorld();
-  controller = await makeController(world.portal, { fno: world.cast.farm.fno });
+  controller = await makeController(world.portal, { farmNo: world.cast.farm.farmNo });
   await world.portal.pool.query(
-    `insert into standard (own, controller_id, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
-    [controller.controllerId],
+    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
+    [controller.controllerNo],
   );
   await send(noon - 8 * day, 30, { temperature: 26, light: 0 });
   await send(noon - 8 * day + 30 * minute, 70, { temperature: 20, light: 0 });
@@ -60,7 +60,7 @@ describe('the weeks', () => {
     expect(await reportOf(world, lastWeek)).toMatchObject({ state: 'over', to: '2026-05-10T15:00:00.000Z' });
     expect(await reportOf(world, '2026-W18')).toMatchObject({
       state: 'before',
-      deviations: { watchedYn: 'N', before: null, byLevel: [0, 0, 0] },
+      deviations: { isWatched: false, before: null, byLevel: [0, 0, 0] },
     });
   });
 
@@ -91,7 +91,7 @@ test('the environment is listed by controller and field, by day and night, again
   const { environment } = await reportOf(world, thisWeek);
   expect(environment.controllers).toHaveLength(1);
   const [one] = environment.controllers;
-  expect(one).toMatchObject({ systemId: controller.systemId, received: 100, expected: 60 * 60 });
+  expect(one).toMatchObject({ controllerId: controller.controllerId, received: 100, expected: 60 * 60 });
   const temperature = one?.fields.find(({ field }) => field === 'temperature');
   expect(temperature).toMatchObject({
     samples: 100,
@@ -114,29 +114,29 @@ test('deviations are counted by level and field against the same days of the pre
   const early = await makeDeviation(portal, controller, { level: 3, openedAt: noon - day });
   const late = await makeDeviation(portal, controller, { level: 2, openedAt: noon - 30 * minute });
   await portal.pool.query(
-    "update deviation set ended_at = $2, end_kind = 'returned', state = 'NONE' where root_alarm_seq = $1",
+    "update deviation set ended_at = $2, end_kind = 'returned', state = 'NONE' where deviation_id = $1",
     [early, new Date(noon - day / 2)],
   );
   const acted = await portal.call(cast.manager, 'POST', '/farm/alarm-management', {
     headers: { [headers.farmId]: cast.farm.farmId },
-    body: { rootAlarmSeq: [late], description: '창을 열었습니다.', actionCd: 'OTHER' },
+    body: { deviationId: [late], description: '창을 열었습니다.', actionCd: 'OTHER' },
   });
   expect(acted.status).toBe(200);
   portal.clock.now = noon + minute;
   const { deviations } = await reportOf(world, thisWeek);
   portal.clock.now = noon;
   expect(deviations).toMatchObject({
-    watchedYn: 'Y',
+    isWatched: true,
     byLevel: [0, 1, 1],
     byField: [{ key: 'temperature', count: 2 }],
     actedShare: 0.5,
     medianMinutesToAction: 30,
     open: { count: 2 },
-    actions: { count: 1, newest: [{ description: '창을 열었습니다.', rootAlarmSeq: [late] }] },
+    actions: { count: 1, newest: [{ description: '창을 열었습니다.', deviationId: [late] }] },
   });
   // The farm had no samples at the start of the previous week, so there is no comparison.
   expect(deviations.before).toBeNull();
-  expect(deviations.open.newest[0]).toMatchObject({ rootAlarmSeq: late, endedAt: null });
+  expect(deviations.open.newest[0]).toMatchObject({ deviationId: late, endedAt: null });
   await send(noon - 20 * day, 10, { temperature: 20 });
   await portal.catchUp();
   expect((await reportOf(world, thisWeek)).deviations).toMatchObject({
@@ -148,8 +148,8 @@ test('deviations are counted by level and field against the same days of the pre
 
 test('the yield counts moved, lost and harvested plants, the month’s plan and what is due next', async () => {
   const { portal, cast } = world;
-  const crop = await makeCrop(portal, cast.farm.fno, { name: '청상추' });
-  const plan = { cultivateCropSeq: crop, year: 2026, month: 5, planKg: 100 };
+  const crop = await makeCrop(portal, cast.farm.farmNo, { name: '청상추' });
+  const plan = { farmCropId: crop, year: 2026, month: 5, planKg: 100 };
   const ofFarm = { headers: { [headers.farmId]: cast.farm.farmId } };
   expect((await portal.call(cast.manager, 'POST', '/farm-yield/plan', { ...ofFarm, body: plan })).status).toBe(200);
   await makeBatch(
@@ -164,7 +164,7 @@ test('the yield counts moved, lost and harvested plants, the month’s plan and 
     ['plant', 7],
   );
   await makeBatch(world, crop, [['sowing', '2026-05-11', 300]]);
-  const basil = await makeCrop(portal, cast.farm.fno, { name: '바질' });
+  const basil = await makeCrop(portal, cast.farm.farmNo, { name: '바질' });
   await makeBatch(world, basil, [
     ['sowing', '2026-04-10', 50],
     ['plant', '2026-04-24', 50],
@@ -186,20 +186,20 @@ test('the yield counts moved, lost and harvested plants, the month’s plan and 
   const { yields } = await reportOf(world, thisWeek);
   expect(yields.total).toEqual({ harvestKg: 20, beforeKg: 13, gradeARate: 0.75, weightPerPlant: 100 });
   expect(yields.crops).toMatchObject([
-    { cropNm: '청상추', harvestKg: 20, beforeKg: 8 },
-    { cropNm: '바질', harvestKg: 0, beforeKg: 5, gradeARate: null, weightPerPlant: null },
+    { cropName: '청상추', harvestKg: 20, beforeKg: 8 },
+    { cropName: '바질', harvestKg: 0, beforeKg: 5, gradeARate: null, weightPerPlant: null },
   ]);
   expect(yields.moved).toContainEqual({ stage: 'sowing', plants: 300 });
   expect(yields.losses).toEqual([{ stage: 'plant', plants: 7 }]);
   expect(yields.month).toEqual({ year: 2026, month: 5, planKg: 100, harvestKg: 33, rate: 0.33 });
-  expect(yields.due.map(({ workNo, harvestOn, lateYn }) => [workNo, harvestOn, lateYn])).toEqual([
-    [overdue, '2026-05-08', 'Y'],
-    [soon, '2026-05-15', 'N'],
-    [next, '2026-05-22', 'N'],
+  expect(yields.due.map(({ batchId, harvestOn, isLate }) => [batchId, harvestOn, isLate])).toEqual([
+    [overdue, '2026-05-08', true],
+    [soon, '2026-05-15', false],
+    [next, '2026-05-22', false],
   ]);
   const before = await reportOf(world, lastWeek);
   expect(before.yields.total).toMatchObject({ harvestKg: 13, beforeKg: 0 });
-  expect(before.yields.due.map(({ workNo, lateYn }) => [workNo, lateYn])).toEqual([[soon, 'N']]);
+  expect(before.yields.due.map(({ batchId, isLate }) => [batchId, isLate])).toEqual([[soon, false]]);
 });
 
 test('contains only the requests and control settings of its week', async () => {
@@ -207,7 +207,7 @@ test('contains only the requests and control settings of its week', async () => 
   const boardNo = await fileClaim(portal, cast.member, cast.farm);
   const save = await portal.call(cast.manager, 'POST', '/farm/connect-set', {
     body: {
-      systemId: controller.systemId,
+      controllerId: controller.controllerId,
       version: 0,
       slots: [{ startTime: '06:00', values: { temperature: 22 } }],
       reason: '더위',
@@ -226,14 +226,14 @@ test('contains only the requests and control settings of its week', async () => 
   });
   expect(settings).toMatchObject({
     count: 1,
-    newest: [{ systemId: controller.systemId, version: 1, reason: '더위', state: 'sent' }],
+    newest: [{ controllerId: controller.controllerId, version: 1, reason: '더위', state: 'sent' }],
   });
   expect(before).toMatchObject({ requests: { registered: 0, newest: [] }, settings: { count: 0, newest: [] } });
 });
 
 test('of an empty farm is empty', async () => {
   const { portal, cast } = world;
-  const { farmId } = await makeFarm(portal, { cno: cast.farm.cno });
+  const { farmId } = await makeFarm(portal, { companyId: cast.farm.companyId });
   const reply = await weekly(world, 'GET', '', {
     by: cast.company,
     headers: { [headers.farmId]: farmId },

@@ -12,28 +12,28 @@ let portal: TestPortal;
 let cast: Cast;
 let call: Caller;
 let crop: number;
-let rno: number;
+let rackId: number;
 let yno: number;
 beforeAll(async () => {
   portal = await openTestPortal({ now: Date.parse('2026-06-15T03:00:00Z') });
   cast = await makeCast(portal);
   call = callerAt(portal, cast.farm);
-  await portal.pool.query(`update farm set name = '판교 "A"동/1' where fno = $1`, [cast.farm.fno]);
-  crop = await makeCrop(portal, cast.farm.fno, { name: '=상추' });
-  rno = await makeRack(portal, cast.farm.fno, { tiers: 2, columns: 3, pots: 24, name: '랙 1' });
-  yno = await enter({ batchNm: '+1호', rno, note: '@비고\n둘째 줄' });
+  await portal.pool.query(`update farm set name = '판교 "A"동/1' where farm_no = $1`, [cast.farm.farmNo]);
+  crop = await makeCrop(portal, cast.farm.farmNo, { name: '=상추' });
+  rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 2, columns: 3, pots: 24, name: '랙 1' });
+  yno = await enter({ batchName: '+1호', rackId, note: '@비고\n둘째 줄' });
   await call(cast.member, 'POST', '/special-note', {
-    body: { workNo: yno, date: '2026-03-02', text: '=HYPERLINK("http://x")' },
+    body: { batchId: yno, date: '2026-03-02', text: '=HYPERLINK("http://x")' },
   });
   await call(cast.manager, 'POST', '/farm-yield/plan', {
-    body: { cultivateCropSeq: crop, year: 2026, month: 4, planKg: 60 },
+    body: { farmCropId: crop, year: 2026, month: 4, planKg: 60 },
   });
 });
 afterAll(() => portal.close());
 
 const enter = async (given: Record<string, unknown> = {}): Promise<number> => {
   const body = {
-    cultivateCropSeq: crop,
+    farmCropId: crop,
     stages: [
       { stage: 'sowing', date: '2026-03-01', plants: 400, trays: 2 },
       { stage: 'seedling', date: '2026-03-05', plants: 388 },
@@ -41,7 +41,7 @@ const enter = async (given: Record<string, unknown> = {}): Promise<number> => {
       { stage: 'harvest', date: '2026-04-15', plants: 375 },
     ],
     harvestKg: 45,
-    gradeAKg: 36,
+    kgGradeA: 36,
     ...given,
   };
   const reply = await call(cast.member, 'POST', '/farm-yield', { body });
@@ -49,7 +49,7 @@ const enter = async (given: Record<string, unknown> = {}): Promise<number> => {
   return (reply.item as { yno: number }).yno;
 };
 
-const get = async (path: string, query: Record<string, string> = {}, language = 'ko'): Promise<Reply> => {
+const get = async (path: string, query: Record<string, string | boolean> = {}, language = 'ko'): Promise<Reply> => {
   const reply = await call(cast.member, 'GET', path, { query, headers: { 'accept-language': language } });
   expect(reply.status).toBe(200);
   expect(reply.raw.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -58,7 +58,7 @@ const get = async (path: string, query: Record<string, string> = {}, language = 
 const bytes = (reply: Reply): Buffer => reply.raw.rawPayload;
 const lines = async (
   path: string,
-  query: Record<string, string> = {},
+  query: Record<string, string | boolean> = {},
   language = 'ko',
 ): Promise<Record<string, string>[]> => readLines(bytes(await get(path, query, language)));
 /** Excel's serial number of a day. */
@@ -97,7 +97,7 @@ describe('the file of', () => {
     expect(cells.get('작기')).toMatchObject({ type: 'inlineStr', format: '@' });
     expect(cells.get('파종 날짜')).toMatchObject({ type: 'n', format: 'yyyy-mm-dd' });
     expect(cells.get('생존율')).toMatchObject({ type: 'n', format: '0.0%' });
-    const english = await get(`/farm-yield/${cast.farm.fno}/excel`, {}, 'en');
+    const english = await get(`/farm-yield/${cast.farm.farmNo}/excel`, {}, 'en');
     expect(readSheet(bytes(english)).name).toBe('Batch records');
     expect(readLines(bytes(english))[0]).toMatchObject({
       Batch: '+1호',
@@ -108,21 +108,22 @@ describe('the file of', () => {
   });
 
   test('registrations contains all rows in list order, or the filtered ones', async () => {
-    const other = await makeCrop(portal, cast.elsewhere.fno, { name: '남의 상추' });
-    const { rows } = await portal.pool.query<{ fno: number }>('select fno from batch where cultivate_crop_seq = $1', [
-      other,
-    ]);
+    const other = await makeCrop(portal, cast.elsewhere.farmNo, { name: '남의 상추' });
+    const { rows } = await portal.pool.query<{ farmNo: number }>(
+      'select farm_no as "farmNo" from batch where farm_crop_id = $1',
+      [other],
+    );
     expect(rows).toEqual([]);
-    const farm = { fno: cast.elsewhere.fno };
+    const farm = { farmNo: cast.elsewhere.farmNo };
     await portal.pool.query(
       `with made as (
-         insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
-         select $1, $2, 'b' || n, '{plant,harvest}', date '2020-01-01' + n, '', now() from generate_series(1, 1234) n returning work_no, start_on)
-       insert into batch_entry (work_no, stage, day, plants, note, created_at) select work_no, 'plant', start_on, 10, '', now() from made`,
-      [farm.fno, other],
+         insert into batch (farm_no, farm_crop_id, name, stages, start_on, note, created_at)
+         select $1, $2, 'b' || n, '{plant,harvest}', date '2020-01-01' + n, '', now() from generate_series(1, 1234) n returning batch_id, start_on)
+       insert into batch_entry (batch_id, stage, day, plants, note, created_at) select batch_id, 'plant', start_on, 10, '', now() from made`,
+      [farm.farmNo, other],
     );
-    const all = async (query: Record<string, string>) =>
-      readLines(bytes(await portal.call(cast.stranger, 'GET', `/farm-yield/${farm.fno}/excel`, { query }))).map(
+    const all = async (query: Record<string, string | boolean>) =>
+      readLines(bytes(await portal.call(cast.stranger, 'GET', `/farm-yield/${farm.farmNo}/excel`, { query }))).map(
         (line) => line['작기'],
       );
     expect(await all({})).toEqual(Array.from({ length: 1_234 }, (_, index) => `b${1_234 - index}`));
@@ -140,21 +141,21 @@ describe('the file of', () => {
       '수확량(kg)': '45',
       '특이사항 수': '1',
     });
-    expect(await lines('/farm-yield-management/excel', { completeYn: 'N' })).toEqual([]);
+    expect(await lines('/farm-yield-management/excel', { isComplete: false })).toEqual([]);
   });
 
   test('batches has all of them, in the order of the board', async () => {
-    const farm = await makeFarm(portal, { cno: cast.farm.cno });
-    const many = await makeCrop(portal, farm.fno);
+    const farm = await makeFarm(portal, { companyId: cast.farm.companyId });
+    const many = await makeCrop(portal, farm.farmNo);
     await portal.pool.query(
-      `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+      `insert into batch (farm_no, farm_crop_id, name, stages, start_on, note, created_at)
        select $1, $2, 'p' || n, '{sowing,seedling,plant,harvest}', date '2026-06-01' + (n * 7) % 130, '', now()
        from generate_series(1, 130) n`,
-      [farm.fno, many],
+      [farm.farmNo, many],
     );
     const here = callerAt(portal, farm);
     const board = await here(cast.company, 'GET', '/farm-yield-management', { query: { pageSize: '200' } });
-    const names = (board.items as Work[]).map(({ batchNm }) => batchNm);
+    const names = (board.items as Work[]).map(({ batchName }) => batchName);
     expect(names).toHaveLength(130);
     expect(names.slice(0, 2)).toEqual(['p130', 'p93']);
     const file = await here(cast.company, 'GET', '/farm-yield-management/excel');
@@ -170,7 +171,7 @@ describe('the file of', () => {
       '첨부 수': '0',
     });
     expect(Number(line?.['작성 시각(한국)'])).toBeCloseTo(Number(day('2026-06-15')) + 0.5, 6);
-    expect(await lines('/farm-yield-management/special-note/excel', { workNo: '999999' })).toEqual([]);
+    expect(await lines('/farm-yield-management/special-note/excel', { batchId: '999999' })).toEqual([]);
   });
 
   test('totals has the months, the crops and all of it', async () => {
@@ -202,7 +203,7 @@ describe('the file of', () => {
     await call(cast.manager, 'POST', '/my/farm/crops', { body: { ...aCrop, number: '00123' } });
     const crops = await lines('/my/farm/crops/excel');
     expect(crops.find((line) => line['번호'] === '00123')).toMatchObject({
-      작물: aCrop.cropNm,
+      작물: aCrop.cropName,
       '작물 종류': '엽채류',
       단계: '파종 → 육묘 → 이식 → 정식 → 수확',
       보관됨: '아니오',
@@ -210,30 +211,30 @@ describe('the file of', () => {
     expect((await lines('/my/farm/crops/excel', {}, 'en')).find((line) => line['Number'] === '00123')).toMatchObject({
       Type: 'Leafy vegetables',
     });
-    const standing = await lines(`/farm-rack/list/${cast.farm.fno}/excel`, { day: '2026-03-10' });
+    const standing = await lines(`/farm-rack/list/${cast.farm.farmNo}/excel`, { day: '2026-03-10' });
     expect(standing).toMatchObject([
       { 랙: '랙 1', 단: '2', 열: '3', 자리: '6', '사용 중인 자리': '6', 작기: '+1호', 작물: '=상추' },
     ]);
-    expect(await lines(`/farm-rack/list/${cast.farm.fno}/excel`)).toMatchObject([
+    expect(await lines(`/farm-rack/list/${cast.farm.farmNo}/excel`)).toMatchObject([
       { 랙: '랙 1', '사용 중인 자리': '0', 작기: '' },
     ]);
   });
 });
 
 const paths = (): Record<keyof typeof yieldExcelApi, string> => ({
-  yieldsExcel: `/farm-yield/${cast.farm.fno}/excel`,
+  yieldsExcel: `/farm-yield/${cast.farm.farmNo}/excel`,
   worksExcel: '/farm-yield-management/excel',
   specialNotesExcel: '/farm-yield-management/special-note/excel',
   yieldTotalExcel: '/farm-yield/total/excel?year=2026',
   yieldPlansExcel: '/farm-yield/plan/excel',
   farmCropsExcel: '/my/farm/crops/excel',
-  racksExcel: `/farm-rack/list/${cast.farm.fno}/excel`,
+  racksExcel: `/farm-rack/list/${cast.farm.farmNo}/excel`,
 });
 
 describe.each(Object.keys(yieldExcelApi) as (keyof typeof yieldExcelApi)[])('%s', (name) => {
   const named = (): string => {
     const path = paths()[name];
-    return path.includes(String(cast.farm.fno))
+    return path.includes(String(cast.farm.farmNo))
       ? path
       : `${path}${path.includes('?') ? '&' : '?'}farmId=${cast.farm.farmId}`;
   };

@@ -19,21 +19,21 @@ beforeAll(async () => void (portal = await openForecastPortal()));
 beforeEach(async () => void (world = await makeForecastFarm(portal)));
 afterAll(() => portal.close());
 
-const cellsAt = (rno: number, columns: readonly number[]) => columns.map((column) => ({ rno, tier: 1, column }));
+const cellsAt = (rackId: number, columns: readonly number[]) => columns.map((column) => ({ rackId, tier: 1, column }));
 /** A rack with just enough room for 50 kg: 480 seeds in two trays of 240. */
-const narrowRack = (): Promise<number> => makeRack(portal, world.farm.fno, { tiers: 1, columns: 5, pots: 100 });
-const occupied = async (workNo: number): Promise<{ column: number; during: string }[]> =>
+const narrowRack = (): Promise<number> => makeRack(portal, world.farm.farmNo, { tiers: 1, columns: 5, pots: 100 });
+const occupied = async (batchId: number): Promise<{ column: number; during: string }[]> =>
   (
     await portal.pool.query<{ column: number; during: string }>(
-      `select "column", during::text as during from occupancy where work_no = $1 order by 1`,
-      [workNo],
+      `select "column", during::text as during from occupancy where batch_id = $1 order by 1`,
+      [batchId],
     )
   ).rows;
 
 describe('from kg and a day back', () => {
   test('history gives the plants, the start of each stage, and the positions', async () => {
     await enterHistory(world);
-    const rno = await makeRack(portal, world.farm.fno, { tiers: 2, columns: 30, pots: 24, name: '가' });
+    const rackId = await makeRack(portal, world.farm.farmNo, { tiers: 2, columns: 30, pots: 24, name: '가' });
     const plan = await planOf(world);
     expect(plan).toMatchObject({
       kg: 50,
@@ -53,11 +53,11 @@ describe('from kg and a day back', () => {
     ]);
     expect(plan.cells).toEqual(
       cellsAt(
-        rno,
+        rackId,
         Array.from({ length: 18 }, (_, index) => index + 1),
       ),
     );
-    expect(plan.racks).toEqual([{ rno, name: '가', cells: 18 }]);
+    expect(plan.racks).toEqual([{ rackId, name: '가', cells: 18 }]);
   });
 
   test('a farm without racks needs no room, one without batches has the targets, one without either no plan', async () => {
@@ -67,7 +67,7 @@ describe('from kg and a day back', () => {
       cells: [],
       conflicts: [],
     });
-    await portal.pool.query('update farm_crop set target_weight_g = null where cultivate_crop_seq = $1', [world.crop]);
+    await portal.pool.query('update farm_crop set target_weight_g = null where farm_crop_id = $1', [world.crop]);
     expect(await planOf(world)).toMatchObject({
       basis: { kind: 'none' },
       stages: [],
@@ -77,11 +77,11 @@ describe('from kg and a day back', () => {
   });
 
   test('plants come to a rack on which the crop stood until the harvest before, not to a nursery with more room', async () => {
-    await makeRack(portal, world.farm.fno, { tiers: 5, columns: 30, pots: 128, name: '육묘' });
-    const rno = await makeRack(portal, world.farm.fno, { tiers: 1, columns: 40, pots: 24, name: '재배' });
+    await makeRack(portal, world.farm.farmNo, { tiers: 5, columns: 30, pots: 128, name: '육묘' });
+    const rackId = await makeRack(portal, world.farm.farmNo, { tiers: 1, columns: 40, pots: 24, name: '재배' });
     for (const index of [0, 1, 2])
-      await enterBatch(world, dayAfter('2025-11-10', index * 60), { kg: 115, cells: cellsAt(rno, [1, 2]) });
-    expect((await planOf(world)).racks).toMatchObject([{ rno, name: '재배' }]);
+      await enterBatch(world, dayAfter('2025-11-10', index * 60), { kg: 115, cells: cellsAt(rackId, [1, 2]) });
+    expect((await planOf(world)).racks).toMatchObject([{ rackId, name: '재배' }]);
   });
 
   test('an overdue sowing is reported', async () => {
@@ -90,12 +90,14 @@ describe('from kg and a day back', () => {
 
   test('blocking batches are named, with the missing positions and when there will be room', async () => {
     await enterHistory(world);
-    const rno = await narrowRack();
-    const standing = await enterBatch(world, '2026-04-20', { until: 'plant', cells: cellsAt(rno, [1, 2]) });
+    const rackId = await narrowRack();
+    const standing = await enterBatch(world, '2026-04-20', { until: 'plant', cells: cellsAt(rackId, [1, 2]) });
     const { conflicts, cells } = await planOf(world);
     expect(cells).toEqual([]);
     expect(conflicts).toMatchObject([{ kind: 'room', stage: 'plant', missing: 2, freeOn: '2026-08-10' }]);
-    const { rows } = await portal.pool.query<{ name: string }>('select name from batch where work_no = $1', [standing]);
+    const { rows } = await portal.pool.query<{ name: string }>('select name from batch where batch_id = $1', [
+      standing,
+    ]);
     expect(conflicts[0]?.names).toEqual([rows[0]?.name]);
     expect((await planOf(world, { by: '2026-06-20' })).conflicts).toMatchObject([
       { kind: 'past' },
@@ -107,27 +109,27 @@ describe('from kg and a day back', () => {
 describe('an accepted calculation', () => {
   test('is kg in the month’s plan and a batch whose positions are free again after the harvest', async () => {
     await enterHistory(world);
-    const rno = await narrowRack();
+    const rackId = await narrowRack();
     const { cells } = await planOf(world);
-    const { workNo, planId } = (await accept(world, { cells, batchNm: '8월 납품' })).item as {
-      workNo: number;
+    const { batchId, planId } = (await accept(world, { cells, batchName: '8월 납품' })).item as {
+      batchId: number;
       planId: number;
     };
     const list = await world.call(world.member, 'GET', '/farm-yield-management', { query: { keyword: '8월 납품' } });
     expect(list.items).toMatchObject([
-      { workNo, state: 'work', startOn: '2026-07-17', trays: 2, plannedPlants: 480, planKg: 50 },
+      { batchId, state: 'work', startOn: '2026-07-17', trays: 2, plannedPlants: 480, planKg: 50 },
     ]);
-    expect(await occupied(workNo)).toEqual(
+    expect(await occupied(batchId)).toEqual(
       [1, 2, 3, 4, 5].map((column) => ({ column, during: '[2026-08-10,2026-09-01)' })),
     );
     expect((await planOf(world)).conflicts).toMatchObject([
       { kind: 'room', missing: 5, names: ['8월 납품'], freeOn: '2026-09-01' },
     ]);
-    expect((await planOf(world, { by: '2026-09-22' })).cells).toEqual(cellsAt(rno, [1, 2, 3, 4, 5]));
+    expect((await planOf(world, { by: '2026-09-22' })).cells).toEqual(cellsAt(rackId, [1, 2, 3, 4, 5]));
     expect(await accept(world, { kg: 30 })).toMatchObject({ status: 200, item: { planId } });
     const plans = await world.call(world.member, 'GET', '/farm-yield/plan');
     expect(plans.items).toMatchObject([{ planId, year: 2026, month: 8, planKg: 80, version: 2 }]);
-    expect(await auditOf(portal, world.farm.fno, 'yield-plan')).toMatchObject([
+    expect(await auditOf(portal, world.farm.farmNo, 'yield-plan')).toMatchObject([
       { action: 'create', after: { planKg: 50 } },
       { action: 'change', before: { planKg: 50 }, after: { planKg: 80 } },
     ]);
@@ -136,29 +138,29 @@ describe('an accepted calculation', () => {
   test('holds its positions from the planting, also when it is sown earlier than planned', async () => {
     await enterHistory(world);
     const cells = cellsAt(await narrowRack(), [1, 2, 3, 4, 5]);
-    const { workNo } = (await accept(world, { cells, by: '2026-07-08' })).item as { workNo: number };
-    const planned = await occupied(workNo);
+    const { batchId } = (await accept(world, { cells, by: '2026-07-08' })).item as { batchId: number };
+    const planned = await occupied(batchId);
     expect(planned[0]?.during).toBe('[2026-06-17,2026-07-09)');
     const sown = await world.call(world.member, 'POST', '/farm-yield-management/sowing', {
-      body: { date: '2026-05-20', works: [{ workNo, plants: 480 }] },
+      body: { date: '2026-05-20', works: [{ batchId, plants: 480 }] },
     });
     expect(sown.status).toBe(200);
     const [entryId] = (sown.item as { entryIds: number[] }).entryIds;
-    expect(await occupied(workNo)).toEqual(planned);
+    expect(await occupied(batchId)).toEqual(planned);
     const corrected = await world.call(world.member, 'PUT', `/farm-yield-management/entry/${entryId}`, {
       body: {
         day: '2026-05-19',
         plants: 480,
         trays: 2,
         weightKg: null,
-        gradeAKg: null,
+        kgGradeA: null,
         discards: [],
         note: '',
         version: 2,
       },
     });
     expect(corrected.status).toBe(200);
-    expect(await occupied(workNo)).toEqual(planned);
+    expect(await occupied(batchId)).toEqual(planned);
   });
 
   test('gets its positions once, even for many concurrent calls; the others leave nothing', async () => {
@@ -169,15 +171,15 @@ describe('an accepted calculation', () => {
     for (const refused of replies.filter(({ status }) => status !== 200))
       expect(refused).toMatchObject({ status: 409, result: { code: 'PLACE_TAKEN' } });
     const { rows } = await portal.pool.query(
-      'select plan_kg, (select count(*)::int from batch where fno = $1 and plan_kg = 50) as batches from yield_plan where fno = $1',
-      [world.farm.fno],
+      'select plan_kg as "planKg", (select count(*)::int from batch where farm_no = $1 and plan_kg = 50) as batches from yield_plan where farm_no = $1',
+      [world.farm.farmNo],
     );
-    expect(rows).toEqual([{ plan_kg: 50, batches: 1 }]);
+    expect(rows).toEqual([{ planKg: 50, batches: 1 }]);
   });
 
   test('is a manager’s to accept, on racks and crops of the farm', async () => {
     const other = await makeForecastFarm(portal);
-    const foreign = cellsAt(await makeRack(portal, other.farm.fno), [1]);
+    const foreign = cellsAt(await makeRack(portal, other.farm.farmNo), [1]);
     expect((await accept(world, {}, world.member)).status).toBe(403);
     expect((await accept(world, {}, world.stranger)).status).toBe(404);
     expect((await backward(world, {}, world.stranger)).status).toBe(404);
@@ -185,13 +187,13 @@ describe('an accepted calculation', () => {
       status: 400,
       fields: [{ path: 'cells.0', code: 'unknownCell' }],
     });
-    const unknownCrop = { status: 400, fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] };
-    expect(await accept(world, { cultivateCropSeq: other.crop })).toMatchObject(unknownCrop);
-    expect(await backward(world, { cultivateCropSeq: other.crop })).toMatchObject(unknownCrop);
+    const unknownCrop = { status: 400, fields: [{ path: 'farmCropId', code: 'unknownCrop' }] };
+    expect(await accept(world, { farmCropId: other.crop })).toMatchObject(unknownCrop);
+    expect(await backward(world, { farmCropId: other.crop })).toMatchObject(unknownCrop);
     expect((await backward(world, { kg: 0 })).status).toBe(400);
     const farAway = { status: 400, fields: [{ path: 'by', code: 'outOfRange' }] };
     expect(await accept(world, { by: '9999-12-31' })).toMatchObject(farAway);
-    await portal.pool.query('update farm_crop set target_weight_g = 0.1 where cultivate_crop_seq = $1', [world.crop]);
+    await portal.pool.query('update farm_crop set target_weight_g = 0.1 where farm_crop_id = $1', [world.crop]);
     const tooMuch = { status: 400, fields: [{ path: 'kg', code: 'tooBig' }] };
     expect(await accept(world, { kg: 1_000_000 })).toMatchObject(tooMuch);
   });

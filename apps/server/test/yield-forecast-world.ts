@@ -47,10 +47,10 @@ export const enterBatch = async (
   ];
   const stages = all.slice(0, all.findIndex(({ stage }) => stage === until) + 1);
   const body = {
-    cultivateCropSeq: crop,
+    farmCropId: crop,
     stages,
     harvestKg: until === 'harvest' ? kg : null,
-    completeYn: until === 'harvest' ? 'Y' : 'N',
+    isComplete: until === 'harvest',
     ...(cells && { cells }),
   };
   return (itemOf(await call(member, 'POST', '/farm-yield', { body })) as { yno: number }).yno;
@@ -69,14 +69,14 @@ export const forecastOf = async (world: ForecastWorld, query: Record<string, str
 
 export const backward = (world: ForecastWorld, body: object = {}, by: Session = world.member): Promise<Reply> =>
   world.call(by, 'POST', '/farm-yield/backward', {
-    body: { cultivateCropSeq: world.crop, kg: 50, by: '2026-08-31', ...body },
+    body: { farmCropId: world.crop, kg: 50, by: '2026-08-31', ...body },
   });
 export const planOf = async (...asked: Parameters<typeof backward>): Promise<BackwardPlan> =>
   itemOf(await backward(...asked)) as BackwardPlan;
 
 export const accept = (world: ForecastWorld, body: object = {}, by: Session = world.manager): Promise<Reply> =>
   world.call(by, 'POST', '/farm-yield/backward/accept', {
-    body: { cultivateCropSeq: world.crop, kg: 50, by: '2026-08-31', cells: [], ...body },
+    body: { farmCropId: world.crop, kg: 50, by: '2026-08-31', cells: [], ...body },
   });
 
 export const comparisonOf = async (
@@ -85,6 +85,6 @@ export const comparisonOf = async (
 ): Promise<BatchComparison> =>
   itemOf(
     await world.call(world.member, 'GET', '/farm-yield/compare', {
-      query: { cultivateCropSeq: String(world.crop), ...query },
+      query: { farmCropId: String(world.crop), ...query },
     }),
   ) as BatchComparison;

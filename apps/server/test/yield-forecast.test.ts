@@ -23,13 +23,13 @@ afterAll(() => portal.close());
 describe('the harvest to come', () => {
   test('rests on the finished batches of the crop, in the weeks in which it will be in', async () => {
     await enterHistory(world);
-    const workNo = await enterBatch(world, '2026-04-20', { plants: 500, until: 'plant' });
+    const batchId = await enterBatch(world, '2026-04-20', { plants: 500, until: 'plant' });
     const { from, weeks, batches } = await forecastOf(world);
     expect(from).toBe('2026-05-18');
     expect(weeks).toHaveLength(12);
     expect(batches).toMatchObject([
       {
-        workNo,
+        batchId,
         stage: 'plant',
         plants: 450,
         harvestedKg: 0,
@@ -53,7 +53,7 @@ describe('the harvest to come', () => {
     expect((await forecastOf(world)).batches).toMatchObject([
       { toCome: { kg: 58.5, low: 29.25, high: 73.125 }, basis: { kind: 'targets', batches: 1 } },
     ]);
-    await portal.pool.query('update farm_crop set target_weight_g = null where cultivate_crop_seq = $1', [world.crop]);
+    await portal.pool.query('update farm_crop set target_weight_g = null where farm_crop_id = $1', [world.crop]);
     expect((await forecastOf(world)).batches).toMatchObject([
       { toCome: null, harvestOn: null, weeks: [], basis: { kind: 'none' } },
     ]);
@@ -62,10 +62,10 @@ describe('the harvest to come', () => {
   test('is shown with the plan of its months and the harvest so far', async () => {
     await enterBatch(world, dayAfter(today, -46), { kg: 108 });
     await portal.pool.query(
-      'insert into yield_plan (fno, cultivate_crop_seq, year, month, plan_kg) values ($1, $2, 2026, 5, 310), ($1, $2, 2026, 6, 60)',
-      [world.farm.fno, world.crop],
+      'insert into yield_plan (farm_no, farm_crop_id, year, month, plan_kg) values ($1, $2, 2026, 5, 310), ($1, $2, 2026, 6, 60)',
+      [world.farm.farmNo, world.crop],
     );
-    const { weeks } = await forecastOf(world, { weeks: '3', cultivateCropSeq: String(world.crop) });
+    const { weeks } = await forecastOf(world, { weeks: '3', farmCropId: String(world.crop) });
     expect(weeks).toMatchObject([
       { week: '2026-05-18', planKg: 70, harvestedKg: 108 },
       { week: '2026-05-25', planKg: 70, harvestedKg: 0 },
@@ -78,8 +78,8 @@ describe('the harvest to come', () => {
     await enterBatch(world, '2026-04-20', { until: 'plant' });
     const other = await makeForecastFarm(portal);
     expect((await forecastOf(other)).batches).toEqual([]);
-    const query = { cultivateCropSeq: String(world.crop) };
-    const refused = { status: 400, fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] };
+    const query = { farmCropId: String(world.crop) };
+    const refused = { status: 400, fields: [{ path: 'farmCropId', code: 'unknownCrop' }] };
     expect(await other.call(other.member, 'GET', '/farm-yield/forecast', { query })).toMatchObject(refused);
     expect(await other.call(other.member, 'GET', '/farm-yield/compare', { query })).toMatchObject(refused);
     for (const path of ['/farm-yield/forecast', '/farm-yield/compare'])
@@ -95,7 +95,7 @@ describe('batches side by side', () => {
     const made = await enterHistory(world);
     const growing = await enterBatch(world, '2026-04-20', { plants: 500, until: 'plant' });
     const { batches, best } = await comparisonOf(world);
-    expect(batches.map(({ workNo }) => workNo)).toEqual([growing, ...made.toReversed()]);
+    expect(batches.map(({ batchId }) => batchId)).toEqual([growing, ...made.toReversed()]);
     expect(batches[1]).toMatchObject({
       firstOn: '2026-02-08',
       reached: [
@@ -108,30 +108,30 @@ describe('batches side by side', () => {
       plants: 1_000,
       survival: 0.9,
       harvestKg: 128,
-      completeYn: 'Y',
-      bestYn: 'Y',
+      isComplete: true,
+      isBest: true,
       conditions: [],
     });
-    expect(batches.filter(({ bestYn }) => bestYn === 'Y')).toHaveLength(1);
-    expect(batches[0]).toMatchObject({ completeYn: 'N', bestYn: 'N', survival: null });
+    expect(batches.filter(({ isBest }) => isBest)).toHaveLength(1);
+    expect(batches[0]).toMatchObject({ isComplete: false, isBest: false, survival: null });
     expect(best).toEqual([]);
     const two = await comparisonOf(world, { works: `${made[0]},${growing},999999` });
-    expect(two.batches.map(({ workNo, bestYn }) => [workNo, bestYn])).toEqual([
-      [growing, 'N'],
-      [made[0], 'N'],
+    expect(two.batches.map(({ batchId, isBest }) => [batchId, isBest])).toEqual([
+      [growing, false],
+      [made[0], false],
     ]);
   });
 
   test('have the daily means of the controllers where they stood, and the band of the best', async () => {
     await enterHistory(world);
-    const rno = await makeRack(portal, world.farm.fno, { tiers: 1, columns: 2 });
-    const controller = await makeController(portal, { fno: world.farm.fno });
+    const rackId = await makeRack(portal, world.farm.farmNo, { tiers: 1, columns: 2 });
+    const controller = await makeController(portal, { farmNo: world.farm.farmNo });
     await portal.pool.query(
-      `insert into controller_place (controller_id, rno, tier_from, tier_to, during) values ($1, $2, 1, 1, '[2026-01-01,)')`,
-      [controller.controllerId, rno],
+      `insert into controller_place (controller_no, rack_id, tier_from, tier_to, during) values ($1, $2, 1, 1, '[2026-01-01,)')`,
+      [controller.controllerNo, rackId],
     );
     const sown = dayAfter(today, -50);
-    const workNo = await enterBatch(world, sown, { kg: 200, cells: [{ rno, tier: 1, column: 1 }] });
+    const batchId = await enterBatch(world, sown, { kg: 200, cells: [{ rackId, tier: 1, column: 1 }] });
     for (const [day, value] of [
       [40, 20],
       [40, 24],
@@ -144,12 +144,12 @@ describe('batches side by side', () => {
     }
     await portal.catchUp();
     const { batches, best } = await comparisonOf(world, { fields: 'temperature,co2' });
-    expect(batches.find((one) => one.workNo === workNo)).toMatchObject({
-      bestYn: 'Y',
+    expect(batches.find((one) => one.batchId === batchId)).toMatchObject({
+      isBest: true,
       conditions: [{ field: 'temperature', days: [40, 45], mean: [22, 25] }],
     });
     expect(best).toEqual([{ field: 'temperature', days: [40, 45], low: [22, 25], high: [22, 25], batches: 1 }]);
-    const query = { cultivateCropSeq: String(world.crop), fields: 'nonsense' };
+    const query = { farmCropId: String(world.crop), fields: 'nonsense' };
     expect(await world.call(world.member, 'GET', '/farm-yield/compare', { query })).toMatchObject({
       status: 400,
       fields: [{ path: 'fields', code: 'unknownField' }],
@@ -158,9 +158,9 @@ describe('batches side by side', () => {
 
   test('are only those of the requested crop', async () => {
     await enterHistory(world);
-    const basil = await makeCrop(portal, world.farm.fno, { name: '바질' });
-    expect(await comparisonOf(world, { cultivateCropSeq: String(basil) })).toMatchObject({
-      cropNm: '바질',
+    const basil = await makeCrop(portal, world.farm.farmNo, { name: '바질' });
+    expect(await comparisonOf(world, { farmCropId: String(basil) })).toMatchObject({
+      cropName: '바질',
       batches: [],
       best: [],
     });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openImportWorld();
   world.cast = await makeCast(world.portal);
   const member = await makeMember(world.portal);
-  await joinFarm(world.portal, member.mno, world.cast.farm.fno, 'manager');
+  await joinFarm(world.portal, member.memberNo, world.cast.farm.farmNo, 'manager');
   other = await signIn(world.portal, member);
 });
 afterAll(() => world.close());
@@ -22,7 +22,7 @@ const table = (name: string): string => `작기,파종일,파종수\r\n${name},2
 const holdImports = async (): Promise<() => Promise<void>> => {
   const client = await world.portal.pool.connect();
   await client.query('begin');
-  await client.query(`select pg_advisory_xact_lock(hashtext('yield import'), $1)`, [world.cast.farm.fno]);
+  await client.query(`select pg_advisory_xact_lock(hashtext('yield import'), $1)`, [world.cast.farm.farmNo]);
   return async () => {
     await client.query('commit');
     client.release();
@@ -30,12 +30,12 @@ const holdImports = async (): Promise<() => Promise<void>> => {
 };
 
 test('one import of a member runs, two wait, the fourth is refused; another member has a place of their own', async () => {
-  const cultivateCropSeq = await makeCrop(world.portal, world.cast.farm.fno, { name: '상추' });
+  const farmCropId = await makeCrop(world.portal, world.cast.farm.farmNo, { name: '상추' });
   const columns = { batch: '작기', sowingDate: '파종일', sowingPlants: '파종수' };
   const importer = importerOf(world);
   const take = async (name: string, by: Session = world.cast.manager) => {
     const key = await importer.upload('작기.csv', table(name), by);
-    return { done: importer.ask(key, { columns }, { cultivateCropSeq }, by) };
+    return { done: importer.ask(key, { columns }, { farmCropId }, by) };
   };
   const goOn = await holdImports();
   const [first, second, third] = [await take('1'), await take('2'), await take('3')];

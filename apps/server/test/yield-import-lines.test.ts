@@ -5,12 +5,12 @@ import { makeCrop } from './yields-world.ts';
 
 let world: ImportWorld;
 let importer: ReturnType<typeof importerOf>;
-let cultivateCropSeq: number;
+let farmCropId: number;
 beforeAll(async () => void (world = await openImportWorld()));
 beforeEach(async () => {
   world.cast = await makeCast(world.portal);
   importer = importerOf(world);
-  cultivateCropSeq = await makeCrop(world.portal, world.cast.farm.fno, { name: '상추' });
+  farmCropId = await makeCrop(world.portal, world.cast.farm.farmNo, { name: '상추' });
 });
 afterAll(() => world.close());
 
@@ -27,18 +27,18 @@ describe('a file', () => {
     const key = await importer.upload('빠짐.csv', table(lines));
     const mapping = { columns: { batch: '작기', harvestDate: '수확일', harvestWeight: '수확량' } };
     const said = async (more: object) =>
-      (await importer.take(key, mapping, { ...more, dryRunYn: 'Y' })).wrong.map(({ line, column, message }) => [
+      (await importer.take(key, mapping, { ...more, isDryRun: true })).wrong.map(({ line, column, message }) => [
         line,
         column,
         message,
       ]);
-    expect(await said({ cultivateCropSeq })).toEqual([
+    expect(await said({ farmCropId })).toEqual([
       [2, '수확일', '수확일 값이 없습니다.'],
       [3, '수확량', '수확량 값이 없습니다.'],
       [4, '작기', '작기 이름 값이 없습니다.'],
     ]);
     const noCrop = await importer.upload('작물 없음.csv', table([lines[0] ?? [], ['가', '2025-03-01', 1]]));
-    const report = await importer.take(noCrop, mapping, { dryRunYn: 'Y' });
+    const report = await importer.take(noCrop, mapping, { isDryRun: true });
     expect(report.wrong).toEqual([{ line: 2, column: '작물', code: 'required', message: '작물 값이 없습니다.' }]);
   });
 
@@ -58,8 +58,8 @@ describe('a file', () => {
         harvestWeight: '수확량',
       },
     };
-    const report = await importer.take(key, mapping, { cultivateCropSeq });
-    expect(report.batches.map(({ batchNm }) => batchNm)).toEqual(['나']);
+    const report = await importer.take(key, mapping, { farmCropId });
+    expect(report.batches.map(({ batchName }) => batchName)).toEqual(['나']);
     expect(report.wrong).toMatchObject([{ line: 2, column: '수확일', code: 'dayTooEarly' }]);
   });
 });

@@ -81,7 +81,7 @@ const xlsxOf = async (count: number): Promise<Uint8Array> => {
 };
 
 const take = async (farm: TestFarm, name: string, bytes: Uint8Array | string): Promise<ImportReport | undefined> => {
-  const cultivateCropSeq = await makeCrop(portal, farm.fno, { stages: ['plant', 'harvest'] });
+  const farmCropId = await makeCrop(portal, farm.farmNo, { stages: ['plant', 'harvest'] });
   const [file] = await send<{ key: string }>(farm, '/file', formOf([{ name, bytes }]));
   const columns = {
     batch: '작기',
@@ -92,7 +92,7 @@ const take = async (farm: TestFarm, name: string, bytes: Uint8Array | string): P
     gradeAWeight: '등급A',
     note: '비고',
   };
-  const body = { fileKey: file?.key, mapping: { columns }, cultivateCropSeq, dryRunYn: 'N' };
+  const body = { fileKey: file?.key, mapping: { columns }, cultivateCropSeq: farmCropId, dryRunYn: 'N' };
   return (await send<ImportReport>(farm, '/farm-yield/import', body))[0];
 };
 

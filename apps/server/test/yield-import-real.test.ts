@@ -33,13 +33,13 @@ afterAll(() => world.close());
 const totalOf = async (year: string): Promise<YieldTotal['total']> =>
   ((await importer.at('GET', '/farm-yield/total', { query: { year } })).item as YieldTotal).total;
 const recordsOf = async (): Promise<Registration[]> =>
-  ((await importer.at('GET', `/farm-yield/${world.cast.farm.fno}`)).items ?? []) as Registration[];
+  ((await importer.at('GET', `/farm-yield/${world.cast.farm.farmNo}`)).items ?? []) as Registration[];
 
 describe('real harvests have the totals of their files', () => {
   test('of lettuce, where each line is one head', async (context) => {
     needData(context);
-    const cultivateCropSeq = await makeCrop(world.portal, world.cast.farm.fno);
-    let [kg, gradeAKg, heads] = [0, 0, 0];
+    const farmCropId = await makeCrop(world.portal, world.cast.farm.farmNo);
+    let [kg, kgGradeA, heads] = [0, 0, 0];
     for (const team of ['Koala', 'Reference']) {
       const folder = path.join(lettuceFolder, 'exp1', team);
       const { bytes, lines } = plainly(path.join(folder, 'GreenhouseCrop_3_15_2022.csv.gz'));
@@ -53,27 +53,27 @@ describe('real harvests have the totals of their files', () => {
         weightUnit: 'g',
       });
       const constants = { ...suggestion.constants, batch: team, harvestDate: '3/15/2022', sowingDate: sown };
-      const report = await importer.take(key, { ...suggestion, constants, dayForm: 'm/d/y' }, { cultivateCropSeq });
+      const report = await importer.take(key, { ...suggestion, constants, dayForm: 'm/d/y' }, { farmCropId });
       const weighed = lines.filter((cells) => Number(cells[3]) > 0);
       const own = sum(weighed.map((cells) => Number(cells[3]) / 1_000));
       const best = sum(weighed.filter((cells) => cells[8] === 'x').map((cells) => Number(cells[3]) / 1_000));
       expect(report).toMatchObject({ taken: weighed.length, refused: lines.length - weighed.length });
       expect(report.batches).toHaveLength(1);
       expect(report.batches[0]?.harvestKg).toBeCloseTo(own, 6);
-      const record = (await recordsOf()).find(({ batchNm }) => batchNm === team);
+      const record = (await recordsOf()).find(({ batchName }) => batchName === team);
       expect(record?.harvestKg).toBeCloseTo(own, 6);
-      expect(record?.gradeAKg).toBeCloseTo(best, 6);
+      expect(record?.kgGradeA).toBeCloseTo(best, 6);
       expect(record?.stages.map(({ firstOn, plants }) => [firstOn, plants])).toEqual([
         ['2022-02-03', weighed.length],
         ...Array.from({ length: 3 }, () => ['2022-03-15', weighed.length]),
       ]);
-      expect(record?.completeYn).toBe('Y');
-      [kg, gradeAKg, heads] = [kg + own, gradeAKg + best, heads + weighed.length];
+      expect(record?.isComplete).toBe(true);
+      [kg, kgGradeA, heads] = [kg + own, kgGradeA + best, heads + weighed.length];
     }
     const total = await totalOf('2022');
     expect(heads).toBeGreaterThan(100);
     expect(total.harvestKg).toBeCloseTo(kg, 6);
-    expect(total.gradeAKg).toBeCloseTo(gradeAKg, 6);
+    expect(total.kgGradeA).toBeCloseTo(kgGradeA, 6);
     expect(total.weightPerPlant).toBeCloseTo((kg * 1_000) / heads, 5);
     expect(total.plants).toBe(heads);
   });
@@ -81,8 +81,8 @@ describe('real harvests have the totals of their files', () => {
   test('of tomatoes per m², except for a day before their planting', async (context) => {
     needTomatoes(context);
     const area = 62.5;
-    const cultivateCropSeq = await makeCrop(world.portal, world.cast.farm.fno, { stages: ['plant', 'harvest'] });
-    let [kg, gradeAKg] = [0, 0];
+    const farmCropId = await makeCrop(world.portal, world.cast.farm.farmNo, { stages: ['plant', 'harvest'] });
+    let [kg, kgGradeA] = [0, 0];
     for (const team of ['Reference', 'Automatoes']) {
       const { bytes, lines } = plainly(path.join(tomatoFolder, team, 'Production.csv.gz'));
       const key = await importer.upload('Production.csv', bytes);
@@ -93,7 +93,7 @@ describe('real harvests have the totals of their files', () => {
         dayForm: 'serial',
       });
       const constants = { batch: team, plantDate: '2019-12-16', plantPlants: '160' };
-      const report = await importer.take(key, { ...suggestion, constants, area }, { cultivateCropSeq });
+      const report = await importer.take(key, { ...suggestion, constants, area }, { farmCropId });
       const early = lines.filter((cells) => Number(cells[0]) < 43_815);
       expect(early).toHaveLength(team === 'Reference' ? 1 : 0);
       expect(report.wrong.map(({ line, column, code }) => [line, column, code])).toEqual(
@@ -102,16 +102,16 @@ describe('real harvests have the totals of their files', () => {
       const taken = lines.filter((cells) => !early.includes(cells));
       const own = area * sum(taken.map((cells) => Number(cells[1]) + Number(cells[2])));
       const best = area * sum(taken.map((cells) => Number(cells[1])));
-      const record = (await recordsOf()).find(({ batchNm }) => batchNm === team);
+      const record = (await recordsOf()).find(({ batchName }) => batchName === team);
       expect(record?.harvestKg).toBeCloseTo(own, 6);
-      expect(record?.gradeAKg).toBeCloseTo(best, 6);
+      expect(record?.kgGradeA).toBeCloseTo(best, 6);
       expect(record?.weightPerPlant).toBeCloseTo((own * 1_000) / 160, 5);
-      expect(record?.completeYn).toBe('N');
-      [kg, gradeAKg] = [kg + own, gradeAKg + best];
+      expect(record?.isComplete).toBe(false);
+      [kg, kgGradeA] = [kg + own, kgGradeA + best];
     }
     const total = await totalOf('2020');
     expect(kg).toBeGreaterThan(100);
     expect(total.harvestKg).toBeCloseTo(kg, 6);
-    expect(total.gradeAKg).toBeCloseTo(gradeAKg, 6);
+    expect(total.kgGradeA).toBeCloseTo(kgGradeA, 6);
   });
 });

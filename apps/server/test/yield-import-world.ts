@@ -40,7 +40,7 @@ export const importerOf = ({ portal, cast }: ImportWorld, farm: TestFarm = cast.
   const send = (under: string, body: object, session: Session = by) =>
     at(session, 'POST', `/farm-yield/import${under}`, { body });
   const ask = (fileKey: string, mapping: Mapping, more: object = {}, session: Session = by): Promise<Reply> =>
-    send('', { fileKey, mapping, dryRunYn: 'N', ...more }, session);
+    send('', { fileKey, mapping, isDryRun: false, ...more }, session);
   return {
     async upload(name: string, bytes: Uint8Array | string, session: Session = by): Promise<string> {
       const { files, raw } = await uploadTo(portal, session, [{ name, bytes }], { [headers.farmId]: farm.farmId });

@@ -8,12 +8,12 @@ import { makeCrop } from './yields-world.ts';
 
 let world: ImportWorld;
 let importer: ReturnType<typeof importerOf>;
-let cultivateCropSeq: number;
+let farmCropId: number;
 beforeAll(async () => void (world = await openImportWorld()));
 beforeEach(async () => {
   world.cast = await makeCast(world.portal);
   importer = importerOf(world);
-  cultivateCropSeq = await makeCrop(world.portal, world.cast.farm.fno, { name: '상추' });
+  farmCropId = await makeCrop(world.portal, world.cast.farm.farmNo, { name: '상추' });
 });
 afterAll(() => world.close());
 
@@ -49,7 +49,7 @@ const counted = async (): Promise<unknown> => {
 
 const taken = async (lines = cycles): Promise<{ key: string; report: ImportReport }> => {
   const key = await importer.upload('작기.csv', table(lines));
-  return { key, report: await importer.take(key, { columns }, { cultivateCropSeq }) };
+  return { key, report: await importer.take(key, { columns }, { farmCropId }) };
 };
 
 describe('a file of whole cycles', () => {
@@ -57,9 +57,9 @@ describe('a file of whole cycles', () => {
     const { report } = await taken();
     expect(report).toMatchObject({ importId: expect.any(Number), taken: 3, refused: 0, wrong: [] });
     expect(report.batches).toEqual([
-      expect.objectContaining({ batchNm: '25-1', firstOn: '2025-01-05', lastOn: '2025-03-01', harvestKg: 45 }),
+      expect.objectContaining({ batchName: '25-1', firstOn: '2025-01-05', lastOn: '2025-03-01', harvestKg: 45 }),
       {
-        batchNm: '25-2',
+        batchName: '25-2',
         firstOn: '2025-03-05',
         lastOn: '2025-05-03',
         stages: [
@@ -69,16 +69,16 @@ describe('a file of whole cycles', () => {
           { stage: 'harvest', plants: 390 },
         ],
         harvestKg: 46.5,
-        gradeAKg: 41,
+        kgGradeA: 41,
       },
     ]);
-    const records = (await importer.at('GET', `/farm-yield/${world.cast.farm.fno}`)).items;
+    const records = (await importer.at('GET', `/farm-yield/${world.cast.farm.farmNo}`)).items;
     expect(records).toMatchObject([
-      { batchNm: '25-2', harvestKg: 46.5, gradeAKg: 41, completeYn: 'N', version: 1 },
-      { batchNm: '25-1', harvestKg: 45, gradeAKg: 40.5, completeYn: 'N', version: 1 },
+      { batchName: '25-2', harvestKg: 46.5, kgGradeA: 41, isComplete: false, version: 1 },
+      { batchName: '25-1', harvestKg: 45, kgGradeA: 40.5, isComplete: false, version: 1 },
     ]);
     expect(await importer.past()).toMatchObject([
-      { fileNm: '작기.csv', taken: 3, refused: 0, batches: 2, memberNm: expect.any(String), undoneAt: null },
+      { fileName: '작기.csv', taken: 3, refused: 0, batches: 2, memberName: expect.any(String), undoneAt: null },
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('a file of whole cycles', () => {
     expect(await importer.look(key)).toMatchObject({ sheets: ['표지', '작기'], titles: ['온실'] });
     const looked = await importer.look(key, '작기');
     expect(looked).toMatchObject({ lines: 3, suggestion: { columns, dayForm: 'y-m-d' } });
-    const more = { cultivateCropSeq, sheet: '작기' };
+    const more = { farmCropId, sheet: '작기' };
     expect(await importer.take(key, looked.suggestion, more)).toMatchObject({ taken: 3, refused: 0 });
     const missing = await importer.send('/read', { fileKey: key, sheet: '없는 시트' });
     expect(missing).toMatchObject({ status: 400, fields: [{ path: 'sheet', code: 'invalid' }] });
@@ -153,8 +153,8 @@ describe('a file of whole cycles', () => {
     ];
     const key = await importer.upload('작물.csv', table(lines));
     const mapping = { columns: { batch: '작기', crop: '작물', harvestDate: '수확일', harvestWeight: '수확량' } };
-    const report = await importer.take(key, mapping, { dryRunYn: 'Y' });
-    expect(report.batches.map(({ batchNm }) => batchNm)).toEqual(['가']);
+    const report = await importer.take(key, mapping, { isDryRun: true });
+    expect(report.batches.map(({ batchName }) => batchName)).toEqual(['가']);
     expect(report.wrong.map(({ line, code }) => [line, code])).toEqual([
       [3, 'unknownCrop'],
       [4, 'required'],
@@ -163,10 +163,10 @@ describe('a file of whole cycles', () => {
       ['작물', '이 농장에 없는 작물입니다: 딸기. 작물을 먼저 등록해 주세요.'],
       ['작물', '작물 값이 없습니다.'],
     ]);
-    const foreign = await makeCrop(world.portal, world.cast.elsewhere.fno);
-    expect(await importer.ask(key, mapping, { cultivateCropSeq: foreign })).toMatchObject({
+    const foreign = await makeCrop(world.portal, world.cast.elsewhere.farmNo);
+    expect(await importer.ask(key, mapping, { farmCropId: foreign })).toMatchObject({
       status: 400,
-      fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }],
+      fields: [{ path: 'farmCropId', code: 'unknownCrop' }],
     });
   });
 });
@@ -175,10 +175,10 @@ describe('without duplicates', () => {
   test('a dry run reports the same and changes nothing', async () => {
     const key = await importer.upload('작기.csv', table(cycles));
     const before = await counted();
-    const dry = await importer.take(key, { columns }, { cultivateCropSeq, dryRunYn: 'Y' });
+    const dry = await importer.take(key, { columns }, { farmCropId, isDryRun: true });
     expect(dry.importId).toBeNull();
     expect(await counted()).toEqual(before);
-    const real = await importer.take(key, { columns }, { cultivateCropSeq });
+    const real = await importer.take(key, { columns }, { farmCropId });
     expect({ ...real, importId: null }).toEqual(dry);
     expect(await counted()).not.toEqual(before);
   });
@@ -186,8 +186,8 @@ describe('without duplicates', () => {
   test('the same file a second time is refused line by line', async () => {
     const { key } = await taken();
     const before = await counted();
-    for (const dryRunYn of ['Y', 'N']) {
-      const again = await importer.take(key, { columns }, { cultivateCropSeq, dryRunYn });
+    for (const isDryRun of [true, false]) {
+      const again = await importer.take(key, { columns }, { farmCropId, isDryRun });
       expect(again).toMatchObject({ importId: null, taken: 0, refused: 3, batches: [] });
       expect(again.wrong.map(({ line, column, code }) => [line, column, code])).toEqual(
         [2, 3, 4].map((line) => [line, '작기', 'taken']),
@@ -198,7 +198,7 @@ describe('without duplicates', () => {
 
   test('nor when it is sent twice at the same moment', async () => {
     const key = await importer.upload('작기.csv', table(cycles));
-    const both = await Promise.all([1, 2].map(() => importer.take(key, { columns }, { cultivateCropSeq })));
+    const both = await Promise.all([1, 2].map(() => importer.take(key, { columns }, { farmCropId })));
     expect(both.map((one) => one.taken).toSorted((a, b) => a - b)).toEqual([0, 3]);
     expect(both.map((one) => one.refused).toSorted((a, b) => a - b)).toEqual([0, 3]);
   });
@@ -211,29 +211,29 @@ describe('undoing an import', () => {
     expect(outsider.status).toBe(404);
     expect((await importer.undo(report.importId, world.cast.member)).status).toBe(403);
     expect((await importer.undo(report.importId)).status).toBe(200);
-    expect((await importer.at('GET', `/farm-yield/${world.cast.farm.fno}`)).items).toEqual([]);
+    expect((await importer.at('GET', `/farm-yield/${world.cast.farm.farmNo}`)).items).toEqual([]);
     expect(await importer.past()).toMatchObject([{ batches: 0, undoneAt: expect.any(String) }]);
     expect(await importer.undo(report.importId)).toMatchObject({ status: 409, result: { code: 'CONFLICT' } });
     expect((await taken()).report).toMatchObject({ taken: 3, refused: 0 });
   });
 
-  const touches: [string, (workNo: number) => [path: string, body: object]][] = [
+  const touches: [string, (batchId: number) => [path: string, body: object]][] = [
     [
       'was harvested further',
-      (workNo) => ['/harvest', { date: '2025-06-01', works: [{ workNo, plants: 0, weightKg: 1 }] }],
+      (batchId) => ['/harvest', { date: '2025-06-01', works: [{ batchId, plants: 0, weightKg: 1 }] }],
     ],
-    ['has a note', (workNo) => ['/special-note', { workNo, date: '2025-06-01', text: '다시 볼 것' }]],
+    ['has a note', (batchId) => ['/special-note', { batchId, date: '2025-06-01', text: '다시 볼 것' }]],
   ];
   test.each(touches)('but not when one of them %s', async (_what, touch) => {
     const { report } = await taken();
     const { rows } = await world.portal.pool.query<{ no: number }>(
-      `select work_no as no from batch where name = '25-1' and import_id = $1`,
+      `select batch_id as no from batch where name = '25-1' and import_id = $1`,
       [report.importId],
     );
     const [under, body] = touch(rows[0]?.no ?? 0);
     expect((await importer.at('POST', `/farm-yield-management${under}`, { body })).status).toBe(200);
     expect(await importer.undo(report.importId)).toMatchObject({ status: 409, names: ['25-1'] });
-    expect((await importer.at('GET', `/farm-yield/${world.cast.farm.fno}`)).items).toHaveLength(2);
+    expect((await importer.at('GET', `/farm-yield/${world.cast.farm.farmNo}`)).items).toHaveLength(2);
   });
 });
 
@@ -242,20 +242,20 @@ describe('access to imports', () => {
     const { cast } = world;
     const own = await importer.upload('작기.csv', table(cycles), cast.member);
     expect((await importer.send('/read', { fileKey: own }, cast.member)).status).toBe(200);
-    expect((await importer.ask(own, { columns }, { cultivateCropSeq }, cast.member)).status).toBe(403);
+    expect((await importer.ask(own, { columns }, { farmCropId }, cast.member)).status).toBe(403);
     const theirs = await importer.upload('작기.csv', table(cycles));
-    expect((await importer.ask(theirs, { columns }, { cultivateCropSeq }, cast.stranger)).status).toBe(404);
+    expect((await importer.ask(theirs, { columns }, { farmCropId }, cast.stranger)).status).toBe(404);
   });
 
   test('a file of another member cannot be read', async () => {
     const { portal, cast } = world;
     const second = await makeMember(portal);
-    await joinFarm(portal, second.mno, cast.elsewhere.fno, 'manager');
+    await joinFarm(portal, second.memberNo, cast.elsewhere.farmNo, 'manager');
     const other = importerOf(world, cast.elsewhere, await signIn(portal, second));
     const fileKey = await other.upload('작기.csv', table(cycles));
     const refused = { status: 400, fields: [{ path: 'fileKey', code: 'fileUnknown' }] };
     expect(await importer.send('/read', { fileKey })).toMatchObject(refused);
-    expect(await importer.ask(fileKey, { columns }, { cultivateCropSeq })).toMatchObject(refused);
+    expect(await importer.ask(fileKey, { columns }, { farmCropId })).toMatchObject(refused);
   });
 
   test('only tables, of columns that are there', async () => {
@@ -265,7 +265,7 @@ describe('access to imports', () => {
     expect(await read('빈.csv', '\n\n')).toMatchObject({ fields: [{ path: 'fileKey', code: 'sheetBroken' }] });
     expect(await read('많다.csv', 'a,b\n'.repeat(100_002))).toMatchObject({ status: 413 });
     const key = await importer.upload('작기.csv', table(cycles));
-    const asked = await importer.ask(key, { columns: { batch: '없음' }, weightUnit: 'kg/m2' }, { cultivateCropSeq });
+    const asked = await importer.ask(key, { columns: { batch: '없음' }, weightUnit: 'kg/m2' }, { farmCropId });
     expect(asked.fields).toMatchObject([
       { path: 'mapping.columns.batch', code: 'unknownColumn' },
       { path: 'mapping.area', code: 'required' },

@@ -13,14 +13,14 @@ beforeAll(async () => void (portal = await openTestPortal()));
 beforeEach(async () => {
   cast = await makeCast(portal);
   call = callerAt(portal, cast.farm);
-  crop = await makeCrop(portal, cast.farm.fno);
+  crop = await makeCrop(portal, cast.farm.farmNo);
 });
 afterAll(() => portal.close());
 
 type Role = 'manager' | 'member' | 'stranger' | 'company';
 const add = (given: Record<string, unknown> = {}, who: Role = 'manager'): Promise<Reply> =>
   call(cast[who], 'POST', '/farm-yield/plan', {
-    body: { cultivateCropSeq: crop, year: 2026, month: 3, planKg: 120.5, ...given },
+    body: { farmCropId: crop, year: 2026, month: 3, planKg: 120.5, ...given },
   });
 const list = async (query: Record<string, string> = {}): Promise<YieldPlan[]> =>
   (await call(cast.member, 'GET', '/farm-yield/plan', { query })).items as YieldPlan[];
@@ -28,19 +28,19 @@ const planOf = (reply: Reply): number => (reply.item as { planId: number }).plan
 
 describe('the plan of a farm', () => {
   test('is made by its managers for each crop and month, and read by everybody on it', async () => {
-    const other = await makeCrop(portal, cast.farm.fno, { name: '바질' });
+    const other = await makeCrop(portal, cast.farm.farmNo, { name: '바질' });
     const planId = planOf(await add());
     await add({ month: 4, planKg: 0 });
     await add({ year: 2025 });
-    await add({ cultivateCropSeq: other }, 'company');
+    await add({ farmCropId: other }, 'company');
     expect((await list()).map(({ year, month }) => [year, month])).toEqual([
       [2026, 3],
       [2026, 3],
       [2026, 4],
       [2025, 3],
     ]);
-    expect(await list({ year: '2026', cultivateCropSeq: String(crop) })).toMatchObject([
-      { planId, cultivateCropSeq: crop, year: 2026, month: 3, planKg: 120.5, version: 1 },
+    expect(await list({ year: '2026', farmCropId: String(crop) })).toMatchObject([
+      { planId, farmCropId: crop, year: 2026, month: 3, planKg: 120.5, version: 1 },
       { month: 4, planKg: 0 },
     ]);
     const page = await call(cast.member, 'GET', '/farm-yield/plan', { query: { pageNo: '2', pageSize: '3' } });
@@ -65,7 +65,7 @@ describe('the plan of a farm', () => {
     expect((await call(cast.manager, 'DELETE', `/farm-yield/plan/${planId}`)).status).toBe(200);
     expect(await list()).toEqual([]);
     expect((await change({ version: 2 })).status).toBe(404);
-    expect(await auditOf(portal, cast.farm.fno, 'yield-plan')).toMatchObject([
+    expect(await auditOf(portal, cast.farm.farmNo, 'yield-plan')).toMatchObject([
       { action: 'create', after: { planKg: 120.5, month: 3 } },
       { action: 'change', before: { planKg: 120.5 }, after: { planKg: 130 } },
       { action: 'remove', before: { planKg: 130, year: 2026 } },
@@ -86,7 +86,7 @@ describe('the plan of a farm', () => {
   });
 
   test.each([
-    ['cultivateCropSeq', 'unknownCrop', { cultivateCropSeq: 999_999 }],
+    ['farmCropId', 'unknownCrop', { farmCropId: 999_999 }],
     ['month', 'outOfRange', { month: 13 }],
     ['year', 'outOfRange', { year: 1999 }],
     ['planKg', 'tooSmall', { planKg: -1 }],
@@ -96,10 +96,10 @@ describe('the plan of a farm', () => {
   });
 
   test('is of crops of this farm alone', async () => {
-    const theirs = await makeCrop(portal, cast.elsewhere.fno);
-    expect(await add({ cultivateCropSeq: theirs })).toMatchObject({
+    const theirs = await makeCrop(portal, cast.elsewhere.farmNo);
+    expect(await add({ farmCropId: theirs })).toMatchObject({
       status: 400,
-      fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }],
+      fields: [{ path: 'farmCropId', code: 'unknownCrop' }],
     });
   });
 });

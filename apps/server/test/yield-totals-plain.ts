@@ -2,7 +2,7 @@ import type { Stage } from '@onsil/domain/stages';
 import { dayAfter } from './yields-world.ts';
 
 type Entry = { stage: Stage; day: string; plants: number; kg?: number; gradeA?: number; discards?: [Stage, number][] };
-export type Cycle = { fno: number; crop: number; stages: readonly Stage[]; entries: Entry[]; closedOn?: string };
+export type Cycle = { farmNo: number; crop: number; stages: readonly Stage[]; entries: Entry[]; closedOn?: string };
 
 /** Pseudo-random numbers, the same every time. */
 export const dice = (seed: number) => {
@@ -16,7 +16,7 @@ export const dice = (seed: number) => {
 export const leafy: Stage[] = ['sowing', 'seedling', 'plant', 'harvest'];
 export const fruit: Stage[] = ['plant', 'harvest'];
 
-export const leafyCycle = (roll: (below: number) => number, fno: number, crop: number): Cycle => {
+export const leafyCycle = (roll: (below: number) => number, farmNo: number, crop: number): Cycle => {
   const sown = 200 + roll(100);
   const lost = roll(20);
   const planted = sown - lost - roll(10);
@@ -29,7 +29,7 @@ export const leafyCycle = (roll: (below: number) => number, fno: number, crop: n
     return { stage: 'harvest', day: dayAfter(start, 38 + index * 9), plants, kg: weight, ...graded };
   });
   return {
-    fno,
+    farmNo,
     crop,
     stages: leafy,
     closedOn: dayAfter(start, 47),
@@ -48,14 +48,14 @@ export const leafyCycle = (roll: (below: number) => number, fno: number, crop: n
 };
 
 /** A crop picked every week and removed at the end. */
-export const fruitCycle = (roll: (below: number) => number, fno: number, crop: number): Cycle => {
+export const fruitCycle = (roll: (below: number) => number, farmNo: number, crop: number): Cycle => {
   const start = dayAfter('2025-08-01', roll(200));
   const plants = 100 + roll(50);
   const picks = Array.from({ length: 12 + roll(20) }, (_, week): Entry => {
     const kg = roll(4_000) / 100;
     return { stage: 'harvest', day: dayAfter(start, 60 + week * 7), plants: 0, kg, gradeA: kg / 2 };
   });
-  return { fno, crop, stages: fruit, entries: [{ stage: 'plant', day: start, plants }, ...picks] };
+  return { farmNo, crop, stages: fruit, entries: [{ stage: 'plant', day: start, plants }, ...picks] };
 };
 
 export const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);
@@ -78,7 +78,7 @@ export const plainly = (cycles: Cycle[], inside: (day: string) => boolean, planK
     planKg,
     harvestKg: kg,
     rate: divided(kg, planKg ?? 0),
-    gradeAKg: gradeA,
+    kgGradeA: gradeA,
     gradeARate: divided(gradeA, graded),
     plants: sum(harvests.map(({ taken }) => taken)),
     weightPerPlant: divided(kg * 1_000, sum(harvests.map(({ bearing }) => bearing))),

@@ -27,19 +27,19 @@ afterAll(() => portal.close());
 
 let made = 0;
 /** Inserts a batch; returns its number. */
-const write = async ({ fno, crop, stages, entries, closedOn }: Cycle): Promise<number> => {
+const write = async ({ farmNo, crop, stages, entries, closedOn }: Cycle): Promise<number> => {
   made += 1;
   const { rows } = await portal.pool.query<{ no: number }>(
-    `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
-     values ($1, $2, $3, $4, $5, '', now()) returning work_no as no`,
-    [fno, crop, `작기 ${made}`, stages, entries[0]?.day],
+    `insert into batch (farm_no, farm_crop_id, name, stages, start_on, note, created_at)
+     values ($1, $2, $3, $4, $5, '', now()) returning batch_id as no`,
+    [farmNo, crop, `작기 ${made}`, stages, entries[0]?.day],
   );
-  const workNo = rows[0]?.no ?? 0;
+  const batchId = rows[0]?.no ?? 0;
   for (const { stage, day, plants, kg, gradeA, discards = [] } of entries) {
     const { rows: entered } = await portal.pool.query<{ id: number }>(
-      `insert into batch_entry (work_no, stage, day, plants, weight_kg, grade_a_kg, note, created_at)
+      `insert into batch_entry (batch_id, stage, day, plants, weight_kg, kg_grade_a, note, created_at)
        values ($1, $2, $3, $4, $5, $6, '', now()) returning entry_id as id`,
-      [workNo, stage, day, plants, kg ?? null, gradeA ?? null],
+      [batchId, stage, day, plants, kg ?? null, gradeA ?? null],
     );
     for (const [at, count] of discards)
       await portal.pool.query(
@@ -48,11 +48,11 @@ const write = async ({ fno, crop, stages, entries, closedOn }: Cycle): Promise<n
       );
   }
   if (closedOn)
-    await portal.pool.query(`insert into batch_closing (work_no, stage, day) values ($1, 'harvest', $2)`, [
-      workNo,
+    await portal.pool.query(`insert into batch_closing (batch_id, stage, day) values ($1, 'harvest', $2)`, [
+      batchId,
       closedOn,
     ]);
-  return workNo;
+  return batchId;
 };
 
 /** Compares numbers up to floating-point errors. */
@@ -73,17 +73,17 @@ describe('a year of a farm', () => {
   const crops: number[] = [];
   beforeAll(async () => {
     const roll = dice(7);
-    const { fno } = cast.farm;
+    const { farmNo } = cast.farm;
     crops.push(
-      await makeCrop(portal, fno, { name: '상추', stages: leafy }),
-      await makeCrop(portal, fno, { name: '토마토', stages: fruit }),
+      await makeCrop(portal, farmNo, { name: '상추', stages: leafy }),
+      await makeCrop(portal, farmNo, { name: '토마토', stages: fruit }),
     );
     const [lettuce = 0, tomato = 0] = crops;
-    for (let count = 0; count < 30; count += 1) cycles.push(leafyCycle(roll, fno, lettuce));
-    for (let count = 0; count < 6; count += 1) cycles.push(fruitCycle(roll, fno, tomato));
+    for (let count = 0; count < 30; count += 1) cycles.push(leafyCycle(roll, farmNo, lettuce));
+    for (let count = 0; count < 6; count += 1) cycles.push(fruitCycle(roll, farmNo, tomato));
     // A failed batch: closed, never harvested.
     cycles.push({
-      fno,
+      farmNo,
       crop: lettuce,
       stages: leafy,
       closedOn: '2026-02-03',
@@ -93,15 +93,15 @@ describe('a year of a farm', () => {
       ],
     });
     for (const cycle of cycles) await write(cycle);
-    const elsewhere = await makeCrop(portal, cast.elsewhere.fno, { stages: leafy });
-    await write(leafyCycle(roll, cast.elsewhere.fno, elsewhere));
+    const elsewhere = await makeCrop(portal, cast.elsewhere.farmNo, { stages: leafy });
+    await write(leafyCycle(roll, cast.elsewhere.farmNo, elsewhere));
     for (const [crop, month, planKg] of [
       [lettuce, 1, 30],
       [lettuce, 2, 0],
       [tomato, 1, 100.5],
     ])
       await call(cast.manager, 'POST', '/farm-yield/plan', {
-        body: { cultivateCropSeq: crop, year: 2026, month, planKg },
+        body: { farmCropId: crop, year: 2026, month, planKg },
       });
   });
 
@@ -123,9 +123,9 @@ describe('a year of a farm', () => {
     expect(loss).toHaveLength(lossPlainly(cycles, year).length);
     close(loss, lossPlainly(cycles, year));
     expect({ kgPerM2, kgPerPot }).toEqual({ kgPerM2: null, kgPerPot: null });
-    for (const { cultivateCropSeq, cropNm: _, loss: ofCrop, ...rest } of found.crops) {
-      const own = cycles.filter(({ crop }) => crop === cultivateCropSeq);
-      const planKg = year === '2026' ? (cultivateCropSeq === crops[0] ? 30 : 100.5) : null;
+    for (const { farmCropId, cropName: _, loss: ofCrop, ...rest } of found.crops) {
+      const own = cycles.filter(({ crop }) => crop === farmCropId);
+      const planKg = year === '2026' ? (farmCropId === crops[0] ? 30 : 100.5) : null;
       close(
         rest,
         plainly(own, (day) => day.startsWith(year), planKg),
@@ -133,12 +133,12 @@ describe('a year of a farm', () => {
       close(ofCrop, lossPlainly(own, year));
     }
     // Tomatoes were last picked in 2026.
-    expect(found.crops.map(({ cropNm }) => cropNm)).toEqual(year === '2027' ? ['상추'] : ['상추', '토마토']);
+    expect(found.crops.map(({ cropName }) => cropName)).toEqual(year === '2027' ? ['상추'] : ['상추', '토마토']);
   });
 
   test('can be filtered by crop', async () => {
     const [, tomato = 0] = crops;
-    const found = await total({ year: '2026', cultivateCropSeq: String(tomato) });
+    const found = await total({ year: '2026', farmCropId: String(tomato) });
     const own = cycles.filter(({ crop }) => crop === tomato);
     close(
       found.total,
@@ -157,20 +157,20 @@ describe('a year of a farm', () => {
 });
 
 test('repeatedly harvested plants are no loss when removed at the end', async () => {
-  const farm = await makeFarm(portal, { cno: cast.farm.cno });
+  const farm = await makeFarm(portal, { companyId: cast.farm.companyId });
   const here = callerAt(portal, farm);
-  const crop = await makeCrop(portal, farm.fno, { stages: fruit });
+  const crop = await makeCrop(portal, farm.farmNo, { stages: fruit });
   const post = async (path: string, body: object): Promise<Reply> => {
     const reply = await here(cast.company, 'POST', `/farm-yield-management/${path}`, { body });
     expect(reply.status).toBe(200);
     return reply;
   };
-  const { item } = await post('work', { cultivateCropSeq: crop, startOn: '2024-02-01' });
-  const { workNo } = item as { workNo: number };
-  await post('plant', { date: '2024-02-01', works: [{ workNo, plants: 100 }] });
+  const { item } = await post('work', { farmCropId: crop, startOn: '2024-02-01' });
+  const { batchId } = item as { batchId: number };
+  await post('plant', { date: '2024-02-01', works: [{ batchId, plants: 100 }] });
   const discards = [{ stage: 'plant', plants: 10, reason: 'DISEASE' }];
-  await post('harvest', { date: '2024-05-01', works: [{ workNo, plants: 0, weightKg: 500, discards }] });
-  const last = { works: [{ workNo, plants: 0, weightKg: 0 }], completeYn: 'Y', discardRest: 'END' };
+  await post('harvest', { date: '2024-05-01', works: [{ batchId, plants: 0, weightKg: 500, discards }] });
+  const last = { works: [{ batchId, plants: 0, weightKg: 0 }], isComplete: true, discardRest: 'END' };
   await post('harvest', { date: '2024-06-01', ...last });
   const found = await here(cast.company, 'GET', '/farm-yield/total', { query: { year: '2024' } });
   expect((found.item as YieldTotal).total.loss).toEqual([{ stage: 'plant', arrived: 100, discarded: 10, rate: 0.1 }]);
@@ -178,16 +178,16 @@ test('repeatedly harvested plants are no loss when removed at the end', async ()
 
 describe('space', () => {
   test('is the farm’s m², and the pots of the positions that harvested batches held, each once', async () => {
-    const farm = await makeFarm(portal, { cno: cast.farm.cno });
+    const farm = await makeFarm(portal, { companyId: cast.farm.companyId });
     const here = callerAt(portal, farm);
-    const crop = await makeCrop(portal, farm.fno, { stages: fruit });
+    const crop = await makeCrop(portal, farm.farmNo, { stages: fruit });
     const [big, small] = [
-      await makeRack(portal, farm.fno, { pots: 20 }),
-      await makeRack(portal, farm.fno, { pots: 5 }),
+      await makeRack(portal, farm.farmNo, { pots: 20 }),
+      await makeRack(portal, farm.farmNo, { pots: 5 }),
     ];
-    await portal.pool.query('update farm set cultivation_area = 50 where fno = $1', [farm.fno]);
+    await portal.pool.query('update farm set cultivation_area = 50 where farm_no = $1', [farm.farmNo]);
     const cycle = (day: string, kg: number): Cycle => ({
-      fno: farm.fno,
+      farmNo: farm.farmNo,
       crop,
       stages: fruit,
       entries: [
@@ -195,11 +195,11 @@ describe('space', () => {
         { stage: 'harvest', day: dayAfter(day, 30), plants: 10, kg },
       ],
     });
-    const stand = (workNo: number, rno: number, column: number, from: string, to: string): Promise<unknown> =>
+    const stand = (batchId: number, rackId: number, column: number, from: string, to: string): Promise<unknown> =>
       portal.pool.query(`insert into occupancy values ($1, 1, $2, $3, daterange($4, $5))`, [
-        rno,
+        rackId,
         column,
-        workNo,
+        batchId,
         from,
         to,
       ]);
@@ -222,15 +222,15 @@ describe('a year of a company', () => {
     portal.call(cast[who] as Cast['admin'], 'GET', `/farm-yield/total/${id}`, { query: { year: '2026' } });
 
   test('is that of its farms, each and together', async () => {
-    const reply = await ofCompany('company', cast.farm.cno);
+    const reply = await ofCompany('company', cast.farm.companyId);
     const { farms, total: all } = reply.item as {
-      farms: { fno: number; harvestKg: number }[];
+      farms: { farmNo: number; harvestKg: number }[];
       total: { harvestKg: number };
     };
     const one = await total({ year: '2026' });
-    expect(farms.map(({ fno }) => fno)).toContain(cast.farm.fno);
-    expect(farms.map(({ fno }) => fno)).not.toContain(cast.elsewhere.fno);
-    expect(farms.find(({ fno }) => fno === cast.farm.fno)).toMatchObject({
+    expect(farms.map(({ farmNo }) => farmNo)).toContain(cast.farm.farmNo);
+    expect(farms.map(({ farmNo }) => farmNo)).not.toContain(cast.elsewhere.farmNo);
+    expect(farms.find(({ farmNo }) => farmNo === cast.farm.farmNo)).toMatchObject({
       harvestKg: one.total.harvestKg,
       planKg: 130.5,
       weightPerPlant: one.total.weightPerPlant,
@@ -241,10 +241,10 @@ describe('a year of a company', () => {
 
   test('without farms is empty', async () => {
     const user = await makeMember(portal);
-    const cno = await makeCompany(portal);
-    await joinCompany(portal, user.mno, cno);
+    const companyId = await makeCompany(portal);
+    await joinCompany(portal, user.memberNo, companyId);
     const session = await signIn(portal, user);
-    for (const id of ['all', cno])
+    for (const id of ['all', companyId])
       expect(await portal.call(session, 'GET', `/farm-yield/total/${id}`, { query: { year: '2026' } })).toMatchObject({
         status: 200,
         item: { farms: [], total: { harvestKg: 0 } },
@@ -253,11 +253,11 @@ describe('a year of a company', () => {
 
   test('is available to its users and administrators', async () => {
     const nobody = await signIn(portal, await makeMember(portal));
-    expect((await ofCompany('manager', cast.farm.cno)).status).toBe(403);
-    expect((await ofCompany('stranger', cast.farm.cno)).status).toBe(404);
+    expect((await ofCompany('manager', cast.farm.companyId)).status).toBe(403);
+    expect((await ofCompany('stranger', cast.farm.companyId)).status).toBe(404);
     expect((await ofCompany('manager', 'all')).status).toBe(403);
     expect((await portal.call(nobody, 'GET', '/farm-yield/total/all', { query: { year: '2026' } })).status).toBe(403);
-    const { farms } = (await ofCompany('admin', 'all')).item as { farms: { fno: number }[] };
-    expect(farms.map(({ fno }) => fno)).toContain(cast.elsewhere.fno);
+    const { farms } = (await ofCompany('admin', 'all')).item as { farms: { farmNo: number }[] };
+    expect(farms.map(({ farmNo }) => farmNo)).toContain(cast.elsewhere.farmNo);
   });
 });

@@ -21,41 +21,42 @@ import {
 
 let world: WorkWorld;
 let lettuce: number;
-let rno: number;
+let rackId: number;
 let controller: TestController;
 
 beforeAll(async () => {
   world = await openWorkWorld();
-  lettuce = await makeCrop(world.portal, world.farm.fno);
+  lettuce = await makeCrop(world.portal, world.farm.farmNo);
 });
 afterAll(() => world.portal.close());
 
 beforeEach(async () => {
   world.portal.clock.now = noon;
   await signInAgain();
-  rno = await makeRack(world.portal, world.farm.fno);
-  controller = await makeController(world.portal, { fno: world.farm.fno });
+  rackId = await makeRack(world.portal, world.farm.farmNo);
+  controller = await makeController(world.portal, { farmNo: world.farm.farmNo });
   await world.portal.pool.query(
-    `insert into controller_place (controller_id, rno, tier_from, tier_to, during) values ($1, $2, 1, 2, daterange('2026-01-01', null))`,
-    [controller.controllerId, rno],
+    `insert into controller_place (controller_no, rack_id, tier_from, tier_to, during) values ($1, $2, 1, 2, daterange('2026-01-01', null))`,
+    [controller.controllerNo, rackId],
   );
 });
 
 /** Signs in again, because the test's clock passes the session's lifetime. */
 const signInAgain = async (): Promise<void> => {
-  const { mno } = world.member;
-  const { rows } = await world.portal.pool.query<{ id: string }>('select member_id as id from member where mno = $1', [
-    mno,
-  ]);
-  world.member = await signIn(world.portal, { mno, memberId: rows[0]?.id ?? '', password: anyPassword });
+  const { memberNo } = world.member;
+  const { rows } = await world.portal.pool.query<{ id: string }>(
+    'select member_id as id from member where member_no = $1',
+    [memberNo],
+  );
+  world.member = await signIn(world.portal, { memberNo, memberId: rows[0]?.id ?? '', password: anyPassword });
 };
 
 const cells = (tier: number, columns: number, from = 1) =>
-  Array.from({ length: columns }, (_, index) => ({ rno, tier, column: from + index }));
+  Array.from({ length: columns }, (_, index) => ({ rackId, tier, column: from + index }));
 
 const standard = async (): Promise<ControllerStandard | undefined> => {
-  const reply = await callAt(world, 'GET', `/farm/${world.farm.fno}/env-threshold`, {
-    query: { systemId: controller.systemId },
+  const reply = await callAt(world, 'GET', `/farm/${world.farm.farmNo}/env-threshold`, {
+    query: { controllerId: controller.controllerId },
   });
   expect(reply.status).toBe(200);
   return (reply.item as { controllers: ControllerStandard[] }).controllers[0];
@@ -66,7 +67,7 @@ const asked = async () => {
   const found = await standard();
   const temperature = found?.fields.find(({ field }) => field === 'temperature');
   return {
-    workNo: found?.recipe?.workNo ?? null,
+    batchId: found?.recipe?.batchId ?? null,
     stage: found?.recipe?.stage ?? null,
     kind: temperature?.source.kind,
     low: temperature?.ranges?.[0].low ?? null,
@@ -77,33 +78,33 @@ const batchAt = async (
   given: { tier?: number; columns?: number; from?: number; startOn?: string } = {},
 ): Promise<number> => {
   const { tier = 1, columns = 4, from = 1, startOn = '2026-05-10' } = given;
-  const { workNo } = await beginBatch(world, { cultivateCropSeq: lettuce, startOn, cells: cells(tier, columns, from) });
-  return workNo;
+  const { batchId } = await beginBatch(world, { farmCropId: lettuce, startOn, cells: cells(tier, columns, from) });
+  return batchId;
 };
 
 const ok = async (reply: ReturnType<typeof enter>) => expect((await reply).status).toBe(200);
 
 test('the ranges of a controller are those of the season that the batch before it is in', async () => {
-  const workNo = await batchAt();
-  expect(await asked()).toMatchObject({ workNo: null, kind: 'none' });
-  await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
-  expect(await asked()).toEqual({ workNo, stage: 'seedling', kind: 'recipe', low: 20 });
-  await ok(enter(world, 'seedling', '2026-05-11', { workNo, plants: 90 }));
+  const batchId = await batchAt();
+  expect(await asked()).toMatchObject({ batchId: null, kind: 'none' });
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId, plants: 100 }));
+  expect(await asked()).toEqual({ batchId, stage: 'seedling', kind: 'recipe', low: 20 });
+  await ok(enter(world, 'seedling', '2026-05-11', { batchId, plants: 90 }));
   expect(await asked()).toMatchObject({ stage: 'seedling', low: 20 });
-  await ok(enter(world, 'transplant', '2026-05-18', { workNo, plants: 90 }));
-  expect(await asked()).toEqual({ workNo, stage: 'transplant', kind: 'recipe', low: 18 });
+  await ok(enter(world, 'transplant', '2026-05-18', { batchId, plants: 90 }));
+  expect(await asked()).toEqual({ batchId, stage: 'transplant', kind: 'recipe', low: 18 });
 });
 
 test('moving on today changes the limits within an hour, and past evaluations stay', async () => {
-  const workNo = await batchAt();
-  await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
-  await ok(enter(world, 'seedling', '2026-05-11', { workNo, plants: 100 }));
-  const rootAlarmSeq = await makeDeviation(world.portal, controller);
+  const batchId = await batchAt();
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId, plants: 100 }));
+  await ok(enter(world, 'seedling', '2026-05-11', { batchId, plants: 100 }));
+  const deviationId = await makeDeviation(world.portal, controller);
   const judged = async () =>
-    (await world.portal.pool.query('select * from deviation where root_alarm_seq = $1', [rootAlarmSeq])).rows;
+    (await world.portal.pool.query('select * from deviation where deviation_id = $1', [deviationId])).rows;
   const before = await judged();
   world.portal.clock.now += 60_000;
-  await ok(enter(world, 'transplant', '2026-05-20', { workNo, plants: 100 }));
+  await ok(enter(world, 'transplant', '2026-05-20', { batchId, plants: 100 }));
   expect((await asked()).low).toBeCloseTo(20, 1);
   world.portal.clock.now += 30 * 60_000;
   await signInAgain();
@@ -115,67 +116,67 @@ test('moving on today changes the limits within an hour, and past evaluations st
 });
 
 test('taking the entry back takes the season back', async () => {
-  const workNo = await batchAt();
-  await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
-  const seedling = await enter(world, 'seedling', '2026-05-11', { workNo, plants: 100 });
+  const batchId = await batchAt();
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId, plants: 100 }));
+  const seedling = await enter(world, 'seedling', '2026-05-11', { batchId, plants: 100 });
   expect(seedling.status).toBe(200);
-  const moved = await enter(world, 'transplant', '2026-05-18', { workNo, plants: 100 });
+  const moved = await enter(world, 'transplant', '2026-05-18', { batchId, plants: 100 });
   const [entryId] = (moved.item as { entryIds: number[] }).entryIds;
   expect((await callAt(world, 'DELETE', `${under}/entry/${entryId}`)).status).toBe(200);
-  expect(await asked()).toEqual({ workNo, stage: 'seedling', kind: 'recipe', low: 20 });
+  expect(await asked()).toEqual({ batchId, stage: 'seedling', kind: 'recipe', low: 20 });
 });
 
 test('a batch that leaves, is over or is removed ends it', async () => {
   const leaves = await batchAt();
-  await ok(enter(world, 'sowing', '2026-05-10', { workNo: leaves, plants: 100 }));
-  await ok(enter(world, 'seedling', '2026-05-12', { workNo: leaves, plants: 100, cells: cells(4, 4) }));
-  expect(await asked()).toMatchObject({ workNo: null, kind: 'none' });
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId: leaves, plants: 100 }));
+  await ok(enter(world, 'seedling', '2026-05-12', { batchId: leaves, plants: 100, cells: cells(4, 4) }));
+  expect(await asked()).toMatchObject({ batchId: null, kind: 'none' });
 
   const over = await batchAt({ from: 5 });
-  await ok(enter(world, 'sowing', '2026-05-10', { workNo: over, plants: 100 }));
-  expect((await asked()).workNo).toBe(over);
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId: over, plants: 100 }));
+  expect((await asked()).batchId).toBe(over);
   for (const stage of ['seedling', 'transplant', 'plant'] as const)
-    await ok(enter(world, stage, '2026-05-12', { workNo: over, plants: 100 }));
-  await ok(enter(world, 'harvest', '2026-05-20', { workNo: over, plants: 100, weightKg: 12 }, { completeYn: 'Y' }));
-  expect((await asked()).workNo).toBeNull();
+    await ok(enter(world, stage, '2026-05-12', { batchId: over, plants: 100 }));
+  await ok(enter(world, 'harvest', '2026-05-20', { batchId: over, plants: 100, weightKg: 12 }, { isComplete: true }));
+  expect((await asked()).batchId).toBeNull();
 
   const removed = await batchAt({ tier: 2, startOn: '2026-05-14' });
-  await ok(enter(world, 'sowing', '2026-05-14', { workNo: removed, plants: 100 }));
-  expect((await asked()).workNo).toBe(removed);
+  await ok(enter(world, 'sowing', '2026-05-14', { batchId: removed, plants: 100 }));
+  expect((await asked()).batchId).toBe(removed);
   for (const state of ['sowing', 'work'])
     expect((await callAt(world, 'DELETE', `${under}/${removed}`, { query: { state } })).status).toBe(200);
-  expect((await asked()).workNo).toBeNull();
+  expect((await asked()).batchId).toBeNull();
 });
 
 test('of several batches the one with most positions leads, then the older', async () => {
   const small = await batchAt({ columns: 2 });
   const large = await batchAt({ tier: 2, columns: 5 });
-  await ok(enter(world, 'sowing', '2026-05-10', { workNo: small, plants: 100 }));
-  expect((await asked()).workNo).toBe(small); // nothing of the other batch was sown yet
-  await ok(enter(world, 'sowing', '2026-05-10', { workNo: large, plants: 100 }));
-  expect((await asked()).workNo).toBe(large);
-  await ok(enter(world, 'seedling', '2026-05-12', { workNo: large, plants: 100, cells: cells(2, 2) }));
-  expect((await asked()).workNo).toBe(small);
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId: small, plants: 100 }));
+  expect((await asked()).batchId).toBe(small); // nothing of the other batch was sown yet
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId: large, plants: 100 }));
+  expect((await asked()).batchId).toBe(large);
+  await ok(enter(world, 'seedling', '2026-05-12', { batchId: large, plants: 100, cells: cells(2, 2) }));
+  expect((await asked()).batchId).toBe(small);
 });
 
 test('a stage planned for a day sets the limits from that day on', async () => {
-  const workNo = await batchAt({ tier: 4 });
-  await ok(enter(world, 'sowing', '2026-05-10', { workNo, plants: 100 }));
+  const batchId = await batchAt({ tier: 4 });
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId, plants: 100 }));
   const body = { date: '2026-05-22', moves: cells(4, 4).map((from) => ({ from, to: { ...from, tier: 1 } })) };
   expect((await callAt(world, 'POST', '/farm-rack/move', { body })).status).toBe(200);
   await followToday(world.portal.ctx);
-  expect((await asked()).workNo).toBeNull();
+  expect((await asked()).batchId).toBeNull();
   world.portal.clock.now = Date.parse('2026-05-22T00:01:00+09:00');
   await signInAgain();
   await followToday(world.portal.ctx);
-  expect((await asked()).workNo).toBe(workNo);
+  expect((await asked()).batchId).toBe(batchId);
 });
 
 describe('while the crop’s recipe changes', () => {
   let standing: number;
   beforeEach(async () => {
     standing = await batchAt();
-    await ok(enter(world, 'sowing', '2026-05-10', { workNo: standing, plants: 100 }));
+    await ok(enter(world, 'sowing', '2026-05-10', { batchId: standing, plants: 100 }));
   });
   afterEach(async () => {
     await callAt(world, 'DELETE', `/farm-yield/${standing}`);
@@ -184,7 +185,7 @@ describe('while the crop’s recipe changes', () => {
   let low = 20;
   const changeRecipe = async (): Promise<Reply> => {
     const crops = (await callAt(world, 'GET', '/my/farm/crops', { by: world.manager })).items as FarmCrop[];
-    const crop = crops.find(({ cultivateCropSeq }) => cultivateCropSeq === lettuce) ?? expect.fail('it is grown');
+    const crop = crops.find(({ farmCropId }) => farmCropId === lettuce) ?? expect.fail('it is grown');
     const asks = (from: number) => ({ low: from, high: from + 4 });
     low += 0.5;
     const seasons = crop.recipe.seasons.map((one) => ({
@@ -203,10 +204,10 @@ describe('while the crop’s recipe changes', () => {
    * it.
    */
   const meet = async (first: () => Promise<Reply>, second: () => Promise<Reply>): Promise<Reply[]> => {
-    expect(await asked()).toMatchObject({ workNo: standing, low: 20 });
+    expect(await asked()).toMatchObject({ batchId: standing, low: 20 });
     const client = await world.portal.pool.connect();
     await client.query('begin');
-    await client.query('select from controller where controller_id = $1 for no key update', [controller.controllerId]);
+    await client.query('select from controller where controller_no = $1 for no key update', [controller.controllerNo]);
     const one = first();
     await untilWaiting(world.portal, 1);
     const other = second();
@@ -217,14 +218,14 @@ describe('while the crop’s recipe changes', () => {
   };
 
   test('its controller is moved, and follows the new batch', async () => {
-    const place = { rno, tierFrom: 1, tierTo: 1 };
+    const place = { rackId, tierFrom: 1, tierTo: 1 };
     const put = () =>
       callAt(world, 'POST', '/farm-rack/controller-place', {
-        body: { systemId: controller.systemId, from: '2026-05-20', place },
+        body: { controllerId: controller.controllerId, from: '2026-05-20', place },
         by: world.manager,
       });
     expect((await meet(put, changeRecipe)).map(({ status }) => status)).toEqual([200, 200]);
-    expect(await asked()).toMatchObject({ workNo: standing, low });
+    expect(await asked()).toMatchObject({ batchId: standing, low });
   });
 
   const end = () =>
@@ -232,8 +233,8 @@ describe('while the crop’s recipe changes', () => {
       world,
       'harvest',
       '2026-05-19',
-      { workNo: standing, plants: 0, weightKg: 0 },
-      { completeYn: 'Y', discardRest: 'DISEASE' },
+      { batchId: standing, plants: 0, weightKg: 0 },
+      { isComplete: true, discardRest: 'DISEASE' },
     );
   const remove = () => callAt(world, 'DELETE', `/farm-yield/${standing}`);
 
@@ -245,6 +246,6 @@ describe('while the crop’s recipe changes', () => {
   ])('a batch that %s leads no controller any more, whichever comes first', async (_, leave, before) => {
     const replies = await (before ? meet(leave, changeRecipe) : meet(changeRecipe, leave));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await asked()).toMatchObject({ workNo: null });
+    expect(await asked()).toMatchObject({ batchId: null });
   });
 });

@@ -11,62 +11,63 @@ let basil: number;
 
 beforeAll(async () => {
   world = await openWorkWorld();
-  lettuce = await makeCrop(world.portal, world.farm.fno);
-  basil = await makeCrop(world.portal, world.farm.fno, { name: '바질' });
+  lettuce = await makeCrop(world.portal, world.farm.farmNo);
+  basil = await makeCrop(world.portal, world.farm.farmNo, { name: '바질' });
 });
 afterAll(() => world.portal.close());
 
-const board = async (query: Record<string, string> = {}): Promise<Work[]> => {
+const board = async (query: Record<string, string | boolean> = {}): Promise<Work[]> => {
   const reply = await callAt(world, 'GET', under, { query: { pageSize: '200', ...query } });
   expect(reply.status).toBe(200);
   return reply.items as Work[];
 };
 
 test('the board shows what is due first, and complete batches at the end', async () => {
-  const named = async (batchNm: string, startOn: string, cultivateCropSeq = lettuce) =>
-    (await beginBatch(world, { cultivateCropSeq, startOn, batchNm, note: '' })).workNo;
+  const named = async (batchName: string, startOn: string, farmCropId = lettuce) =>
+    (await beginBatch(world, { farmCropId, startOn, batchName, note: '' })).batchId;
   const over = await named('끝난 것', '2026-01-02');
-  await enter(world, 'sowing', '2026-01-02', { workNo: over, plants: 10 });
-  const done = { workNo: over, plants: 0, weightKg: 0 };
-  await enter(world, 'harvest', '2026-03-01', done, { completeYn: 'Y', discardRest: 'END' });
+  await enter(world, 'sowing', '2026-01-02', { batchId: over, plants: 10 });
+  const done = { batchId: over, plants: 0, weightKg: 0 };
+  await enter(world, 'harvest', '2026-03-01', done, { isComplete: true, discardRest: 'END' });
   await named('계획한 것', '2026-06-01', basil);
   const early = await named('먼저 뿌린 것', '2026-04-20');
   const late = await named('나중 뿌린 것', '2026-05-01');
-  for (const [workNo, day] of [
+  for (const [batchId, day] of [
     [early, '2026-04-20'],
     [late, '2026-05-01'],
   ] as const)
-    await enter(world, 'sowing', day, { workNo, plants: 100 });
-  expect((await board()).map(({ batchNm }) => batchNm)).toEqual([
+    await enter(world, 'sowing', day, { batchId, plants: 100 });
+  expect((await board()).map(({ batchName }) => batchName)).toEqual([
     '먼저 뿌린 것',
     '나중 뿌린 것',
     '계획한 것',
     '끝난 것',
   ]);
 
-  await enter(world, 'seedling', '2026-04-22', { workNo: early, plants: 100 });
-  await enter(world, 'transplant', '2026-05-19', { workNo: early, plants: 100 }); // fifteen days late
-  expect((await board()).map(({ batchNm, harvestOn }) => [batchNm, harvestOn])).toEqual([
+  await enter(world, 'seedling', '2026-04-22', { batchId: early, plants: 100 });
+  await enter(world, 'transplant', '2026-05-19', { batchId: early, plants: 100 }); // fifteen days late
+  expect((await board()).map(({ batchName, harvestOn }) => [batchName, harvestOn])).toEqual([
     ['나중 뿌린 것', '2026-06-14'],
     ['먼저 뿌린 것', '2026-06-18'],
     ['계획한 것', '2026-07-15'],
     ['끝난 것', '2026-03-01'],
   ]);
-  const only = async (query: Record<string, string>) => (await board(query)).map(({ batchNm }) => batchNm);
+  const only = async (query: Record<string, string | boolean>) =>
+    (await board(query)).map(({ batchName }) => batchName);
   expect(await only({ state: 'transplant' })).toEqual(['먼저 뿌린 것']);
   expect(await only({ state: 'work' })).toEqual(['계획한 것']);
-  expect(await only({ completeYn: 'N' })).not.toContain('끝난 것');
-  expect(await only({ completeYn: 'Y' })).toEqual(['끝난 것']);
-  expect(await only({ cultivateCropSeq: String(basil) })).toEqual(['계획한 것']);
+  expect(await only({ isComplete: false })).not.toContain('끝난 것');
+  expect(await only({ isComplete: true })).toEqual(['끝난 것']);
+  expect(await only({ farmCropId: String(basil) })).toEqual(['계획한 것']);
   expect(await only({ keyword: '뿌린' })).toHaveLength(2);
   expect(await only({ keyword: '바질' })).toEqual(['계획한 것']);
   expect(await only({ from: '2026-05-01', to: '2026-05-31' })).toEqual(['나중 뿌린 것']);
   const second = await callAt(world, 'GET', under, { query: { pageNo: '2', pageSize: '3' } });
-  expect(second).toMatchObject({ items: [{ batchNm: '끝난 것' }], paging: { totalCount: 4, hasMore: false } });
+  expect(second).toMatchObject({ items: [{ batchName: '끝난 것' }], paging: { totalCount: 4, hasMore: false } });
 });
 
 test('the days of sowing can be picked from, the newest first', async () => {
-  const reply = await callAt(world, 'GET', `${under}/sowing-date`, { query: { cultivateCropSeq: String(lettuce) } });
+  const reply = await callAt(world, 'GET', `${under}/sowing-date`, { query: { farmCropId: String(lettuce) } });
   const dates = (reply.items as { date: string; works: object[] }[]).map(({ date, works: of }) => [date, of.length]);
   expect(dates).toEqual([
     ['2026-05-01', 1],
@@ -76,41 +77,41 @@ test('the days of sowing can be picked from, the newest first', async () => {
 });
 
 test('a batch can begin of the crops that are not archived', async () => {
-  await world.portal.pool.query('update farm_crop set archived_at = now() where cultivate_crop_seq = $1', [basil]);
+  await world.portal.pool.query('update farm_crop set archived_at = now() where farm_crop_id = $1', [basil]);
   const reply = await callAt(world, 'GET', `${under}/regist-crop`);
   expect(reply.items).toMatchObject([
-    { cultivateCropSeq: lettuce, cropNm: '상추', days: 44, portCounts: { seedling: 128 }, weightPerPlant: null },
+    { farmCropId: lettuce, cropName: '상추', days: 44, portCounts: { seedling: 128 }, weightPerPlant: null },
   ]);
 });
 
 /** Inserts two thousand batches with ten entries each, most of them finished, as a busy farm has after some years. */
-const fillFarm = async (fno: number, crop: number): Promise<void> => {
+const fillFarm = async (farmNo: number, crop: number): Promise<void> => {
   await world.portal.pool.query(
-    `insert into batch (fno, cultivate_crop_seq, name, stages, start_on, note, created_at)
+    `insert into batch (farm_no, farm_crop_id, name, stages, start_on, note, created_at)
      select $1, $2, '작기 ' || n, array['sowing', 'seedling', 'transplant', 'plant', 'harvest'], date '2024-01-01' + n / 3, '', now()
      from generate_series(1, 2000) n`,
-    [fno, crop],
+    [farmNo, crop],
   );
   await world.portal.pool.query(
-    `insert into batch_entry (work_no, stage, day, plants, weight_kg, note, created_at)
-     select work_no, stages[least(5, e / 2 + 1)], start_on + e * 3, 100, case when e / 2 + 1 >= 5 then 10 end, '', now()
-     from batch, generate_series(0, 9) e where fno = $1`,
-    [fno],
+    `insert into batch_entry (batch_id, stage, day, plants, weight_kg, note, created_at)
+     select batch_id, stages[least(5, e / 2 + 1)], start_on + e * 3, 100, case when e / 2 + 1 >= 5 then 10 end, '', now()
+     from batch, generate_series(0, 9) e where farm_no = $1`,
+    [farmNo],
   );
   await world.portal.pool.query(
-    `insert into batch_closing (work_no, stage, day)
-     select work_no, 'harvest', start_on + 27 from batch where fno = $1 and start_on < '2025-10-01'`,
-    [fno],
+    `insert into batch_closing (batch_id, stage, day)
+     select batch_id, 'harvest', start_on + 27 from batch where farm_no = $1 and start_on < '2025-10-01'`,
+    [farmNo],
   );
   await world.portal.pool.query('analyze batch, batch_entry, batch_closing');
 };
 
 test('a page of two thousand batches with ten entries each is quick', async () => {
   const farm = await makeFarm(world.portal);
-  await fillFarm(farm.fno, await makeCrop(world.portal, farm.fno));
+  await fillFarm(farm.farmNo, await makeCrop(world.portal, farm.farmNo));
   const ctx = {
     ...world.portal.ctx,
-    member: { sessionId: '', mno: world.admin.mno, memberId: 'admin', name: '', admin: true },
+    member: { sessionId: '', memberNo: world.admin.memberNo, memberId: 'admin', name: '', admin: true },
     header: () => farm.farmId,
   } as unknown as CallContext;
   // CPU time of this thread, not wall-clock time: other tests run at the same time.

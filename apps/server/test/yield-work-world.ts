@@ -47,20 +47,20 @@ let made = 0;
 
 export const makeCrop = async (
   { pool }: TestPortal,
-  fno: number,
+  farmNo: number,
   given: { name?: string; stages?: Stage[]; recipe?: CropRecipe } = {},
 ): Promise<number> => {
   const stages = given.stages ?? ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
   const { rows } = await pool.query<{ seq: number }>(
     `with made as (
-       insert into farm_crop (fno, name, number, crop_type, cultivation_type, env_standard, stages, capacities, port_counts, created_at)
+       insert into farm_crop (farm_no, name, number, crop_type, cultivation_type, env_standard, stages, capacities, port_counts, created_at)
        values ($1, $2, $3, 'LEAFY', 'DFT', '', $4, '{"seedling":null,"transplant":null,"lastFeed":null}',
-         '{"seedling":128,"transplant":null,"lastFeed":null}', '2026-01-01') returning cultivate_crop_seq
+         '{"seedling":128,"transplant":null,"lastFeed":null}', '2026-01-01') returning farm_crop_id
      ), first as (
-       insert into farm_crop_recipe (cultivate_crop_seq, recipe, created_at)
-       select cultivate_crop_seq, $5, '2026-01-01' from made
-     ) select cultivate_crop_seq as seq from made`,
-    [fno, given.name ?? '상추', `Y${++made}`, stages, JSON.stringify(given.recipe ?? leafyRecipe)],
+       insert into farm_crop_recipe (farm_crop_id, recipe, created_at)
+       select farm_crop_id, $5, '2026-01-01' from made
+     ) select farm_crop_id as seq from made`,
+    [farmNo, given.name ?? '상추', `Y${++made}`, stages, JSON.stringify(given.recipe ?? leafyRecipe)],
   );
   return rows[0]?.seq ?? 0;
 };
@@ -73,11 +73,11 @@ const itemOf = (reply: Reply): unknown => {
 /** Starts a batch of a crop through the API. */
 export const beginBatch = async (
   world: WorkWorld,
-  body: { cultivateCropSeq: number; startOn: string } & Record<string, unknown>,
-): Promise<{ workNo: number; batchNm: string }> =>
-  itemOf(await callAt(world, 'POST', `${under}/work`, { body })) as { workNo: number; batchNm: string };
+  body: { farmCropId: number; startOn: string } & Record<string, unknown>,
+): Promise<{ batchId: number; batchName: string }> =>
+  itemOf(await callAt(world, 'POST', `${under}/work`, { body })) as { batchId: number; batchName: string };
 
-export type Entered = { workNo: number; plants: number } & Record<string, unknown>;
+export type Entered = { batchId: number; plants: number } & Record<string, unknown>;
 
 /** Enters a step of one or several batches. */
 export const enter = (
@@ -85,26 +85,26 @@ export const enter = (
   stage: Stage,
   date: string,
   works: Entered | readonly Entered[],
-  more: { completeYn?: 'Y' | 'N'; discardRest?: string } = {},
+  more: { isComplete?: boolean; discardRest?: string } = {},
 ): Promise<Reply> => callAt(world, 'POST', `${under}/${stage}`, { body: { date, works: [works].flat(), ...more } });
 
 export type Process = Work & { entries: WorkEntry[] };
-export const processOf = async (world: WorkWorld, workNo: number): Promise<Process> =>
-  itemOf(await callAt(world, 'GET', `${under}/process/${workNo}`)) as Process;
+export const processOf = async (world: WorkWorld, batchId: number): Promise<Process> =>
+  itemOf(await callAt(world, 'GET', `${under}/process/${batchId}`)) as Process;
 
 /** Returns the plants in each stage. */
-export const thereIn = async (world: WorkWorld, workNo: number): Promise<Record<string, number>> =>
-  Object.fromEntries((await processOf(world, workNo)).stages.map(({ stage, there }) => [stage, there]));
+export const thereIn = async (world: WorkWorld, batchId: number): Promise<Record<string, number>> =>
+  Object.fromEntries((await processOf(world, batchId)).stages.map(({ stage, there }) => [stage, there]));
 
 /** Opens a world whose farm grows lettuce. */
 export const openLettuceWorld = async (): Promise<WorkWorld & { lettuce: number }> => {
   const world = await openWorkWorld();
-  return { ...world, lettuce: await makeCrop(world.portal, world.farm.fno) };
+  return { ...world, lettuce: await makeCrop(world.portal, world.farm.farmNo) };
 };
 
 /** Starts a lettuce batch of 1,000 seeds. */
 export const sow = async (world: WorkWorld & { lettuce: number }, startOn = '2026-04-01'): Promise<number> => {
-  const { workNo } = await beginBatch(world, { cultivateCropSeq: world.lettuce, startOn });
-  itemOf(await enter(world, 'sowing', startOn, { workNo, plants: 1000 }));
-  return workNo;
+  const { batchId } = await beginBatch(world, { farmCropId: world.lettuce, startOn });
+  itemOf(await enter(world, 'sowing', startOn, { batchId, plants: 1000 }));
+  return batchId;
 };

@@ -26,44 +26,52 @@ const sown = (startOn?: string): Promise<number> => sow(world, startOn);
 
 describe('a batch of lettuce on forty trays', () => {
   test('goes from seed to three harvests, and every plant is accounted for', async () => {
-    const { workNo, batchNm } = await beginBatch(world, {
-      cultivateCropSeq: lettuce,
+    const { batchId, batchName } = await beginBatch(world, {
+      farmCropId: lettuce,
       startOn: '2026-04-01',
       trays: 40,
       plannedPlants: 4_800,
       planKg: 600,
     });
-    expect(batchNm).toMatch(/^상추 04-01 \d+$/);
-    expect(await processOf(world, workNo)).toMatchObject({ state: 'work', harvestOn: '2026-05-15', version: 1 });
+    expect(batchName).toMatch(/^상추 04-01 \d+$/);
+    expect(await processOf(world, batchId)).toMatchObject({ state: 'work', harvestOn: '2026-05-15', version: 1 });
     const ok = async (reply: ReturnType<typeof enter>) => expect((await reply).status).toBe(200);
-    await ok(enter(world, 'sowing', '2026-04-02', { workNo, plants: 5_120, trays: 40 }));
-    await ok(enter(world, 'seedling', '2026-04-04', { workNo, plants: 3_000, trays: 24 }));
+    await ok(enter(world, 'sowing', '2026-04-02', { batchId, plants: 5_120, trays: 40 }));
+    await ok(enter(world, 'seedling', '2026-04-04', { batchId, plants: 3_000, trays: 24 }));
     const lost = [{ stage: 'sowing', plants: 120, reason: 'NOT_GERMINATED' }];
     await ok(
-      enter(world, 'seedling', '2026-04-05', { workNo, plants: 2_000, trays: 16, discards: lost }, { completeYn: 'Y' }),
+      enter(
+        world,
+        'seedling',
+        '2026-04-05',
+        { batchId, plants: 2_000, trays: 16, discards: lost },
+        { isComplete: true },
+      ),
     );
     const weak = [{ stage: 'seedling', plants: 150, reason: 'WEAK' }];
-    await ok(enter(world, 'transplant', '2026-04-18', { workNo, plants: 4_850, discards: weak }, { completeYn: 'Y' }));
-    expect(await processOf(world, workNo)).toMatchObject({ state: 'transplant', harvestOn: '2026-05-18' });
-    await ok(enter(world, 'plant', '2026-05-03', { workNo, plants: 4_800 }));
-    for (const [date, plants, weightKg, gradeAKg] of [
+    await ok(
+      enter(world, 'transplant', '2026-04-18', { batchId, plants: 4_850, discards: weak }, { isComplete: true }),
+    );
+    expect(await processOf(world, batchId)).toMatchObject({ state: 'transplant', harvestOn: '2026-05-18' });
+    await ok(enter(world, 'plant', '2026-05-03', { batchId, plants: 4_800 }));
+    for (const [date, plants, weightKg, kgGradeA] of [
       ['2026-05-17', 1_600, 200.5, 180.1],
       ['2026-05-18', 1_600, 201.25, 175.2],
     ] as const)
-      await ok(enter(world, 'harvest', date, { workNo, plants, weightKg, gradeAKg }));
+      await ok(enter(world, 'harvest', date, { batchId, plants, weightKg, kgGradeA }));
     expect(
-      (await enter(world, 'harvest', '2026-05-20', { workNo, plants: 1_500, weightKg: 190 }, { completeYn: 'Y' }))
+      (await enter(world, 'harvest', '2026-05-20', { batchId, plants: 1_500, weightKg: 190 }, { isComplete: true }))
         .result.code,
     ).toBe('STAGE_NOT_EMPTY');
-    const last = { workNo, plants: 1_500, weightKg: 190, gradeAKg: 170 };
-    await ok(enter(world, 'harvest', '2026-05-20', last, { completeYn: 'Y', discardRest: 'SURPLUS' }));
+    const last = { batchId, plants: 1_500, weightKg: 190, kgGradeA: 170 };
+    await ok(enter(world, 'harvest', '2026-05-20', last, { isComplete: true, discardRest: 'SURPLUS' }));
 
-    const whole = await processOf(world, workNo);
+    const whole = await processOf(world, batchId);
     expect(whole).toMatchObject({
       state: 'harvest',
-      completeYn: 'Y',
+      isComplete: true,
       harvestKg: 591.75,
-      gradeAKg: 525.3,
+      kgGradeA: 525.3,
       startOn: '2026-04-02',
     });
     expect(
@@ -84,7 +92,7 @@ describe('a batch of lettuce on forty trays', () => {
     ]);
     expect(whole.entries).toHaveLength(8);
     expect(whole.entries.at(-1)).toMatchObject({
-      memberNm: expect.stringContaining('이름'),
+      memberName: expect.stringContaining('이름'),
       discards: [
         { stage: 'transplant', plants: 50, reason: 'SURPLUS' },
         { stage: 'plant', plants: 100, reason: 'SURPLUS' },
@@ -95,12 +103,12 @@ describe('a batch of lettuce on forty trays', () => {
 
 describe('a batch of tomatoes', () => {
   test('is planted, harvested ten times, and complete when the plants go', async () => {
-    const tomato = await makeCrop(world.portal, world.farm.fno, { name: '토마토', stages: ['plant', 'harvest'] });
-    const { workNo } = await beginBatch(world, { cultivateCropSeq: tomato, startOn: '2026-02-01' });
-    await enter(world, 'plant', '2026-02-01', { workNo, plants: 2_000 });
+    const tomato = await makeCrop(world.portal, world.farm.farmNo, { name: '토마토', stages: ['plant', 'harvest'] });
+    const { batchId } = await beginBatch(world, { farmCropId: tomato, startOn: '2026-02-01' });
+    await enter(world, 'plant', '2026-02-01', { batchId, plants: 2_000 });
     for (let day = 1; day <= 10; day += 1)
-      expect((await enter(world, 'harvest', dayOfMay(day), { workNo, plants: 0, weightKg: 120 })).status).toBe(200);
-    expect(await processOf(world, workNo)).toMatchObject({
+      expect((await enter(world, 'harvest', dayOfMay(day), { batchId, plants: 0, weightKg: 120 })).status).toBe(200);
+    expect(await processOf(world, batchId)).toMatchObject({
       state: 'harvest',
       harvestKg: 1_200,
       harvestOn: '2026-05-01',
@@ -109,124 +117,124 @@ describe('a batch of tomatoes', () => {
       world,
       'harvest',
       '2026-05-19',
-      { workNo, plants: 0, weightKg: 0 },
-      { completeYn: 'Y', discardRest: 'END' },
+      { batchId, plants: 0, weightKg: 0 },
+      { isComplete: true, discardRest: 'END' },
     );
     expect((await end).status).toBe(200);
-    const { stages, completeYn } = await processOf(world, workNo);
-    expect(completeYn).toBe('Y');
+    const { stages, isComplete } = await processOf(world, batchId);
+    expect(isComplete).toBe(true);
     expect(stages[0]).toMatchObject({ arrived: 2_000, discarded: 2_000, there: 0 });
   });
 });
 
 describe('impossible entries are rejected', () => {
   test('plants from nowhere, by the names of the batches', async () => {
-    const workNo = await sown();
-    const reply = await enter(world, 'seedling', '2026-04-05', { workNo, plants: 1_001 });
-    const { batchNm } = await processOf(world, workNo);
-    expect(reply).toMatchObject({ status: 409, result: { code: 'PLANTS_MISSING' }, names: [batchNm] });
-    expect(reply.result.message).toContain(batchNm);
+    const batchId = await sown();
+    const reply = await enter(world, 'seedling', '2026-04-05', { batchId, plants: 1_001 });
+    const { batchName } = await processOf(world, batchId);
+    expect(reply).toMatchObject({ status: 409, result: { code: 'PLANTS_MISSING' }, names: [batchName] });
+    expect(reply.result.message).toContain(batchName);
   });
 
   test('a day before the plants were there', async () => {
-    const workNo = await sown('2026-04-03');
-    const reply = await enter(world, 'seedling', '2026-04-02', { workNo, plants: 900 });
+    const batchId = await sown('2026-04-03');
+    const reply = await enter(world, 'seedling', '2026-04-02', { batchId, plants: 900 });
     expect(reply.result.code).toBe('DATE_TOO_EARLY');
   });
 
   test('a stage that the crop omits, a future day, an unknown reason', async () => {
-    const crop = await makeCrop(world.portal, world.farm.fno, { stages: ['sowing', 'plant', 'harvest'] });
-    const { workNo } = await beginBatch(world, { cultivateCropSeq: crop, startOn: '2026-05-01' });
-    expect((await enter(world, 'seedling', '2026-05-02', { workNo, plants: 1 })).fields).toMatchObject([
-      { path: 'works.0.workNo', code: 'notThisStage' },
+    const crop = await makeCrop(world.portal, world.farm.farmNo, { stages: ['sowing', 'plant', 'harvest'] });
+    const { batchId } = await beginBatch(world, { farmCropId: crop, startOn: '2026-05-01' });
+    expect((await enter(world, 'seedling', '2026-05-02', { batchId, plants: 1 })).fields).toMatchObject([
+      { path: 'works.0.batchId', code: 'notThisStage' },
     ]);
-    expect((await enter(world, 'sowing', '2026-05-21', { workNo, plants: 1 })).fields).toMatchObject([
+    expect((await enter(world, 'sowing', '2026-05-21', { batchId, plants: 1 })).fields).toMatchObject([
       { path: 'date', code: 'future' },
     ]);
     const discards = [{ stage: 'sowing', plants: 1, reason: 'BAD_LUCK' }];
-    expect((await enter(world, 'sowing', '2026-05-02', { workNo, plants: 9, discards })).fields).toMatchObject([
+    expect((await enter(world, 'sowing', '2026-05-02', { batchId, plants: 9, discards })).fields).toMatchObject([
       { path: 'works.0.discards.0.reason', code: 'unknownCode' },
     ]);
     const foreign = [{ stage: 'transplant', plants: 1, reason: 'WEAK' }];
-    expect((await enter(world, 'sowing', '2026-05-02', { workNo, plants: 9, discards: foreign })).fields).toMatchObject(
-      [{ path: 'works.0.discards.0.stage', code: 'notThisStage' }],
-    );
+    expect(
+      (await enter(world, 'sowing', '2026-05-02', { batchId, plants: 9, discards: foreign })).fields,
+    ).toMatchObject([{ path: 'works.0.discards.0.stage', code: 'notThisStage' }]);
   });
 
   test('a harvest that was not weighed, or with more of grade A than there was', async () => {
-    const workNo = await sown();
-    expect((await enter(world, 'harvest', '2026-05-02', { workNo, plants: 1 })).fields?.[0]?.path).toBe(
+    const batchId = await sown();
+    expect((await enter(world, 'harvest', '2026-05-02', { batchId, plants: 1 })).fields?.[0]?.path).toBe(
       'works.0.weightKg',
     );
-    const better = { workNo, plants: 1, weightKg: 1, gradeAKg: 1.1 };
+    const better = { batchId, plants: 1, weightKg: 1, kgGradeA: 1.1 };
     expect((await enter(world, 'harvest', '2026-05-02', better)).fields).toMatchObject([
-      { path: 'works.0.gradeAKg', code: 'tooBig' },
+      { path: 'works.0.kgGradeA', code: 'tooBig' },
     ]);
   });
 
   test('arrivals at a closed stage, or before it', async () => {
-    const workNo = await sown();
-    await enter(world, 'seedling', '2026-04-05', { workNo, plants: 900 }, { completeYn: 'Y', discardRest: 'WEAK' });
+    const batchId = await sown();
+    await enter(world, 'seedling', '2026-04-05', { batchId, plants: 900 }, { isComplete: true, discardRest: 'WEAK' });
     for (const stage of ['sowing', 'seedling'] as const)
-      expect((await enter(world, stage, '2026-04-06', { workNo, plants: 1 })).result.code).toBe('STAGE_CLOSED');
-    const [entry] = (await processOf(world, workNo)).entries;
+      expect((await enter(world, stage, '2026-04-06', { batchId, plants: 1 })).result.code).toBe('STAGE_CLOSED');
+    const [entry] = (await processOf(world, batchId)).entries;
     expect((await callAt(world, 'DELETE', `${under}/entry/${entry?.entryId}`)).result.code).toBe('STAGE_CLOSED');
   });
 
   test('one batch of many, and then none of them is entered', async () => {
     const works = [await sown(), await sown(), await sown()];
     const [first = 0, second = 0, third = 0] = works;
-    await enter(world, 'seedling', '2026-04-05', { workNo: second, plants: 500 });
+    await enter(world, 'seedling', '2026-04-05', { batchId: second, plants: 500 });
     const reply = await enter(
       world,
       'seedling',
       '2026-04-06',
-      works.map((workNo) => ({ workNo, plants: 800 })),
+      works.map((batchId) => ({ batchId, plants: 800 })),
     );
-    const { batchNm } = await processOf(world, second);
-    expect(reply).toMatchObject({ result: { code: 'PLANTS_MISSING' }, names: [batchNm] });
-    for (const workNo of [first, third]) expect((await processOf(world, workNo)).state).toBe('sowing');
+    const { batchName } = await processOf(world, second);
+    expect(reply).toMatchObject({ result: { code: 'PLANTS_MISSING' }, names: [batchName] });
+    for (const batchId of [first, third]) expect((await processOf(world, batchId)).state).toBe('sowing');
     const good = await enter(
       world,
       'seedling',
       '2026-04-06',
-      works.map((workNo) => ({ workNo, plants: 400 })),
+      works.map((batchId) => ({ batchId, plants: 400 })),
     );
     expect((good.item as { entryIds: number[] }).entryIds).toHaveLength(3);
   });
 
   test('a batch twice in one call, and one of another farm', async () => {
-    const workNo = await sown();
+    const batchId = await sown();
     const twice = [
-      { workNo, plants: 1 },
-      { workNo, plants: 2 },
+      { batchId, plants: 1 },
+      { batchId, plants: 2 },
     ];
     expect((await enter(world, 'seedling', '2026-04-06', twice)).fields).toMatchObject([
-      { path: 'works.1.workNo', code: 'duplicate' },
+      { path: 'works.1.batchId', code: 'duplicate' },
     ]);
-    const crop = await makeCrop(world.portal, world.elsewhere.fno);
+    const crop = await makeCrop(world.portal, world.elsewhere.farmNo);
     const theirs = await world.portal.call(world.stranger, 'POST', `${under}/work`, {
       ...at(world.elsewhere),
-      body: { cultivateCropSeq: crop, startOn: '2026-04-01' },
+      body: { farmCropId: crop, startOn: '2026-04-01' },
     });
     const mixed = [
-      { workNo, plants: 1 },
-      { workNo: (theirs.item as { workNo: number }).workNo, plants: 1 },
+      { batchId, plants: 1 },
+      { batchId: (theirs.item as { batchId: number }).batchId, plants: 1 },
     ];
     expect((await enter(world, 'seedling', '2026-04-06', mixed)).fields).toMatchObject([
-      { path: 'works.1.workNo', code: 'invalid' },
+      { path: 'works.1.batchId', code: 'invalid' },
     ]);
-    expect((await enter(world, 'sowing', '2026-04-06', { workNo: 999_999, plants: 1 })).status).toBe(400);
+    expect((await enter(world, 'sowing', '2026-04-06', { batchId: 999_999, plants: 1 })).status).toBe(400);
   });
 });
 
 test('totals of many trays and plants are shown, although no entry may be as large', async () => {
-  const { workNo } = await beginBatch(world, { cultivateCropSeq: lettuce, startOn: '2026-04-01' });
+  const { batchId } = await beginBatch(world, { farmCropId: lettuce, startOn: '2026-04-01' });
   for (let entry = 0; entry < 2; entry += 1)
-    await enter(world, 'sowing', '2026-04-01', { workNo, plants: 10_000_000, trays: 1_000_000 });
-  await enter(world, 'seedling', '2026-04-05', { workNo, plants: 1 }, { completeYn: 'Y', discardRest: 'WEAK' });
-  const { entries } = await processOf(world, workNo);
+    await enter(world, 'sowing', '2026-04-01', { batchId, plants: 10_000_000, trays: 1_000_000 });
+  await enter(world, 'seedling', '2026-04-05', { batchId, plants: 1 }, { isComplete: true, discardRest: 'WEAK' });
+  const { entries } = await processOf(world, batchId);
   expect(entries.at(-1)?.discards).toEqual([{ stage: 'sowing', plants: 19_999_999, reason: 'WEAK' }]);
-  const records = await callAt(world, 'GET', `/farm-yield/${world.farm.fno}`, { query: { yno: String(workNo) } });
+  const records = await callAt(world, 'GET', `/farm-yield/${world.farm.farmNo}`, { query: { yno: String(batchId) } });
   expect(records.items).toMatchObject([{ stages: [{ trays: 2_000_000 }, {}, {}, {}, {}] }]);
 });

@@ -13,7 +13,7 @@ let records: ReturnType<typeof recordsOf>;
 beforeAll(async () => void (portal = await openTestPortal({ now: Date.parse('2026-06-15T14:58:00Z') })));
 beforeEach(async () => {
   cast = await makeCast(portal);
-  crop = await makeCrop(portal, cast.farm.fno);
+  crop = await makeCrop(portal, cast.farm.farmNo);
   records = recordsOf(portal, cast, crop);
 });
 afterAll(() => portal.close());
@@ -21,20 +21,20 @@ afterAll(() => portal.close());
 describe('a changed record', () => {
   test('is updated by its version, and the audit log keeps the old values', async () => {
     const yno = await records.add();
-    const { version, batchNm } = await records.one(yno);
+    const { version, batchName } = await records.one(yno);
     expect(
-      (await records.change(yno, { version, harvestKg: 50, gradeAKg: null, note: '고침', completeYn: 'N' })).status,
+      (await records.change(yno, { version, harvestKg: 50, kgGradeA: null, note: '고침', isComplete: false })).status,
     ).toBe(200);
     expect(await records.one(yno)).toMatchObject({
-      batchNm,
+      batchName,
       harvestKg: 50,
-      gradeAKg: null,
+      kgGradeA: null,
       note: '고침',
-      completeYn: 'N',
-      stepwiseYn: 'N',
+      isComplete: false,
+      isStepwise: false,
     });
     expect(await records.change(yno, { version })).toMatchObject({ status: 409, result: { code: 'CONFLICT' } });
-    const log = await auditOf(portal, cast.farm.fno, 'batch');
+    const log = await auditOf(portal, cast.farm.farmNo, 'batch');
     expect(log.at(-1)).toMatchObject({
       action: 'change',
       before: { stages: expect.arrayContaining([expect.objectContaining({ weightKg: 45 })]) },
@@ -59,57 +59,57 @@ describe('a changed record', () => {
   });
 
   test('may change its crop, whose stages it then has', async () => {
-    const basil = await makeCrop(portal, cast.farm.fno, { name: '바질', stages: ['plant', 'harvest'] });
+    const basil = await makeCrop(portal, cast.farm.farmNo, { name: '바질', stages: ['plant', 'harvest'] });
     const yno = await records.add();
     const { version } = await records.one(yno);
-    expect(await records.change(yno, { version, cultivateCropSeq: basil })).toMatchObject({
+    expect(await records.change(yno, { version, farmCropId: basil })).toMatchObject({
       fields: [{ path: 'stages.0.stage', code: 'notThisStage' }, {}, {}, {}],
     });
-    expect(
-      (await records.change(yno, { version, cultivateCropSeq: basil, stages: lettuce.stages.slice(2) })).status,
-    ).toBe(200);
+    expect((await records.change(yno, { version, farmCropId: basil, stages: lettuce.stages.slice(2) })).status).toBe(
+      200,
+    );
     expect(await records.one(yno)).toMatchObject({
-      cropNm: '바질',
+      cropName: '바질',
       stages: [{ stage: 'plant' }, { stage: 'harvest' }],
     });
   });
 
   test('keeps its positions on its new days, unless it names others', async () => {
-    const rno = await makeRack(portal, cast.farm.fno, { tiers: 2, columns: 2 });
-    const yno = await records.add({ rno });
+    const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 2, columns: 2 });
+    const yno = await records.add({ rackId });
     const later = lettuce.stages.map((stage) => ({ ...stage, date: dayAfter(stage.date, 3) }));
     expect((await records.change(yno, { version: (await records.one(yno)).version, stages: later })).status).toBe(200);
     expect(await records.heldOn('2026-03-03')).toEqual([]);
-    expect(await records.heldOn('2026-03-04')).toEqual([{ workNo: yno, cells: 4 }]);
-    expect(await records.heldOn('2026-04-18')).toEqual([{ workNo: yno, cells: 4 }]);
+    expect(await records.heldOn('2026-03-04')).toEqual([{ batchId: yno, cells: 4 }]);
+    expect(await records.heldOn('2026-04-18')).toEqual([{ batchId: yno, cells: 4 }]);
     expect(await records.heldOn('2026-04-19')).toEqual([]);
-    const cells = [{ rno, tier: 1, column: 2 }];
+    const cells = [{ rackId, tier: 1, column: 2 }];
     expect((await records.change(yno, { version: (await records.one(yno)).version, cells })).status).toBe(200);
-    expect(await records.heldOn('2026-03-01')).toEqual([{ workNo: yno, cells: 1 }]);
+    expect(await records.heldOn('2026-03-01')).toEqual([{ batchId: yno, cells: 1 }]);
     expect((await records.change(yno, { version: (await records.one(yno)).version, cells: [] })).status).toBe(200);
     expect(await records.heldOn('2026-03-10')).toEqual([]);
   });
 
   test('keeps the moves between its stages, even if others use the positions before and after', async () => {
-    const rno = await makeRack(portal, cast.farm.fno, { tiers: 1, columns: 3 });
-    const cell = (column: number) => ({ rno, tier: 1, column });
-    const early = { stages: [{ stage: 'sowing', date: '2026-02-20', plants: 1 }], harvestKg: null, gradeAKg: null };
+    const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 1, columns: 3 });
+    const cell = (column: number) => ({ rackId, tier: 1, column });
+    const early = { stages: [{ stage: 'sowing', date: '2026-02-20', plants: 1 }], harvestKg: null, kgGradeA: null };
     const { item } = await records.call(cast.member, 'POST', '/farm-yield-management/work', {
-      body: { cultivateCropSeq: crop, startOn: '2026-03-01', cells: [cell(1)] },
+      body: { farmCropId: crop, startOn: '2026-03-01', cells: [cell(1)] },
     });
-    const { workNo } = item as { workNo: number };
+    const { batchId } = item as { batchId: number };
     const step = (name: string, date: string, work: Flat, more: Flat = {}): Promise<Reply> =>
       records.call(cast.member, 'POST', `/farm-yield-management/${name}`, {
-        body: { date, works: [{ workNo, ...work }], ...more },
+        body: { date, works: [{ batchId, ...work }], ...more },
       });
     await step('sowing', '2026-03-01', { plants: 100, note: '아침에 파종' });
     await step('seedling', '2026-03-05', { plants: 100 });
     await step('plant', '2026-03-20', { plants: 100, cells: [cell(2)] });
-    await portal.pool.query(`insert into batch_layout (work_no, day, cells) values ($1, '2026-04-01', $2)`, [
-      workNo,
-      JSON.stringify([[rno, 1, 3]]),
+    await portal.pool.query(`insert into batch_layout (batch_id, day, cells) values ($1, '2026-04-01', $2)`, [
+      batchId,
+      JSON.stringify([[rackId, 1, 3]]),
     ]);
-    expect((await step('harvest', '2026-04-15', { plants: 100, weightKg: 10 }, { completeYn: 'Y' })).status).toBe(200);
+    expect((await step('harvest', '2026-04-15', { plants: 100, weightKg: 10 }, { isComplete: true })).status).toBe(200);
     // A batch that takes over a position must not conflict with itself later.
     for (const [column, from, to] of [
       [1, '2026-03-20', '2026-05-01'],
@@ -131,25 +131,25 @@ describe('a changed record', () => {
           })
         ).status,
       ).toBe(200);
-    const before = await portal.pool.query('select * from occupancy where work_no = $1 order by 1, 2, 3, 4, 5', [
-      workNo,
+    const before = await portal.pool.query('select * from occupancy where batch_id = $1 order by 1, 2, 3, 4, 5', [
+      batchId,
     ]);
-    const { version } = await records.one(workNo);
+    const { version } = await records.one(batchId);
     const same = [
       { stage: 'sowing', date: '2026-03-01', plants: 100 },
       { stage: 'seedling', date: '2026-03-05', plants: 100 },
       { stage: 'plant', date: '2026-03-20', plants: 100 },
       { stage: 'harvest', date: '2026-04-15', plants: 100 },
     ];
-    expect(await records.change(workNo, { version, stages: same, harvestKg: 11, gradeAKg: null })).toMatchObject({
+    expect(await records.change(batchId, { version, stages: same, harvestKg: 11, kgGradeA: null })).toMatchObject({
       status: 200,
     });
-    const after = await portal.pool.query('select * from occupancy where work_no = $1 order by 1, 2, 3, 4, 5', [
-      workNo,
+    const after = await portal.pool.query('select * from occupancy where batch_id = $1 order by 1, 2, 3, 4, 5', [
+      batchId,
     ]);
     expect(after.rows).toEqual(before.rows);
-    const { rows } = await portal.pool.query(`select note from batch_entry where work_no = $1 and stage = 'sowing'`, [
-      workNo,
+    const { rows } = await portal.pool.query(`select note from batch_entry where batch_id = $1 and stage = 'sowing'`, [
+      batchId,
     ]);
     expect(rows).toEqual([{ note: '아침에 파종' }]);
   });
@@ -158,16 +158,16 @@ describe('a changed record', () => {
     const yno = await records.add({
       stages: lettuce.stages.slice(0, 1),
       harvestKg: null,
-      gradeAKg: null,
-      completeYn: 'N',
+      kgGradeA: null,
+      isComplete: false,
     });
     for (const date of ['2026-03-05', '2026-03-06'])
       await records.call(cast.member, 'POST', '/farm-yield-management/seedling', {
-        body: { date, works: [{ workNo: yno, plants: 100 }] },
+        body: { date, works: [{ batchId: yno, plants: 100 }] },
       });
     const found = await records.one(yno);
     expect(found).toMatchObject({
-      stepwiseYn: 'Y',
+      isStepwise: true,
       stages: [{}, { plants: 200, firstOn: '2026-03-05', lastOn: '2026-03-06' }, {}, {}],
     });
     expect(await records.change(yno, { version: found.version })).toMatchObject({
@@ -178,16 +178,16 @@ describe('a changed record', () => {
 
   test('with some stages complete and others not is changed step by step, so that they stay so', async () => {
     const sown = [{ stage: 'sowing', date: '2026-03-01', plants: 100 }];
-    const none = { harvestKg: null, gradeAKg: null };
-    const yno = await records.add({ stages: sown, ...none, completeYn: 'N' });
+    const none = { harvestKg: null, kgGradeA: null };
+    const yno = await records.add({ stages: sown, ...none, isComplete: false });
     const raised = await records.call(cast.member, 'POST', '/farm-yield-management/seedling', {
-      body: { date: '2026-03-05', works: [{ workNo: yno, plants: 90 }], completeYn: 'Y', discardRest: 'WEAK' },
+      body: { date: '2026-03-05', works: [{ batchId: yno, plants: 90 }], isComplete: true, discardRest: 'WEAK' },
     });
     expect(raised.status).toBe(200);
-    const { version, stepwiseYn } = await records.one(yno);
-    expect(stepwiseYn).toBe('Y');
+    const { version, isStepwise } = await records.one(yno);
+    expect(isStepwise).toBe(true);
     const stages = [...sown, { stage: 'seedling', date: '2026-03-05', plants: 90 }];
-    const changed = await records.change(yno, { version, stages, ...none, completeYn: 'N', note: '새 메모' });
+    const changed = await records.change(yno, { version, stages, ...none, isComplete: false, note: '새 메모' });
     expect(changed).toMatchObject({ status: 409, result: { code: 'STEPWISE' } });
   });
 
@@ -195,12 +195,12 @@ describe('a changed record', () => {
     const yno = await records.add();
     const entries = async () => {
       const { item } = await records.call(cast.member, 'GET', `/farm-yield-management/process/${yno}`);
-      return (item as Process).entries.map(({ stage, memberNm, createdAt }) => ({ stage, memberNm, createdAt }));
+      return (item as Process).entries.map(({ stage, memberName, createdAt }) => ({ stage, memberName, createdAt }));
     };
     const before = await entries();
     const { version } = await records.one(yno);
     portal.clock.now += 60_000;
-    const body = { cultivateCropSeq: crop, ...lettuce, version, note: '고침' };
+    const body = { farmCropId: crop, ...lettuce, version, note: '고침' };
     const changed = await records.call(cast.manager, 'PUT', `/farm-yield/${yno}`, { body });
     portal.clock.now -= 60_000;
     expect(changed.status).toBe(200);
@@ -208,16 +208,16 @@ describe('a changed record', () => {
   });
 
   test('is not over before it was last moved', async () => {
-    const rno = await makeRack(portal, cast.farm.fno, { tiers: 1, columns: 2 });
-    const cell = (column: number) => ({ rno, tier: 1, column });
-    const yno = await records.add({ cells: [cell(1)], completeYn: 'N' });
+    const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 1, columns: 2 });
+    const cell = (column: number) => ({ rackId, tier: 1, column });
+    const yno = await records.add({ cells: [cell(1)], isComplete: false });
     const body = { date: '2026-04-20', moves: [{ from: cell(1), to: cell(2) }] };
     expect((await records.call(cast.member, 'POST', '/farm-rack/move', { body })).status).toBe(200);
     const { version } = await records.one(yno);
     expect((await records.change(yno, { version })).result.code).toBe('DATE_TOO_EARLY');
     const stages = lettuce.stages.map((one) => (one.stage === 'harvest' ? { ...one, date: '2026-04-25' } : one));
     expect((await records.change(yno, { version, stages })).status).toBe(200);
-    expect(await records.heldOn('2026-04-25')).toEqual([{ workNo: yno, cells: 1 }]);
+    expect(await records.heldOn('2026-04-25')).toEqual([{ batchId: yno, cells: 1 }]);
     expect(await records.heldOn('2026-04-26')).toEqual([]);
   });
 
@@ -225,11 +225,11 @@ describe('a changed record', () => {
     const yno = await records.add();
     const { version } = await records.one(yno);
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => records.change(yno, { version, harvestKg: 40 + index, gradeAKg: null })),
+      Array.from({ length: 10 }, (_, index) => records.change(yno, { version, harvestKg: 40 + index, kgGradeA: null })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
-    const { rows } = await portal.pool.query('select count(*)::int as entries from batch_entry where work_no = $1', [
+    const { rows } = await portal.pool.query('select count(*)::int as entries from batch_entry where batch_id = $1', [
       yno,
     ]);
     expect(rows).toEqual([{ entries: 4 }]);
@@ -238,17 +238,17 @@ describe('a changed record', () => {
 
 describe('a removed record', () => {
   test('takes its entries, positions and notes with it, which the log keeps', async () => {
-    const rno = await makeRack(portal, cast.farm.fno);
-    const yno = await records.add({ rno });
+    const rackId = await makeRack(portal, cast.farm.farmNo);
+    const yno = await records.add({ rackId });
     await records.call(cast.member, 'POST', '/special-note', {
-      body: { workNo: yno, date: '2026-03-02', text: '배지 교체' },
+      body: { batchId: yno, date: '2026-03-02', text: '배지 교체' },
     });
     expect((await records.call(cast.member, 'DELETE', `/farm-yield/${yno}`)).status).toBe(200);
     expect(await records.list()).toEqual([]);
     expect(await records.heldOn('2026-03-10')).toEqual([]);
     expect((await records.call(cast.member, 'GET', '/special-note')).items).toEqual([]);
     expect((await records.call(cast.member, 'DELETE', `/farm-yield/${yno}`)).status).toBe(404);
-    expect((await auditOf(portal, cast.farm.fno, 'batch')).at(-1)).toMatchObject({
+    expect((await auditOf(portal, cast.farm.farmNo, 'batch')).at(-1)).toMatchObject({
       action: 'remove',
       thing: String(yno),
     });

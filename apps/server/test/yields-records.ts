@@ -13,7 +13,7 @@ export const lettuce = {
     { stage: 'harvest', date: '2026-04-15', plants: 375 },
   ],
   harvestKg: 45,
-  gradeAKg: 36,
+  kgGradeA: 36,
   note: '첫 작기',
 };
 
@@ -23,9 +23,9 @@ export type Flat = Record<string, unknown>;
 export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm' | 'member'>, crop: number) => {
   const call = callerAt(portal, farm);
   const post = (given: Flat = {}): Promise<Reply> =>
-    call(member, 'POST', '/farm-yield', { body: { cultivateCropSeq: crop, ...lettuce, ...given } });
+    call(member, 'POST', '/farm-yield', { body: { farmCropId: crop, ...lettuce, ...given } });
   const list = async (query: Record<string, string> = {}): Promise<Registration[]> =>
-    (await call(member, 'GET', `/farm-yield/${farm.fno}`, { query })).items as Registration[];
+    (await call(member, 'GET', `/farm-yield/${farm.farmNo}`, { query })).items as Registration[];
   return {
     call,
     post,
@@ -36,7 +36,7 @@ export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm
       return (reply.item as { yno: number }).yno;
     },
     change: (yno: number, given: Flat): Promise<Reply> =>
-      call(member, 'PUT', `/farm-yield/${yno}`, { body: { cultivateCropSeq: crop, ...lettuce, ...given } }),
+      call(member, 'PUT', `/farm-yield/${yno}`, { body: { farmCropId: crop, ...lettuce, ...given } }),
     async one(yno: number): Promise<Registration> {
       const [found] = await list({ yno: String(yno) });
       if (!found) throw new Error(`no record ${yno}`);
@@ -45,12 +45,12 @@ export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm
     board: async (): Promise<Work[]> =>
       (await call(member, 'GET', '/farm-yield-management', { query: { pageSize: '200' } })).items as Work[],
     /** Counts the positions of batches on a day. */
-    heldOn: async (day: string): Promise<{ workNo: number; cells: number }[]> =>
+    heldOn: async (day: string): Promise<{ batchId: number; cells: number }[]> =>
       (
-        await portal.pool.query<{ workNo: number; cells: number }>(
-          `select work_no as "workNo", count(*)::int as cells from occupancy join rack using (rno)
-           where fno = $1 and during @> $2::date group by 1 order by 1`,
-          [farm.fno, day],
+        await portal.pool.query<{ batchId: number; cells: number }>(
+          `select batch_id as "batchId", count(*)::int as cells from occupancy join rack using (rack_id)
+           where farm_no = $1 and during @> $2::date group by 1 order by 1`,
+          [farm.farmNo, day],
         )
       ).rows,
   };

@@ -13,7 +13,7 @@ let records: ReturnType<typeof recordsOf>;
 beforeAll(async () => void (portal = await openTestPortal({ now: Date.parse('2026-06-15T14:58:00Z') })));
 beforeEach(async () => {
   cast = await makeCast(portal);
-  crop = await makeCrop(portal, cast.farm.fno);
+  crop = await makeCrop(portal, cast.farm.farmNo);
   records = recordsOf(portal, cast, crop);
 });
 afterAll(() => portal.close());
@@ -55,19 +55,19 @@ describe('a batch entered flat and the same entered step by step', () => {
   const flatly = (plan: Plan): Promise<number> => {
     const harvested = plan.stages.length === 4;
     return records.add({
-      batchNm: '평면',
+      batchName: '평면',
       stages: plan.stages.map((stage) => ({ ...stage, reason: 'WEAK' })),
       harvestKg: harvested ? plan.kg : null,
-      gradeAKg: harvested ? plan.gradeA : null,
-      completeYn: plan.complete ? 'Y' : 'N',
+      kgGradeA: harvested ? plan.gradeA : null,
+      isComplete: plan.complete,
     });
   };
 
   const stepwise = async ({ stages, kg, gradeA, complete }: Plan): Promise<number> => {
     const { item } = await records.call(cast.member, 'POST', '/farm-yield-management/work', {
-      body: { cultivateCropSeq: crop, batchNm: '단계', startOn: stages[0]?.date, note: lettuce.note },
+      body: { farmCropId: crop, batchName: '단계', startOn: stages[0]?.date, note: lettuce.note },
     });
-    const { workNo } = item as { workNo: number };
+    const { batchId } = item as { batchId: number };
     for (const [index, { stage, date, plants, trays, discarded }] of stages.entries()) {
       const before = stages[index - 1];
       const last = index === stages.length - 1;
@@ -79,13 +79,13 @@ describe('a batch entered flat and the same entered step by step', () => {
       const reply = await records.call(cast.member, 'POST', `/farm-yield-management/${stage}`, {
         body: {
           date,
-          works: [{ workNo, plants, trays, discards, ...(stage === 'harvest' && { weightKg: kg, gradeAKg: gradeA }) }],
-          ...(complete && { completeYn: 'Y', discardRest }),
+          works: [{ batchId, plants, trays, discards, ...(stage === 'harvest' && { weightKg: kg, kgGradeA: gradeA }) }],
+          ...(complete && { isComplete: true, discardRest }),
         },
       });
       expect(reply).toMatchObject({ status: 200 });
     }
-    return workNo;
+    return batchId;
   };
 
   test('have the same record, tally and totals', async () => {
@@ -94,14 +94,14 @@ describe('a batch entered flat and the same entered step by step', () => {
         const seen = [];
         for (const enter of [flatly, stepwise]) {
           const number = await enter(plan);
-          const { yno: _, batchNm: _name, version: _version, ...record } = await records.one(number);
+          const { yno: _, batchName: _name, version: _version, ...record } = await records.one(number);
           const works = await records.board();
           const {
-            workNo: _no,
-            batchNm: _nm,
+            batchId: _no,
+            batchName: _nm,
             version: _v,
             ...work
-          } = works.find(({ workNo }) => workNo === number) ?? {};
+          } = works.find(({ batchId }) => batchId === number) ?? {};
           const total = (await records.call(cast.member, 'GET', '/farm-yield/total', { query: { year: '2026' } })).item;
           seen.push({ record, work, total });
           expect((await records.call(cast.member, 'DELETE', `/farm-yield/${number}`)).status).toBe(200);

@@ -24,27 +24,27 @@ let made = 0;
 /** Creates a crop of a farm with a recipe of 14 days per season. */
 export const makeCrop = async (
   portal: Pick<TestPortal, 'pool'>,
-  fno: number,
+  farmNo: number,
   { stages = ['sowing', 'seedling', 'plant', 'harvest'], name }: { stages?: readonly Stage[]; name?: string } = {},
 ): Promise<number> => {
   made += 1;
   const { rows } = await portal.pool.query<{ seq: number }>(
-    `insert into farm_crop (fno, name, number, crop_type, cultivation_type, env_standard, stages, capacities, port_counts, created_at)
-     values ($1, $2, $3, 'LEAFY', 'DFT', '', $4, $5, $5, now()) returning cultivate_crop_seq as seq`,
-    [fno, name ?? `상추 ${made}`, `C${made}`, stages, '{"seedling":null,"transplant":null,"lastFeed":null}'],
+    `insert into farm_crop (farm_no, name, number, crop_type, cultivation_type, env_standard, stages, capacities, port_counts, created_at)
+     values ($1, $2, $3, 'LEAFY', 'DFT', '', $4, $5, $5, now()) returning farm_crop_id as seq`,
+    [farmNo, name ?? `상추 ${made}`, `C${made}`, stages, '{"seedling":null,"transplant":null,"lastFeed":null}'],
   );
   const seq = rows[0]?.seq ?? 0;
-  await portal.pool.query(
-    `insert into farm_crop_recipe (cultivate_crop_seq, recipe, created_at) values ($1, $2, now())`,
-    [seq, JSON.stringify(recipe)],
-  );
+  await portal.pool.query(`insert into farm_crop_recipe (farm_crop_id, recipe, created_at) values ($1, $2, now())`, [
+    seq,
+    JSON.stringify(recipe),
+  ]);
   return seq;
 };
 
 /** Creates a rack of a farm in its own group. */
 export const makeRack = async (
   portal: TestPortal,
-  fno: number,
+  farmNo: number,
   {
     tiers = 3,
     columns = 4,
@@ -52,13 +52,13 @@ export const makeRack = async (
     name = `랙 ${(made += 1)}`,
   }: { tiers?: number; columns?: number; pots?: number; name?: string } = {},
 ): Promise<number> => {
-  const { rows } = await portal.pool.query<{ rno: number }>(
-    `with made as (insert into rack_group (fno, name, position) values ($1, $2, 1) returning rack_group_no)
-     insert into rack (fno, rack_group_no, name, place, tier_count, column_count, pots, changed_on)
-     select $1, rack_group_no, $2, 'A', $3, $4, $5, '2020-01-01' from made returning rno`,
-    [fno, name, tiers, columns, pots],
+  const { rows } = await portal.pool.query<{ rackId: number }>(
+    `with made as (insert into rack_group (farm_no, name, position) values ($1, $2, 1) returning rack_group_no)
+     insert into rack (farm_no, rack_group_no, name, place, tier_count, column_count, pots, changed_on)
+     select $1, rack_group_no, $2, 'A', $3, $4, $5, '2020-01-01' from made returning rack_id as "rackId"`,
+    [farmNo, name, tiers, columns, pots],
   );
-  return rows[0]?.rno ?? 0;
+  return rows[0]?.rackId ?? 0;
 };
 
 /** Makes calls with a farm as the current one. */

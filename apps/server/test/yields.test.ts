@@ -11,7 +11,7 @@ let records: ReturnType<typeof recordsOf>;
 beforeAll(async () => void (portal = await openTestPortal({ now: Date.parse('2026-06-15T14:58:00Z') })));
 beforeEach(async () => {
   cast = await makeCast(portal);
-  crop = await makeCrop(portal, cast.farm.fno);
+  crop = await makeCrop(portal, cast.farm.farmNo);
   records = recordsOf(portal, cast, crop);
 });
 afterAll(() => portal.close());
@@ -21,7 +21,7 @@ describe('a whole cycle as one record', () => {
     const yno = await records.add();
     expect(await records.one(yno)).toMatchObject({
       yno,
-      cultivateCropSeq: crop,
+      farmCropId: crop,
       stages: [
         {
           stage: 'sowing',
@@ -37,30 +37,30 @@ describe('a whole cycle as one record', () => {
         { stage: 'harvest', firstOn: '2026-04-15', lastOn: '2026-04-15', plants: 375, discarded: 0 },
       ].map((stage) => ({ ...stage, ...(stage.rate && { rate: expect.closeTo(stage.rate, 5) }) })),
       harvestKg: 45,
-      gradeAKg: 36,
+      kgGradeA: 36,
       gradeARate: 0.8,
       weightPerPlant: 120,
       survival: 0.9375,
       note: '첫 작기',
       places: [],
-      completeYn: 'Y',
-      stepwiseYn: 'N',
+      isComplete: true,
+      isStepwise: false,
     });
-    expect(await records.board()).toMatchObject([{ workNo: yno, state: 'harvest', completeYn: 'Y', harvestKg: 45 }]);
+    expect(await records.board()).toMatchObject([{ batchId: yno, state: 'harvest', isComplete: true, harvestKg: 45 }]);
   });
 
   test('may end at an earlier stage, where its plants stay', async () => {
     const yno = await records.add({
       stages: lettuce.stages.slice(0, 2),
       harvestKg: null,
-      gradeAKg: null,
-      completeYn: 'N',
+      kgGradeA: null,
+      isComplete: false,
     });
     const found = await records.one(yno);
     expect(found).toMatchObject({
-      completeYn: 'N',
+      isComplete: false,
       harvestKg: 0,
-      gradeAKg: null,
+      kgGradeA: null,
       weightPerPlant: null,
       survival: null,
     });
@@ -71,15 +71,15 @@ describe('a whole cycle as one record', () => {
   });
 
   test('of fruit is of the plants that stood, whose end is not a loss on the way', async () => {
-    const tomato = await makeCrop(portal, cast.farm.fno, { stages: ['plant', 'harvest'] });
+    const tomato = await makeCrop(portal, cast.farm.farmNo, { stages: ['plant', 'harvest'] });
     const yno = await records.add({
-      cultivateCropSeq: tomato,
+      farmCropId: tomato,
       stages: [
         { stage: 'plant', date: '2026-03-01', plants: 100 },
         { stage: 'harvest', date: '2026-05-01', plants: 0 },
       ],
       harvestKg: 500,
-      gradeAKg: null,
+      kgGradeA: null,
     });
     expect(await records.one(yno)).toMatchObject({
       weightPerPlant: 5_000,
@@ -89,38 +89,40 @@ describe('a whole cycle as one record', () => {
         { plants: 100, discarded: 100, reason: 'END' },
         { plants: 0, rate: 1 },
       ],
-      completeYn: 'Y',
+      isComplete: true,
     });
   });
 
   test('holds a rack, a section of it or single positions until the day after its harvest', async () => {
-    const rno = await makeRack(portal, cast.farm.fno, { tiers: 3, columns: 4, name: '랙 A' });
+    const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 3, columns: 4, name: '랙 A' });
     const { rows } = await portal.pool.query<{ no: number }>(
-      `insert into rack_section (rno, name, tier_from, tier_to, column_from, column_to) values ($1, '왼쪽', 1, 2, 1, 2) returning section_no as no`,
-      [rno],
+      `insert into rack_section (rack_id, name, tier_from, tier_to, column_from, column_to) values ($1, '왼쪽', 1, 2, 1, 2) returning section_no as no`,
+      [rackId],
     );
     const sectionNo = rows[0]?.no ?? 0;
-    const yno = await records.add({ rno, sectionNo });
-    expect((await records.one(yno)).places).toEqual([{ rno, rackNm: '랙 A', sectionNm: '왼쪽', cells: 4 }]);
+    const yno = await records.add({ rackId, sectionNo });
+    expect((await records.one(yno)).places).toEqual([{ rackId, rackName: '랙 A', sectionName: '왼쪽', cells: 4 }]);
     expect(await records.heldOn('2026-02-28')).toEqual([]);
-    expect(await records.heldOn('2026-03-01')).toEqual([{ workNo: yno, cells: 4 }]);
-    expect(await records.heldOn('2026-04-15')).toEqual([{ workNo: yno, cells: 4 }]);
+    expect(await records.heldOn('2026-03-01')).toEqual([{ batchId: yno, cells: 4 }]);
+    expect(await records.heldOn('2026-04-15')).toEqual([{ batchId: yno, cells: 4 }]);
     expect(await records.heldOn('2026-04-16')).toEqual([]);
-    expect(await records.post({ rno })).toMatchObject({
+    expect(await records.post({ rackId })).toMatchObject({
       status: 409,
       result: { code: 'PLACE_TAKEN' },
       names: [expect.any(String)],
     });
-    const single = await records.add({ cells: [{ rno, tier: 3, column: 1 }] });
-    expect((await records.one(single)).places).toEqual([{ rno, rackNm: '랙 A', sectionNm: null, cells: 1 }]);
-    expect(await records.post({ cells: [{ rno, tier: 9, column: 1 }] })).toMatchObject({
+    const single = await records.add({ cells: [{ rackId, tier: 3, column: 1 }] });
+    expect((await records.one(single)).places).toEqual([{ rackId, rackName: '랙 A', sectionName: null, cells: 1 }]);
+    expect(await records.post({ cells: [{ rackId, tier: 9, column: 1 }] })).toMatchObject({
       fields: [{ path: 'cells.0', code: 'unknownCell' }],
     });
-    expect(await records.post({ rno: 999_999 })).toMatchObject({ fields: [{ path: 'rno', code: 'unknownCell' }] });
-    expect(await records.post({ rno, sectionNo: 999_999 })).toMatchObject({
+    expect(await records.post({ rackId: 999_999 })).toMatchObject({
+      fields: [{ path: 'rackId', code: 'unknownCell' }],
+    });
+    expect(await records.post({ rackId, sectionNo: 999_999 })).toMatchObject({
       fields: [{ path: 'sectionNo', code: 'unknownCell' }],
     });
-    expect(await records.post({ sectionNo })).toMatchObject({ fields: [{ path: 'rno', code: 'required' }] });
+    expect(await records.post({ sectionNo })).toMatchObject({ fields: [{ path: 'rackId', code: 'required' }] });
     expect(await records.list()).toHaveLength(2);
   });
 
@@ -140,14 +142,14 @@ describe('a whole cycle as one record', () => {
       'INVALID',
       'stages.1.stage',
       'stages',
-      () => ({ stages: [lettuce.stages[0], lettuce.stages[2]], harvestKg: null, gradeAKg: null }),
+      () => ({ stages: [lettuce.stages[0], lettuce.stages[2]], harvestKg: null, kgGradeA: null }),
     ],
     ['INVALID', 'stages.0.reason', 'unknownCode', () => at(0, { reason: 'BORED' })],
     ['INVALID', 'harvestKg', 'required', () => ({ harvestKg: null })],
-    ['INVALID', 'gradeAKg', 'tooBig', () => ({ gradeAKg: 45.1 })],
-    ['INVALID', 'harvestKg', 'notThisStage', () => ({ stages: lettuce.stages.slice(0, 3), gradeAKg: null })],
+    ['INVALID', 'kgGradeA', 'tooBig', () => ({ kgGradeA: 45.1 })],
+    ['INVALID', 'harvestKg', 'notThisStage', () => ({ stages: lettuce.stages.slice(0, 3), kgGradeA: null })],
     ['INVALID', 'stages', 'required', () => ({ stages: [] })],
-    ['INVALID', 'cultivateCropSeq', 'unknownCrop', () => ({ cultivateCropSeq: 999_999 })],
+    ['INVALID', 'farmCropId', 'unknownCrop', () => ({ farmCropId: 999_999 })],
   ])('is refused where it cannot have happened: %s at %s, %s', async (code, path, field, wrong) => {
     const reply = await records.post(wrong());
     expect(reply).toMatchObject({ result: { code }, fields: [{ path, code: field }] });
@@ -155,33 +157,33 @@ describe('a whole cycle as one record', () => {
   });
 
   test('has a name of its own', async () => {
-    await records.add({ batchNm: '3월 1호' });
-    expect(await records.post({ batchNm: '3월 1호' })).toMatchObject({
+    await records.add({ batchName: '3월 1호' });
+    expect(await records.post({ batchName: '3월 1호' })).toMatchObject({
       status: 400,
-      fields: [{ path: 'batchNm', code: 'taken' }],
+      fields: [{ path: 'batchName', code: 'taken' }],
     });
   });
 });
 
 describe('records', () => {
   test('are listed by their first day, and found by crop, days and words', async () => {
-    const basil = await makeCrop(portal, cast.farm.fno, { name: '바질' });
+    const basil = await makeCrop(portal, cast.farm.farmNo, { name: '바질' });
     const shifted = (days: number): Flat => ({
       stages: lettuce.stages.map((stage) => ({ ...stage, date: dayAfter(stage.date, days) })),
     });
     const [first, second, third] = [
-      await records.add({ ...shifted(0), batchNm: '첫째' }),
-      await records.add({ ...shifted(20), batchNm: '둘째' }),
-      await records.add({ ...shifted(10), batchNm: '셋째', cultivateCropSeq: basil }),
+      await records.add({ ...shifted(0), batchName: '첫째' }),
+      await records.add({ ...shifted(20), batchName: '둘째' }),
+      await records.add({ ...shifted(10), batchName: '셋째', farmCropId: basil }),
     ];
     // Planned but not started: no record yet.
     await records.call(cast.member, 'POST', '/farm-yield-management/work', {
-      body: { cultivateCropSeq: crop, startOn: '2026-06-01' },
+      body: { farmCropId: crop, startOn: '2026-06-01' },
     });
     const found = async (query: Record<string, string>): Promise<number[]> =>
       (await records.list(query)).map(({ yno }) => yno);
     expect(await found({})).toEqual([second, third, first]);
-    expect(await found({ cultivateCropSeq: String(basil) })).toEqual([third]);
+    expect(await found({ farmCropId: String(basil) })).toEqual([third]);
     expect(await found({ from: '2026-03-02', to: '2026-03-11' })).toEqual([third]);
     expect(await found({ keyword: '째' })).toHaveLength(3);
     expect(await found({ keyword: '바질' })).toEqual([third]);
@@ -195,25 +197,26 @@ describe('records', () => {
   test('are readable by their farm only', async () => {
     const yno = await records.add();
     const atHome = callerAt(portal, cast.elsewhere);
-    const body = { cultivateCropSeq: crop, ...lettuce };
-    expect((await records.call(cast.stranger, 'GET', `/farm-yield/${cast.farm.fno}`)).status).toBe(404);
+    const body = { farmCropId: crop, ...lettuce };
+    expect((await records.call(cast.stranger, 'GET', `/farm-yield/${cast.farm.farmNo}`)).status).toBe(404);
     expect((await records.call(cast.stranger, 'POST', '/farm-yield', { body })).status).toBe(404);
     expect((await atHome(cast.stranger, 'PUT', `/farm-yield/${yno}`, { body: { ...body, version: 1 } })).status).toBe(
       404,
     );
     expect((await atHome(cast.stranger, 'DELETE', `/farm-yield/${yno}`)).status).toBe(404);
     expect(
-      (await atHome(cast.stranger, 'GET', `/farm-yield/${cast.elsewhere.fno}`, { query: { yno: String(yno) } })).items,
+      (await atHome(cast.stranger, 'GET', `/farm-yield/${cast.elsewhere.farmNo}`, { query: { yno: String(yno) } }))
+        .items,
     ).toEqual([]);
     expect(await atHome(cast.stranger, 'POST', '/farm-yield', { body })).toMatchObject({
-      fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }],
+      fields: [{ path: 'farmCropId', code: 'unknownCrop' }],
     });
   });
 });
 
 test('today is a day of Korea', async () => {
   const stages = [{ stage: 'sowing', date: '2026-06-16', plants: 1 }];
-  const only = { stages, harvestKg: null, gradeAKg: null, completeYn: 'N' };
+  const only = { stages, harvestKg: null, kgGradeA: null, isComplete: false };
   expect(await records.post(only)).toMatchObject({ fields: [{ path: 'stages.0.date', code: 'future' }] });
   portal.clock.now += 3 * 60_000; // a minute past midnight in Korea
   expect((await records.post(only)).status).toBe(200);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, endpoints, item } from './endpoint.ts';
-import { flag, line, passwordHash, whole } from './values.ts';
+import { flag, line, passwordHash, whole, consent } from './values.ts';
 
 /** Normalizes an id: width, case and blanks do not matter. */
 export const foldMemberId = (memberId: string): string =>
@@ -37,19 +37,19 @@ export const linkToken = line(100);
 
 export const signUpBody = z.strictObject({
   memberId: newMemberId,
-  memberNm: personName,
-  memberPwd: passwordHash,
+  memberName: personName,
+  passwordDigest: passwordHash,
   memberEmail: email,
   phoneNo,
   language: z.optional(language),
-  agreedPrivacyYn: z.literal('Y', 'privacy'),
+  hasAgreedToPrivacy: consent('privacy'),
 });
 export type SignUp = z.output<typeof signUpBody>;
 
-/** A member's changes to their own data; without `memberPwd` the password stays. */
+/** A member's changes to their own data; without `passwordDigest` the password stays. */
 export const myMemberBody = z.strictObject({
-  memberNm: personName,
-  memberPwd: z.optional(passwordHash),
+  memberName: personName,
+  passwordDigest: z.optional(passwordHash),
   memberEmail: email,
   phoneNo,
   language,
@@ -81,7 +81,7 @@ export const resignation = z.object({
   }),
   lastManagerOf: z.array(z.string()),
   lastUserOf: z.array(z.string()),
-  lastAdminYn: flag,
+  isLastAdmin: flag,
 });
 export type Resignation = z.output<typeof resignation>;
 
@@ -124,14 +124,14 @@ export const accountsApi = endpoints({
     who: 'anyone',
     summary: 'Check whether the token of a password-reset mail is still valid (30 minutes, once)',
     body: z.strictObject({ token: linkToken }),
-    reply: item(z.object({ validYn: flag })),
+    reply: item(z.object({ isValid: flag })),
   },
   resetPassword: {
     method: 'PUT',
     path: '/member/pwd-reset',
     who: 'anyone',
     summary: 'Set a new password with the token of the mail; ends all sessions',
-    body: z.strictObject({ token: linkToken, memberPwd: passwordHash }),
+    body: z.strictObject({ token: linkToken, passwordDigest: passwordHash }),
     reply: done,
   },
   saveMyMember: {
@@ -157,7 +157,7 @@ export const accountsApi = endpoints({
     summary:
       'Resign within 10 minutes of a re-check; administrators can remove others, with overruleYn=Y even the last manager of a farm',
     params: z.strictObject({ id: typedMemberId }),
-    query: z.strictObject({ overruleYn: z._default(flag, 'N') }),
+    query: z.strictObject({ mayOverrule: z._default(flag, false) }),
     reply: done,
   },
 });

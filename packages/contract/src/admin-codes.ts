@@ -5,7 +5,7 @@ import { page } from './envelope.ts';
 import { flag, line } from './values.ts';
 
 /** A common code; codes in use cannot be deleted. */
-export const adminCode = z.extend(code, { usedYn: flag });
+export const adminCode = z.extend(code, { isUsed: flag });
 export type AdminCode = z.output<typeof adminCode>;
 
 const names = { l10nKoDcdVal: line(60), l10nEnDcdVal: line(60) };

@@ -7,13 +7,13 @@ import { flag, instant, line, queryNumber, whole } from './values.ts';
 /** A controller as administrators see it; includes retired ones. */
 export const adminController = z.extend(connect, {
   farmId: z.string(),
-  farmNm: z.string(),
+  farmName: z.string(),
   /** whether it may report for other controllers of its farm */
-  gatewayYn: flag,
+  isGateway: flag,
   /** the gateway that delivered its latest samples */
-  gatewaySystemId: z.nullable(z.string()),
+  gatewayControllerId: z.nullable(z.string()),
   /** whether it has a credential */
-  credentialYn: flag,
+  hasCredential: flag,
   rejectedLast24h: whole,
   createdAt: instant,
   retiredAt: z.nullable(instant),
@@ -21,25 +21,25 @@ export const adminController = z.extend(connect, {
 export type AdminController = z.output<typeof adminController>;
 
 /** The credential is returned once only; the server stores its hash. */
-const withCredential = z.object({ systemId: z.string(), credential: z.string() });
+const withCredential = z.object({ controllerId: z.string(), credential: z.string() });
 export type NewCredential = z.output<typeof withCredential>;
 
 /** A controller's name at ingestion; used in topics and URLs. */
-const newSystemId = line(64).check(z.regex(/^[^/+#\s]+$/, 'systemId'));
+const newControllerId = line(64).check(z.regex(/^[^/+#\s]+$/, 'controllerId'));
 
 const facts = {
   code: line(40),
-  connectNm: line(60),
+  controllerName: line(60),
   type: line(40),
   cultivationEnvType: line(40),
   cultivationType: line(40),
   /** expected reporting interval in seconds */
   intervalSeconds: z._default(whole.check(z.minimum(1), z.maximum(86_400)), 60),
-  gatewayYn: z._default(flag, 'N'),
+  isGateway: z._default(flag, false),
 };
 export const controllerBody = z.strictObject(facts);
 export type ControllerBody = z.output<typeof controllerBody>;
-export const newControllerBody = z.strictObject({ fno: whole, systemId: newSystemId, ...facts });
+export const newControllerBody = z.strictObject({ farmNo: whole, controllerId: newControllerId, ...facts });
 export type NewControllerBody = z.output<typeof newControllerBody>;
 
 const finite = z.number('number').check(z.minimum(-1e12), z.maximum(1e12));
@@ -59,7 +59,7 @@ export const fieldMapping = z.strictObject({
 export type FieldMapping = z.output<typeof fieldMapping>;
 
 export const controllerMapping = z.object({
-  systemId: z.string(),
+  controllerId: z.string(),
   mappings: z.array(z.extend(fieldMapping, { factor: z.number(), offset: z.number() })),
   /** keys of the last 24 h that are neither a field nor mapped to one */
   unknownKeys: z.array(z.string()),
@@ -74,9 +74,9 @@ export const adminControllersApi = endpoints({
     summary:
       'List the controllers of a farm (fno) or of all farms, in order; search by system id, code, name and farm; retiredYn=Y lists the retired ones',
     query: z.strictObject({
-      fno: z.optional(queryNumber),
+      farmNo: z.optional(queryNumber),
       keyword: z.optional(line(60, 0)),
-      retiredYn: z._default(flag, 'N'),
+      isRetired: z._default(flag, false),
       ...page,
     }),
     reply: items(adminController),
@@ -128,7 +128,7 @@ export const adminControllersApi = endpoints({
     path: '/admin/controllers/order',
     who: 'admin',
     summary: 'Reorder all controllers of a farm that are not retired',
-    body: z.strictObject({ fno: whole, systemIds: z.array(line(64)).check(z.maxLength(1_000, 'tooMany')) }),
+    body: z.strictObject({ farmNo: whole, controllerIds: z.array(line(64)).check(z.maxLength(1_000, 'tooMany')) }),
     reply: done,
   },
   mapping: {

@@ -4,12 +4,12 @@ import { page } from './envelope.ts';
 import { degrees, instant, line, numberText, whole, wholePlace } from './values.ts';
 
 const identity = {
-  fno: whole,
+  farmNo: whole,
   farmId: z.string(),
   code: z.string(),
-  farmNm: z.string(),
-  cno: whole,
-  companyNm: z.string(),
+  farmName: z.string(),
+  companyId: whole,
+  companyName: z.string(),
   /** a code of FARM_CULTIVATION_TYPE */
   cultivationType: z.string(),
   /** a code of FARM_OPERATION_STATUS */
@@ -33,7 +33,7 @@ export const adminFarm = z.object({
 });
 export type AdminFarm = z.output<typeof adminFarm>;
 
-/** A farm's id in URLs and links; never digits only, which would be a number (`fno`). */
+/** A farm's id in URLs and links; never digits only, which would be a number (`farmNo`). */
 const farmId = z
   .string('required')
   .check(
@@ -45,8 +45,8 @@ const farmId = z
 const fields = {
   farmId,
   code: line(20),
-  farmNm: line(60),
-  cno: z.number('required').check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+  farmName: line(60),
+  companyId: z.number('required').check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
   cultivationType: line(40),
   operationStatus: line(40),
   province: z._default(line(40, 0), ''),
@@ -61,7 +61,7 @@ export const adminFarmBody = z.strictObject(fields).check(wholePlace);
 export type AdminFarmBody = z.output<typeof adminFarmBody>;
 export const changeFarmBody = z.strictObject({ ...fields, version: whole }).check(wholePlace);
 
-const farmParam = z.strictObject({ fno: numberText });
+const farmParam = z.strictObject({ farmNo: numberText });
 
 export const adminFarmsApi = endpoints({
   adminFarms: {
@@ -69,7 +69,7 @@ export const adminFarmsApi = endpoints({
     path: '/admin/farms',
     who: 'admin',
     summary: 'List all farms by name, optionally of one company (cno); search by id, code, name, company and location',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), cno: z.optional(numberText), ...page }),
+    query: z.strictObject({ keyword: z.optional(line(60, 0)), companyId: z.optional(numberText), ...page }),
     reply: items(adminFarm),
   },
   adminFarm: {
@@ -86,7 +86,7 @@ export const adminFarmsApi = endpoints({
     who: 'admin',
     summary: 'Register a farm',
     body: adminFarmBody,
-    reply: item(z.object({ fno: whole, farmId: z.string() })),
+    reply: item(z.object({ farmNo: whole, farmId: z.string() })),
   },
   changeFarm: {
     method: 'PUT',

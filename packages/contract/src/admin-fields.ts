@@ -38,10 +38,10 @@ export type FieldBody = z.output<typeof fieldBody>;
 export const newFieldBody = z.strictObject({ key: fieldKey, ...facts }).check(limitsAscend, scaleAscends);
 export type NewFieldBody = z.output<typeof newFieldBody>;
 
-/** A field of the catalogue. For built-in fields (`coreYn`) only names and scale can be changed. */
+/** A field of the catalogue. For built-in fields (`isCore`) only names and scale can be changed. */
 export const adminField = z.object({
   key: z.string(),
-  coreYn: flag,
+  isCore: flag,
   kind: z.enum(['measured', 'derived']),
   ...facts,
   /** accepted input units, its own first */

@@ -5,19 +5,19 @@ import { farmRole } from './members.ts';
 import { flag, instant, line, numberText, whole } from './values.ts';
 
 const identity = {
-  mno: whole,
+  memberNo: whole,
   memberId: z.string(),
-  memberNm: z.string(),
+  memberName: z.string(),
   memberEmail: z.string(),
   phoneNo: z.string(),
-  adminYn: flag,
-  confirmedYn: flag,
+  isAdmin: flag,
+  isConfirmed: flag,
   joinedAt: instant,
   /** null: not in the last 30 days */
   lastUsedAt: z.nullable(instant),
 };
 
-const companyOfMember = z.object({ cno: whole, companyNm: z.string() });
+const companyOfMember = z.object({ companyId: whole, companyName: z.string() });
 
 /** A row of the administrators' member list. */
 export const adminMemberRow = z.object({ ...identity, companies: z.array(companyOfMember), farms: whole });
@@ -27,7 +27,7 @@ export const adminMember = z.object({
   ...identity,
   language: z.enum(['ko', 'en']),
   companies: z.array(companyOfMember),
-  farms: z.array(z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: farmRole })),
+  farms: z.array(z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), role: farmRole })),
   /** currently open sessions */
   sessions: whole,
 });
@@ -41,13 +41,13 @@ export const signInEntry = z.object({
   /** an IPv4 address or the /64 of an IPv6 one */
   network: z.string(),
   /** whether the member had signed in on the device before; null for failures */
-  knownDeviceYn: z.nullable(flag),
+  isKnownDevice: z.nullable(flag),
   browser: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });
 export type SignInEntry = z.output<typeof signInEntry>;
 
-const memberParam = z.strictObject({ mno: numberText });
+const memberParam = z.strictObject({ memberNo: numberText });
 
 export const adminMembersApi = endpoints({
   adminMembers: {
@@ -55,7 +55,7 @@ export const adminMembersApi = endpoints({
     path: '/admin/members',
     who: 'admin',
     summary: 'List all members by name; search by id, name, mail and phone; adminYn=Y lists administrators only',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), adminYn: z.optional(flag), ...page }),
+    query: z.strictObject({ keyword: z.optional(line(60, 0)), isAdmin: z.optional(flag), ...page }),
     reply: items(adminMemberRow),
   },
   adminMember: {
@@ -72,7 +72,7 @@ export const adminMembersApi = endpoints({
     who: 'admin',
     summary: 'Grant or revoke the administrator role within 10 minutes of a re-check; one administrator must remain',
     params: memberParam,
-    body: z.strictObject({ adminYn: flag }),
+    body: z.strictObject({ isAdmin: flag }),
     reply: done,
   },
   putFarmMember: {
@@ -80,7 +80,7 @@ export const adminMembersApi = endpoints({
     path: '/admin/farm/{fno}/member/{mno}',
     who: 'admin',
     summary: 'Add a member to a farm, or change their role there',
-    params: z.strictObject({ fno: numberText, mno: numberText }),
+    params: z.strictObject({ farmNo: numberText, memberNo: numberText }),
     body: z.strictObject({ role: farmRole }),
     reply: done,
   },

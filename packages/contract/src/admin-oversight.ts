@@ -6,9 +6,9 @@ import { deliveryChannel, deliveryOutcome, noticeKind } from './notifications.ts
 import { instant, line, queryInstant, queryNumber, whole } from './values.ts';
 
 const level = whole.check(z.minimum(0), z.maximum(3));
-const place = { fno: whole, farmId: z.string(), farmNm: z.string() };
+const place = { farmNo: whole, farmId: z.string(), farmName: z.string() };
 const filter = {
-  fno: z.optional(queryNumber),
+  farmNo: z.optional(queryNumber),
   keyword: z.optional(line(60, 0)),
   from: z.optional(queryInstant),
   to: z.optional(queryInstant),
@@ -24,12 +24,12 @@ export const adminAction = z.object({
   actionCd: z.string(),
   description: z.string(),
   /** null: a former member */
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   pauseUntil: instant,
   deviations: z.array(
     z.extend(outcome, {
-      systemId: z.string(),
-      connectNm: z.string(),
+      controllerId: z.string(),
+      controllerName: z.string(),
       cause: z.enum(deviationCauses),
       field: z.nullable(z.string()),
       fieldNmKo: z.nullable(z.string()),
@@ -63,7 +63,7 @@ export const adminDelivery = z.extend(deliveryOutcome, {
   kind: noticeKind,
   level,
   title: z.string(),
-  memberNm: z.string(),
+  memberName: z.string(),
   createdAt: instant,
   /** time of the next attempt; null once finished */
   nextTryAt: z.nullable(instant),

@@ -5,7 +5,7 @@ import { page } from './envelope.ts';
 import { instant, line, whole } from './values.ts';
 
 export const storedSamples = z.object({
-  systemId: z.string(),
+  controllerId: z.string(),
   /** arrival time of the newest sample; for older ones only the sample time is stored */
   lastReceivedAt: z.nullable(instant),
   fields: z.array(fieldMeta),

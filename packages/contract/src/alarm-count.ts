@@ -18,8 +18,8 @@ export const alarmCount = z.object({
   /** the same controller, field and hour on three days or more */
   recurring: z.array(
     z.object({
-      systemId: z.string(),
-      connectNm: z.string(),
+      controllerId: z.string(),
+      controllerName: z.string(),
       field: z.nullable(z.string()),
       hour: whole,
       days: whole,
@@ -35,8 +35,8 @@ export const alarmCount = z.object({
     standing24h: whole,
     noisiest: z.array(
       z.object({
-        systemId: z.string(),
-        connectNm: z.string(),
+        controllerId: z.string(),
+        controllerName: z.string(),
         cause: z.enum(deviationCauses),
         field: z.nullable(z.string()),
         count: whole,

@@ -7,8 +7,8 @@ import { flag, instant, line } from './values.ts';
 export const mostStopHours = 24 * 30;
 
 export const renewal = z.object({
-  systemId: z.string(),
-  connectNm: z.string(),
+  controllerId: z.string(),
+  controllerName: z.string(),
   /** Y: notices of EC, pH and water temperature are on; N: a nutrient renewal is in progress */
   alarm: flag,
   startedAt: z.nullable(instant),
@@ -16,7 +16,7 @@ export const renewal = z.object({
 });
 export type Renewal = z.output<typeof renewal>;
 
-const systemParam = z.strictObject({ systemId: line(64) });
+const systemParam = z.strictObject({ controllerId: line(64) });
 
 export const alarmMutesApi = endpoints({
   stopAlarm: {
@@ -26,7 +26,7 @@ export const alarmMutesApi = endpoints({
     summary: 'Mute the alarms of a controller (id = systemId) or one of its fields, or unmute them',
     params: z.strictObject({ id: line(64) }),
     body: z.strictObject({
-      stopYn: flag,
+      isMuting: flag,
       hours: z.optional(
         z.number('number').check(z.minimum(0.25, 'outOfRange'), z.maximum(mostStopHours, 'outOfRange')),
       ),
@@ -42,12 +42,12 @@ export const alarmMutesApi = endpoints({
     params: farmParam,
     reply: items(
       z.object({
-        systemId: z.string(),
-        connectNm: z.string(),
+        controllerId: z.string(),
+        controllerName: z.string(),
         field: z.nullable(z.string()),
         from: instant,
         until: z.nullable(instant),
-        memberNm: z.nullable(z.string()),
+        memberName: z.nullable(z.string()),
       }),
     ),
   },

@@ -10,16 +10,16 @@ export const auditEntry = z.object({
   auditId: whole,
   at: instant,
   /** null: a former member, or the system */
-  mno: z.nullable(whole),
-  memberNm: z.nullable(z.string()),
+  memberNo: z.nullable(whole),
+  memberName: z.nullable(z.string()),
   action: z.string(),
   kind: z.string(),
   thing: z.string(),
-  fno: z.nullable(whole),
-  farmNm: z.nullable(z.string()),
+  farmNo: z.nullable(whole),
+  farmName: z.nullable(z.string()),
   before: values,
   after: values,
-  /** names of existing members and companies in the entry by number, for `thing`, `mno` and `cno` below */
+  /** names of existing members and companies in the entry by number, for `thing`, `memberNo` and `companyId` below */
   names: z.object({ member: z.record(z.string(), z.string()), company: z.record(z.string(), z.string()) }),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -38,8 +38,8 @@ export const auditApi = endpoints({
       to: z.optional(queryInstant),
       kind: z.optional(word),
       action: z.optional(word),
-      fno: z.optional(numberText),
-      mno: z.optional(numberText),
+      farmNo: z.optional(numberText),
+      memberNo: z.optional(numberText),
       keyword: z.optional(line(60, 0)),
       format: z._default(z.enum(['json', 'csv']), 'json'),
       ...page,

@@ -16,8 +16,8 @@ export const session = z.object({
   idToken: z.string(),
   refreshToken: z.string(),
   uuid: z.string(),
-  loginStayYn: flag,
-  mno: whole,
+  staysSignedIn: flag,
+  memberNo: whole,
   /** expiry of the auth token (`idToken`), 15 minutes after its creation */
   expiresAt: instant,
 });
@@ -25,9 +25,9 @@ export type Session = z.output<typeof session>;
 
 export const signInBody = z.strictObject({
   memberId: line(50),
-  memberPwd: passwordHash,
-  loginStayYn: z._default(flag, 'N'),
-  mobileYn: z._default(flag, 'Y'),
+  passwordDigest: passwordHash,
+  staysSignedIn: z._default(flag, false),
+  isMobile: z._default(flag, true),
 });
 
 export const authApi = endpoints({
@@ -53,7 +53,7 @@ export const authApi = endpoints({
     who: 'anyone',
     summary:
       'Exchange the refresh token (header x-refresh-token, with x-device-uuid) for a new pair; reusing one ends the session',
-    body: z.strictObject({ loginStayYn: z._default(flag, 'Y'), mobileYn: z._default(flag, 'Y') }),
+    body: z.strictObject({ staysSignedIn: z._default(flag, true), isMobile: z._default(flag, true) }),
     reply: item(session),
   },
 });

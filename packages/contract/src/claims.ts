@@ -15,24 +15,24 @@ export type ClaimProgress = z.output<typeof claimProgress>;
 
 const claimHead = {
   boardNo: whole,
-  fno: whole,
+  farmNo: whole,
   farmId: z.string(),
-  farmNm: z.string(),
-  companyNm: z.string(),
+  farmName: z.string(),
+  companyName: z.string(),
   /** a code of CLAIM_TYPE */
   type: z.string(),
   title: z.string(),
   /** member who filed it; null: a former member */
   registrant: z.nullable(z.string()),
   /** whether the caller filed it */
-  mineYn: flag,
+  isMine: flag,
   progress: claimProgress,
   /** administrator in charge; null: unassigned, or a former member */
   handler: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
   /** for the caller's own claims: changed by the provider since the caller last opened it */
-  unseenYn: flag,
+  isUnseen: flag,
 };
 export const claimRow = z.object(claimHead);
 export type ClaimRow = z.output<typeof claimRow>;
@@ -57,10 +57,10 @@ export const claimDetail = z.object({
   /** empty: not answered */
   answer: z.string(),
   /** number of `handler`, for administrators; null for others */
-  handlerMno: z.nullable(whole),
+  handlerMemberNo: z.nullable(whole),
   files: z.array(storedFile),
   /** oldest first */
-  history: z.array(z.object({ what: claimEvent, at: instant, memberNm: z.nullable(z.string()) })),
+  history: z.array(z.object({ what: claimEvent, at: instant, memberName: z.nullable(z.string()) })),
   version: whole,
 });
 export type ClaimDetail = z.output<typeof claimDetail>;
@@ -80,7 +80,7 @@ export type ClaimBody = z.output<typeof claimBody>;
 /** The provider's input. `version` is the one that was read. */
 export const claimHandlingBody = z.strictObject({
   progress: z.enum(['requested', 'in_progress', 'completed'], 'invalid'),
-  handlerMno: z.nullable(rowNumber),
+  handlerMemberNo: z.nullable(rowNumber),
   /** required for a completed claim */
   answer: line(5_000, 0),
   version: whole,
@@ -88,7 +88,7 @@ export const claimHandlingBody = z.strictObject({
 export type ClaimHandling = z.output<typeof claimHandlingBody>;
 
 const claimSearch = z.strictObject({
-  fno: z.optional(numberText),
+  farmNo: z.optional(numberText),
   state: z.optional(claimProgress),
   type: z.optional(line(40)),
   keyword: z.optional(line(60, 0)),

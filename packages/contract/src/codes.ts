@@ -5,7 +5,7 @@ import { flag, line, whole } from './values.ts';
 export const code = z.object({
   masterCd: z.string(),
   dcd: z.string(),
-  masterYn: flag,
+  isMaster: flag,
   l10nKoDcdVal: z.string(),
   l10nEnDcdVal: z.string(),
   order: whole,

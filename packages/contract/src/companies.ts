@@ -5,8 +5,8 @@ import { page } from './envelope.ts';
 import { calendarDay, flag, line, numberText, whole } from './values.ts';
 
 const company = {
-  cno: whole,
-  companyNm: z.string(),
+  companyId: whole,
+  companyName: z.string(),
   address: z.string(),
   addressDetail: z.string(),
   /** founding day, 'YYYY-MM-DD'; null if unknown */
@@ -17,7 +17,7 @@ const company = {
 };
 
 /** A company with the `version` that a save must send back. */
-export const companyDetail = z.object({ ...company, version: whole, editableYn: flag });
+export const companyDetail = z.object({ ...company, version: whole, isEditable: flag });
 export type CompanyDetail = z.output<typeof companyDetail>;
 
 /** A row of the administrators' list. */
@@ -33,7 +33,7 @@ const businessNo = z.string('required').check(
 );
 
 const companyFields = {
-  companyNm: line(100),
+  companyName: line(100),
   address: line(200),
   addressDetail: z._default(line(100, 0), ''),
   startDate: calendarDay,
@@ -45,16 +45,16 @@ export type CompanyBody = z.output<typeof companyBody>;
 
 /** A user of a company, for lists. */
 export const companyUser = z.object({
-  mno: whole,
+  memberNo: whole,
   memberId: z.string(),
-  memberNm: z.string(),
+  memberName: z.string(),
   memberEmail: z.string(),
   phoneNo: z.string(),
 });
 export type CompanyUser = z.output<typeof companyUser>;
 
-const companyParam = z.strictObject({ cno: numberText });
-const companyUserParam = z.strictObject({ cno: numberText, mno: numberText });
+const companyParam = z.strictObject({ companyId: numberText });
+const companyUserParam = z.strictObject({ companyId: numberText, memberNo: numberText });
 
 export const companiesApi = endpoints({
   adminCompanies: {
@@ -71,7 +71,7 @@ export const companiesApi = endpoints({
     who: 'admin',
     summary: 'Register a company',
     body: companyBody,
-    reply: item(z.object({ cno: whole })),
+    reply: item(z.object({ companyId: whole })),
   },
   company: {
     method: 'GET',
@@ -112,7 +112,7 @@ export const companiesApi = endpoints({
     who: 'admin',
     summary: 'Remove a user from the company; the last one only with overruleYn=Y',
     params: companyUserParam,
-    query: z.strictObject({ overruleYn: z._default(flag, 'N') }),
+    query: z.strictObject({ mayOverrule: z._default(flag, false) }),
     reply: done,
   },
 });

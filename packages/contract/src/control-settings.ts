@@ -26,8 +26,8 @@ export const settingVersion = z.object({
   reason: z.string(),
   savedAt: instant,
   /** member who saved it; null: a former member */
-  mno: z.nullable(whole),
-  memberNm: z.nullable(z.string()),
+  memberNo: z.nullable(whole),
+  memberName: z.nullable(z.string()),
   state: settingState,
   answerDueAt: instant,
   answeredAt: z.nullable(instant),
@@ -40,8 +40,8 @@ export type SettingVersion = z.output<typeof settingVersion>;
 const settableField = z.extend(fieldMeta, { min: z.number(), max: z.number() });
 
 export const controlSetting = z.object({
-  systemId: z.string(),
-  connectNm: z.string(),
+  controllerId: z.string(),
+  controllerName: z.string(),
   /** send it back with the next setting; 0: none yet */
   version: whole,
   setting: z.nullable(settingVersion),
@@ -54,7 +54,7 @@ export const controlSetting = z.object({
 export type ControlSetting = z.output<typeof controlSetting>;
 
 export const controlSettingBody = z.strictObject({
-  systemId: line(64),
+  controllerId: line(64),
   /** the version that this one is based on */
   version: whole.check(z.minimum(0, 'invalid'), z.maximum(2_147_483_646, 'invalid')),
   slots: z.array(slot).check(z.minLength(1, 'required'), z.maxLength(mostSlots, 'tooMany')),
@@ -69,8 +69,8 @@ export const settingComment = z.object({
   version: z.nullable(whole),
   writtenAt: instant,
   /** null: a former member */
-  mno: z.nullable(whole),
-  memberNm: z.nullable(z.string()),
+  memberNo: z.nullable(whole),
+  memberName: z.nullable(z.string()),
 });
 export type SettingComment = z.output<typeof settingComment>;
 
@@ -97,7 +97,7 @@ export const controlSettingsApi = endpoints({
     path: '/farm/connect/comments',
     who: 'farm',
     summary: 'List the comments on a controller’s setting, newest first',
-    query: z.strictObject({ systemId: line(64), ...page }),
+    query: z.strictObject({ controllerId: line(64), ...page }),
     reply: items(settingComment),
   },
   addSettingComment: {
@@ -105,7 +105,7 @@ export const controlSettingsApi = endpoints({
     path: '/farm/connect/comment',
     who: 'farm',
     summary: 'Add a comment on a controller’s setting',
-    body: z.strictObject({ systemId: line(64), comment: line(1_000) }),
+    body: z.strictObject({ controllerId: line(64), comment: line(1_000) }),
     reply: done,
   },
 });

@@ -18,9 +18,9 @@ export type FieldMeta = z.output<typeof fieldMeta>;
 
 /** A controller connected to a farm (a *connect* in the specification). */
 export const connect = z.object({
-  systemId: z.string(),
-  fno: whole,
-  connectNm: z.string(),
+  controllerId: z.string(),
+  farmNo: whole,
+  controllerName: z.string(),
   code: z.string(),
   /** a code of CONTROLLER_TYPE */
   type: z.string(),
@@ -28,7 +28,7 @@ export const connect = z.object({
   cultivationEnvType: z.string(),
   /** a code of FARM_CULTIVATION_TYPE */
   cultivationType: z.string(),
-  internetConnectedYn: flag,
+  isInternetConnected: flag,
   /** expected reporting interval in seconds */
   intervalSeconds: whole,
   lastSeen: z.nullable(instant),

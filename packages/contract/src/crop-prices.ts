@@ -49,13 +49,13 @@ const priceSource = z.enum(['kamis', 'sample']);
 const about = {
   source: priceSource,
   /** example data of a portal without a provider, never to be taken for real prices */
-  sampleYn: flag,
+  isSample: flag,
   /** `waiting`: requested. `failed`: no data was ever received */
   state: z.enum(['ready', 'waiting', 'failed']),
   /** time of receipt; null before the first one */
   fetchedAt: z.nullable(instant),
   /** outdated, because the provider does not respond */
-  staleYn: flag,
+  isStale: flag,
 };
 
 export const cropPrices = z.object({
@@ -83,7 +83,7 @@ const priceItem = z.object({
   itemNm: z.string(),
   category: priceCategory,
   /** whether the caller follows it, by choice or through the farm's crops */
-  followedYn: flag,
+  isFollowed: flag,
   kinds: z.array(
     z.object({
       kindCode: z.string(),
@@ -108,7 +108,7 @@ export const cropPricesApi = endpoints({
     query: z.strictObject({
       ...inMarket,
       itemCode: z.optional(commaList(mostFollowedItems)),
-      followed: z._default(flag, 'N'),
+      followed: z._default(flag, false),
       category: z.optional(priceCategory),
       keyword: z.optional(line(40, 0)),
       rankCode: z.optional(code),

@@ -72,7 +72,7 @@ export type CopiedFrom = z.output<typeof copiedFrom>;
 
 const farmCropText = {
   cropNo: z.nullable(rowNumber),
-  cropNm: line(60),
+  cropName: line(60),
   /** the farm's own crop number, unique on the farm */
   number: line(20),
   /** a code of CROP_TYPE */
@@ -108,12 +108,12 @@ export type FarmCropChange = z.output<typeof farmCropChange>;
 
 export const farmCrop = z.object({
   ...farmCropText,
-  cultivateCropSeq: whole,
+  farmCropId: whole,
   recipeId: whole,
   copiedFrom,
-  archivedYn: flag,
+  isArchived: flag,
   /** whether it has current or planned batches */
-  inUseYn: flag,
+  isInUse: flag,
   /** batches so far; with batches or yield plans, removing the crop archives it */
   batches: whole,
   version: whole,
@@ -124,7 +124,7 @@ const recipeVersion = z.object({
   recipeId: whole,
   recipe: cropRecipe,
   copiedFrom,
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   createdAt: instant,
 });
 export type RecipeVersion = z.output<typeof recipeVersion>;
@@ -167,7 +167,7 @@ export const cropsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the crops of the current farm with their current recipes',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), archivedYn: z._default(flag, 'N'), ...page }),
+    query: z.strictObject({ keyword: z.optional(line(60, 0)), isArchived: z._default(flag, false), ...page }),
     reply: items(farmCrop),
   },
   addFarmCrop: {
@@ -177,7 +177,7 @@ export const cropsApi = endpoints({
     farm: 'required',
     summary: 'Add a crop to the current farm',
     body: newFarmCrop,
-    reply: item(z.object({ cultivateCropSeq: whole })),
+    reply: item(z.object({ farmCropId: whole })),
   },
   farmCropRecipes: {
     method: 'GET',
@@ -206,7 +206,7 @@ export const cropsApi = endpoints({
     farm: 'required',
     summary: 'Remove a crop; with batches or yield plans it is archived, with a current batch refused',
     params: cropParam,
-    reply: item(z.object({ archivedYn: flag })),
+    reply: item(z.object({ isArchived: flag })),
   },
   restoreFarmCrop: {
     method: 'PUT',

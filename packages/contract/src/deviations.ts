@@ -18,14 +18,14 @@ const lastAction = z.object({
   actionCd: z.string(),
   description: z.string(),
   /** null: a former member */
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   pauseUntil: instant,
 });
 
 /** What is out of range, and where. */
 const subject = {
-  systemId: z.string(),
-  connectNm: z.string(),
+  controllerId: z.string(),
+  controllerName: z.string(),
   cause: z.enum(deviationCauses),
   /** the field's key; null if the controller itself is silent */
   field: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const subject = {
 
 /** A deviation, from the first out-of-range value to its end. */
 export const deviation = z.object({
-  rootAlarmSeq: seq,
+  deviationId: seq,
   ...subject,
   state: z.enum(deviationStates),
   level,
@@ -57,7 +57,7 @@ export const deviation = z.object({
   mutedUntil: z.nullable(instant),
   mutedBy: z.nullable(z.enum(['pause', 'stop', 'renewal'])),
   /** controllers offline because their gateway is silent */
-  channels: z.array(z.object({ systemId: z.string(), connectNm: z.string(), fields: z.array(z.string()) })),
+  channels: z.array(z.object({ controllerId: z.string(), controllerName: z.string(), fields: z.array(z.string()) })),
 });
 export type Deviation = z.output<typeof deviation>;
 
@@ -78,12 +78,12 @@ export const alarmKinds = [
 /** One entry in the log of a deviation. */
 export const alarm = z.object({
   alarmSeq: seq,
-  rootAlarmSeq: seq,
+  deviationId: seq,
   kind: z.enum(alarmKinds),
   at: instant,
   level,
   value: z.nullable(z.number()),
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   action: z.nullable(lastAction),
   /** the notice with its deliveries, by channel and reason */
   notice: z.nullable(
@@ -94,7 +94,7 @@ export const alarm = z.object({
         z.object({
           channel: z.string(),
           state: z.string(),
-          memberNm: z.nullable(z.string()),
+          memberName: z.nullable(z.string()),
           reason: z.nullable(deliveryReason),
         }),
       ),
@@ -108,10 +108,10 @@ export type AlarmRow = z.output<typeof alarmRow>;
 
 /** The outcome of an action on one deviation; null if not known yet. */
 export const outcome = z.object({
-  rootAlarmSeq: seq,
+  deviationId: seq,
   minutesToRange: z.nullable(z.number()),
   overshoot: z.nullable(z.number()),
-  relapsedYn: z.nullable(flag),
+  hasRelapsed: z.nullable(flag),
 });
 
 export const action = z.object({
@@ -119,7 +119,7 @@ export const action = z.object({
   at: instant,
   actionCd: z.string(),
   description: z.string(),
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   pauseUntil: instant,
   outcomes: z.array(outcome),
 });
@@ -146,7 +146,7 @@ export const deviationsApi = endpoints({
     query: z.strictObject({
       state: z.optional(z.enum(deviationStates)),
       open: z.optional(flag),
-      systemId: z.optional(line(64)),
+      controllerId: z.optional(line(64)),
       field: z.optional(line(40)),
       ...span,
       ...page,
@@ -180,7 +180,7 @@ export const deviationsApi = endpoints({
       state: z.optional(z.enum(deviationStates)),
       level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
       field: z.optional(line(40)),
-      systemId: z.optional(line(64)),
+      controllerId: z.optional(line(64)),
       ...span,
       ...page,
     }),
@@ -192,7 +192,7 @@ export const deviationsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'Get the notification log of the current farm; at most 3 months',
-    query: z.strictObject({ from: queryInstant, to: queryInstant, systemId: z.optional(line(64)), ...page }),
+    query: z.strictObject({ from: queryInstant, to: queryInstant, controllerId: z.optional(line(64)), ...page }),
     reply: items(alarmRow),
   },
   actions: {
@@ -202,7 +202,7 @@ export const deviationsApi = endpoints({
     farm: 'required',
     summary: 'List the recorded actions of the current farm, or on one deviation, with their outcome',
     query: z.strictObject({
-      rootAlarmSeq: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+      deviationId: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
       ...span,
       ...page,
     }),
@@ -215,7 +215,7 @@ export const deviationsApi = endpoints({
     farm: 'required',
     summary: 'Record an action on one or several open deviations and mute their notices for the chosen hours',
     body: z.strictObject({
-      rootAlarmSeq: z.array(whole).check(z.minLength(1, 'deviationRequired'), z.maxLength(100, 'tooMany')),
+      deviationId: z.array(whole).check(z.minLength(1, 'deviationRequired'), z.maxLength(100, 'tooMany')),
       description: line(1_000),
       actionCd: z._default(line(40), 'OTHER'),
       pauseHours: z.optional(z.literal([...pauseHours], 'pauseHours')),
@@ -228,7 +228,7 @@ export const deviationsApi = endpoints({
     who: 'farm',
     summary: 'Close a deviation manually (id = rootAlarmSeq) or reopen it',
     params: rootParam,
-    body: z.strictObject({ releaseYn: flag }),
+    body: z.strictObject({ isClosing: flag }),
     reply: done,
   },
 });

@@ -20,7 +20,7 @@ export const adminFaq = z.object({
   ...faq.shape,
   /** position within the category */
   order: whole,
-  publishedYn: flag,
+  isPublished: flag,
   updatedAt: instant,
 });
 export type AdminFaq = z.output<typeof adminFaq>;
@@ -32,7 +32,7 @@ export const faqBody = z.strictObject({
   questionEn: z._default(z.union([z.literal(''), title]), ''),
   answerKo: line(5_000),
   answerEn: z._default(line(5_000, 0), ''),
-  publishedYn: flag,
+  isPublished: flag,
 });
 export type FaqBody = z.output<typeof faqBody>;
 

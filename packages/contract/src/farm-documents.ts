@@ -10,7 +10,7 @@ const farmDocument = z.object({
   title: z.string(),
   file: storedFile,
   /** null: a former member */
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   createdAt: instant,
 });
 export type FarmDocument = z.output<typeof farmDocument>;

@@ -56,7 +56,7 @@ const farmMachine = z.strictObject({
 
 /** Members that managers edit; code, company, id and operation status belong to administrators. */
 const written = {
-  farmNm: line(60),
+  farmName: line(60),
   /** a code of FARM_CULTIVATION_TYPE */
   cultivationType: line(40),
   openedOn: z.nullable(calendarDay),
@@ -77,7 +77,7 @@ const farmWritten = z.strictObject(written);
 export type FarmWritten = z.output<typeof farmWritten>;
 
 const placement = z.strictObject({
-  systemId: line(64),
+  controllerId: line(64),
   /** fractions of the picture's width and height, from its upper left corner */
   x: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),
   y: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),
@@ -93,11 +93,11 @@ const floorPlanBody = z.strictObject({
 export type FloorPlanBody = z.output<typeof floorPlanBody>;
 
 const farmProfile = z.object({
-  fno: whole,
+  farmNo: whole,
   farmId: z.string(),
   code: z.string(),
-  cno: whole,
-  companyNm: z.string(),
+  companyId: whole,
+  companyName: z.string(),
   /** a code of FARM_OPERATION_STATUS */
   operationStatus: z.string(),
   ...written,
@@ -105,8 +105,8 @@ const farmProfile = z.object({
   version: whole,
   /** the contact; without a member if none was named, or if that member left or is no manager any more */
   manager: z.object({
-    mno: z.nullable(whole),
-    memberNm: z.nullable(z.string()),
+    memberNo: z.nullable(whole),
+    memberName: z.nullable(z.string()),
     farmManagerPhoneNo: z.string(),
   }),
   statistics: farmStatistics,
@@ -114,8 +114,8 @@ const farmProfile = z.object({
   /** its crops, by the farm's own numbers; without archived ones */
   crops: z.array(
     z.object({
-      cultivateCropSeq: whole,
-      cropNm: z.string(),
+      farmCropId: whole,
+      cropName: z.string(),
       number: z.string(),
       /** a code of CROP_TYPE */
       cropType: z.string(),
@@ -128,7 +128,7 @@ const farmBody = z.strictObject({ ...written, version: whole }).check(wholePlace
 export type FarmBody = z.output<typeof farmBody>;
 
 const farmManagerBody = z.strictObject({
-  mno: rowNumber,
+  memberNo: rowNumber,
   farmManagerPhoneNo: phoneNo,
 });
 

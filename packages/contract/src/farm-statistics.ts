@@ -30,12 +30,12 @@ export type FarmStatistics = z.output<typeof farmStatistics>;
 
 const statisticsTotal = z.object({
   /** null: all companies of the caller */
-  cno: z.nullable(whole),
-  companyNm: z.nullable(z.string()),
+  companyId: z.nullable(whole),
+  companyName: z.nullable(z.string()),
   /** sums over the farms that state a figure; null without any */
   total: z.object(figures),
   farms: z.array(
-    z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), ...figures, updatedAt: z.nullable(instant) }),
+    z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), ...figures, updatedAt: z.nullable(instant) }),
   ),
 });
 export type StatisticsTotal = z.output<typeof statisticsTotal>;

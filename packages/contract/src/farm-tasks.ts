@@ -44,7 +44,7 @@ const text = {
   start: taskDay,
   /** inclusive */
   end: taskDay,
-  systemId: z._default(z.nullable(line(64)), null),
+  controllerId: z._default(z.nullable(line(64)), null),
   repeat: z._default(z.nullable(taskRepeat), null),
 };
 
@@ -98,12 +98,12 @@ export const farmTask = z.object({
   start: calendarDay,
   end: calendarDay,
   repeat: z.nullable(taskRepeat),
-  systemId: z.nullable(z.string()),
-  connectNm: z.nullable(z.string()),
+  controllerId: z.nullable(z.string()),
+  controllerName: z.nullable(z.string()),
   /** author; null: a former member */
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   /** whether the caller may delete it: its author and managers */
-  mineYn: flag,
+  isMine: flag,
   version: whole,
   createdAt: instant,
 });
@@ -111,16 +111,21 @@ export type FarmTask = z.output<typeof farmTask>;
 
 /** Plants that reached a stage for the first time, or that should have by their crop's recipe. */
 const stageDay = z.object({
-  workNo: whole,
-  batchNm: z.string(),
-  cropNm: z.string(),
+  batchId: whole,
+  batchName: z.string(),
+  cropName: z.string(),
   stage: z.enum(stages),
   day: calendarDay,
-  plannedYn: flag,
+  isPlanned: flag,
 });
 export type StageDay = z.output<typeof stageDay>;
 
-const renewalSpan = z.object({ systemId: z.string(), connectNm: z.string(), startedAt: instant, endsAt: instant });
+const renewalSpan = z.object({
+  controllerId: z.string(),
+  controllerName: z.string(),
+  startedAt: instant,
+  endsAt: instant,
+});
 export type RenewalSpan = z.output<typeof renewalSpan>;
 
 const calendarEvents = z.object({ stages: z.array(stageDay), renewals: z.array(renewalSpan) });
@@ -140,7 +145,7 @@ export const farmTasksApi = endpoints({
     query: z.strictObject({
       ...span,
       category: z.optional(line(40)),
-      systemId: z.optional(line(64)),
+      controllerId: z.optional(line(64)),
       ...page,
     }),
     reply: items(farmTask),

@@ -20,11 +20,11 @@ export const liveState = z.object({
 export type LiveState = z.output<typeof liveState>;
 
 const farmIdentity = {
-  fno: whole,
+  farmNo: whole,
   farmId: z.string(),
   code: z.string(),
-  farmNm: z.string(),
-  companyNm: z.string(),
+  farmName: z.string(),
+  companyName: z.string(),
   /** a code of FARM_CULTIVATION_TYPE */
   cultivationType: z.string(),
   /** a code of FARM_OPERATION_STATUS */
@@ -43,13 +43,13 @@ export const farmDetail = z.object({
   ...farmIdentity,
   addressDetail: z.string(),
   farmManagerPhoneNo: z.string(),
-  cno: whole,
+  companyId: whole,
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
 });
 export type FarmDetail = z.output<typeof farmDetail>;
 
-/** A farm by its number (`fno`) or its id (`farmId`). */
+/** A farm by its number (`farmNo`) or its id (`farmId`). */
 export const farmParam = z.strictObject({ id: line(40) });
 
 export const farmsApi = endpoints({

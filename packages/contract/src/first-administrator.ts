@@ -6,8 +6,8 @@ import { flag, passwordHash } from './values.ts';
 export const firstAdministratorBody = z.strictObject({
   token: linkToken,
   memberId: newMemberId,
-  memberNm: personName,
-  memberPwd: passwordHash,
+  memberName: personName,
+  passwordDigest: passwordHash,
   memberEmail: email,
   phoneNo,
 });
@@ -20,7 +20,7 @@ export const firstAdministratorApi = endpoints({
     who: 'anyone',
     summary: 'Check whether the token of the link printed at the portal’s start is still valid (24 hours, once)',
     body: z.strictObject({ token: linkToken }),
-    reply: item(z.object({ validYn: flag })),
+    reply: item(z.object({ isValid: flag })),
   },
   makeFirstAdministrator: {
     method: 'PUT',

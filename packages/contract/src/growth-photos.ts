@@ -11,8 +11,8 @@ export const longestDescription = 1_000;
 export const longestLocation = 60;
 
 const place = {
-  cultivateCropSeq: whole,
-  cropNm: z.string(),
+  farmCropId: whole,
+  cropName: z.string(),
   locationDetail: z.string(),
 };
 
@@ -24,15 +24,15 @@ const growthPhoto = z.object({
   sowingDate: z.nullable(calendarDay),
   daysAfterSowing: z.nullable(whole),
   /** the controller of the room shown; null: none named */
-  systemId: z.nullable(z.string()),
-  connectNm: z.nullable(z.string()),
+  controllerId: z.nullable(z.string()),
+  controllerName: z.nullable(z.string()),
   description: z.string(),
   /** pictures without `width` are undecodable originals (HEIC), which have no smaller sizes */
   files: z.array(storedFile),
   /** null: a former member */
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   /** whether the caller may change it: its author and managers */
-  mineYn: flag,
+  isMine: flag,
   version: whole,
   createdAt: instant,
 });
@@ -43,10 +43,10 @@ const photoPlace = z.object({ ...place, photos: whole, firstOn: calendarDay, las
 export type PhotoPlace = z.output<typeof photoPlace>;
 
 const facts = {
-  cultivateCropSeq: rowNumber,
+  farmCropId: rowNumber,
   photoDate: calendarDay,
   sowingDate: z._default(z.nullable(calendarDay), null),
-  systemId: z._default(z.nullable(line(64)), null),
+  controllerId: z._default(z.nullable(line(64)), null),
   locationDetail: line(longestLocation),
   description: line(longestDescription).check(z.minLength(shortestDescription, 'photoDescription')),
   /** keys of pictures that the caller uploaded, in order */
@@ -75,8 +75,8 @@ export const growthPhotosApi = endpoints({
       period: z.optional(z.enum(periods, 'invalid')),
       from: z.optional(calendarDay),
       to: z.optional(calendarDay),
-      cultivateCropSeq: z.optional(queryNumber),
-      systemId: z.optional(line(64)),
+      farmCropId: z.optional(queryNumber),
+      controllerId: z.optional(line(64)),
       locationDetail: z.optional(line(longestLocation)),
       cropImgNo: z.optional(queryNumber),
       order: z._default(z.enum(['newest', 'oldest'], 'invalid'), 'newest'),

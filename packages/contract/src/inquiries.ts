@@ -3,7 +3,7 @@ import { email, personName, phoneNo } from './accounts.ts';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { title } from './notices.ts';
-import { instant, line, numberText, whole } from './values.ts';
+import { instant, line, numberText, whole, consent } from './values.ts';
 
 export const inquiryState = z.enum(['open', 'answered'], 'invalid');
 export type InquiryState = z.output<typeof inquiryState>;
@@ -17,7 +17,7 @@ export const inquiryBody = z.strictObject({
   phoneNo: z.optional(phoneNo),
   title,
   content: line(5_000),
-  agreedPrivacyYn: z.literal('Y', 'privacyInquiry'),
+  hasAgreedToPrivacy: consent('privacyInquiry'),
 });
 export type InquiryBody = z.output<typeof inquiryBody>;
 
@@ -35,7 +35,7 @@ const inquiryHead = {
   state: inquiryState,
   answeredAt: z.nullable(instant),
   /** null: not answered, or by a former member */
-  answererNm: z.nullable(z.string()),
+  answererName: z.nullable(z.string()),
 };
 export const inquiryRow = z.object(inquiryHead);
 export type InquiryRow = z.output<typeof inquiryRow>;
@@ -50,7 +50,7 @@ export const inquiryDetail = z.object({
 export type InquiryDetail = z.output<typeof inquiryDetail>;
 
 /** Operator of this installation; null if not set. */
-export const provider = z.object({ providerNm: z.nullable(z.string()), providerEmail: z.nullable(z.string()) });
+export const provider = z.object({ providerName: z.nullable(z.string()), providerEmail: z.nullable(z.string()) });
 export type Provider = z.output<typeof provider>;
 
 const inquiryParam = z.strictObject({ id: numberText });

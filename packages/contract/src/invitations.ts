@@ -10,10 +10,10 @@ export const invitation = z.object({
   memberEmail: z.string(),
   role: farmRole,
   /** null: a former member */
-  inviterNm: z.nullable(z.string()),
+  inviterName: z.nullable(z.string()),
   invitedAt: instant,
   expiresAt: instant,
-  validYn: flag,
+  isValid: flag,
   /** time of the last attempt to accept it with another address */
   otherAddressAt: z.nullable(instant),
 });
@@ -21,13 +21,13 @@ export type Invitation = z.output<typeof invitation>;
 
 /** What an invited person sees before accepting. */
 export const invitationLook = z.object({
-  farmNm: z.string(),
+  farmName: z.string(),
   role: farmRole,
-  inviterNm: z.nullable(z.string()),
+  inviterName: z.nullable(z.string()),
   /** the invited address, masked except for the first letter and the domain */
   sentTo: z.string(),
   expiresAt: instant,
-  validYn: flag,
+  isValid: flag,
 });
 export type InvitationLook = z.output<typeof invitationLook>;
 
@@ -73,6 +73,6 @@ export const invitationsApi = endpoints({
     summary:
       'Join the farm of an invitation’s token; OTHER_ADDRESS if the caller’s confirmed address is not the invited one',
     body: z.strictObject({ token: linkToken }),
-    reply: item(z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: farmRole })),
+    reply: item(z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), role: farmRole })),
   },
 });

@@ -11,7 +11,7 @@ export const liveValues = z.object({
   farmId: z.optional(z.string()),
   controllers: z.array(
     z.object({
-      systemId: z.string(),
+      controllerId: z.string(),
       lastSeen: whole,
       values: z.record(z.string(), z.tuple([whole, z.number()])),
     }),

@@ -17,18 +17,18 @@ const reading = z.extend(fieldMeta, {
   /** measured minus controller, as displayed */
   difference: z.nullable(z.number()),
   /** whether the difference exceeds the field's tolerance, or the value is unusual for plants */
-  recheckYn: flag,
+  needsCheck: flag,
 });
 
 export const measuredValue = z.object({
   measureNo: whole,
-  systemId: z.string(),
-  connectNm: z.string(),
+  controllerId: z.string(),
+  controllerName: z.string(),
   date: calendarDay,
   ampm,
   measuredAt: instant,
   /** member who last entered it; null: a former member */
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   version: whole,
   /** in catalogue order */
   values: z.array(reading),
@@ -45,8 +45,8 @@ const recheck = z.object({
 });
 export type Recheck = z.output<typeof recheck>;
 
-/** If `recheck` has values, nothing was stored; the same entry with `confirmYn` stores it. */
-const entered = z.object({ storedYn: flag, measureNo: z.nullable(whole), recheck: z.array(recheck) });
+/** If `recheck` has values, nothing was stored; the same entry with `acceptsWarnings` stores it. */
+const entered = z.object({ isStored: flag, measureNo: z.nullable(whole), recheck: z.array(recheck) });
 export type Entered = z.output<typeof entered>;
 
 /** A field that can be measured manually, with reference values. */
@@ -66,8 +66,8 @@ const handField = z.extend(fieldMeta, {
 export type HandField = z.output<typeof handField>;
 
 const measuring = z.object({
-  systemId: z.string(),
-  connectNm: z.string(),
+  controllerId: z.string(),
+  controllerName: z.string(),
   /** the existing reading; null: none */
   value: z.nullable(measuredValue),
   fields: z.array(handField),
@@ -94,22 +94,22 @@ const values = byField(z.number('number').check(z.refine(Number.isFinite, 'numbe
 );
 /** HH:mm in Korea; optional while that half of the day lasts */
 const time = z._default(z.nullable(z.string().check(z.maxLength(5, 'timeOfDay'))), null);
-const no = z._default(flag, 'N');
+const no = z._default(flag, false);
 
 export const measuredValueBody = z.strictObject({
-  systemId: line(64),
+  controllerId: line(64),
   date: calendarDay,
   ampm,
   time,
   values,
-  overwriteYn: no,
-  confirmYn: no,
+  mayOverwrite: no,
+  acceptsWarnings: no,
   /** created by the device, so that a repeated entry is stored once */
   entryId: z.optional(z.uuid('invalid')),
 });
 export type MeasuredValueBody = z.output<typeof measuredValueBody>;
 
-export const measuredChangeBody = z.strictObject({ id: rowNumber, version: whole, time, values, confirmYn: no });
+export const measuredChangeBody = z.strictObject({ id: rowNumber, version: whole, time, values, acceptsWarnings: no });
 export type MeasuredChange = z.output<typeof measuredChangeBody>;
 
 export const measuredValuesApi = endpoints({
@@ -120,7 +120,7 @@ export const measuredValuesApi = endpoints({
     farm: 'required',
     summary: 'List the manual readings of the current farm, or of one controller, newest first',
     query: z.strictObject({
-      systemId: z.optional(line(64)),
+      controllerId: z.optional(line(64)),
       from: z.optional(calendarDay),
       to: z.optional(calendarDay),
       ...page,
@@ -134,7 +134,7 @@ export const measuredValuesApi = endpoints({
     summary:
       'Get the manual reading of a controller in one half of a day, with references: the controller’s values at that time (`time` HH:mm, by default now or the end of that half), earlier readings, limits',
     query: z.strictObject({
-      systemId: line(64),
+      controllerId: line(64),
       date: calendarDay,
       ampm,
       time: z.optional(z.string().check(z.maxLength(5, 'timeOfDay'))),
@@ -146,7 +146,7 @@ export const measuredValuesApi = endpoints({
     path: '/my/status-measure/drift',
     who: 'farm',
     summary: 'Get the drift of a controller’s sensors against the manual readings of the last 90 days',
-    query: z.strictObject({ systemId: line(64) }),
+    query: z.strictObject({ controllerId: line(64) }),
     costly: 'read',
     reply: items(sensorDrift),
   },

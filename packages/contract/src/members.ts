@@ -13,14 +13,14 @@ export const farmRole = z.enum(['manager', 'member'], 'invalid');
 export type FarmRole = z.output<typeof farmRole>;
 
 const identity = {
-  mno: whole,
+  memberNo: whole,
   memberId: z.string(),
-  memberNm: z.string(),
+  memberName: z.string(),
   memberEmail: z.string(),
   phoneNo: z.string(),
 };
 
-const farmOfMember = z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), role: memberRole });
+const farmOfMember = z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), role: memberRole });
 
 export const profile = z.object({
   ...identity,
@@ -29,7 +29,7 @@ export const profile = z.object({
   language: z.enum(['ko', 'en']),
   /** all roles of the member */
   roles: z.array(memberRole),
-  company: z.nullable(z.object({ cno: whole, companyNm: z.string() })),
+  company: z.nullable(z.object({ companyId: whole, companyName: z.string() })),
   /** the member's own farms by name; administrators also see all others, which are not listed here */
   farms: z.array(farmOfMember),
   notification: notificationSetting,
@@ -40,7 +40,7 @@ export type Profile = z.output<typeof profile>;
 export const memberDetail = z.object({
   ...identity,
   farms: z.array(farmOfMember),
-  confirmedYn: flag,
+  isConfirmed: flag,
   joinedAt: instant,
 });
 export type MemberDetail = z.output<typeof memberDetail>;
@@ -50,10 +50,10 @@ export const memberIdCheck = z.object({ memberId: z.string(), free: flag });
 export type MemberIdCheck = z.output<typeof memberIdCheck>;
 
 /** A row of a member list; `role` is the one on the requested farm, if any. */
-export const memberRow = z.object({ ...identity, role: z.nullable(farmRole), confirmedYn: flag, joinedAt: instant });
+export const memberRow = z.object({ ...identity, role: z.nullable(farmRole), isConfirmed: flag, joinedAt: instant });
 export type MemberRow = z.output<typeof memberRow>;
 
-const farmMemberParam = z.strictObject({ id: line(40), mno: numberText });
+const farmMemberParam = z.strictObject({ id: line(40), memberNo: numberText });
 
 export const membersApi = endpoints({
   myProfile: {
@@ -72,7 +72,7 @@ export const membersApi = endpoints({
     summary:
       'Get a member by id: yourself, members of farms that you manage, for administrators anyone; check=Y only tells anyone whether the id is free',
     params: z.strictObject({ id: typedMemberId }),
-    query: z.strictObject({ check: z._default(flag, 'N') }),
+    query: z.strictObject({ check: z._default(flag, false) }),
     reply: item(z.union([memberDetail, memberIdCheck])),
   },
   members: {
@@ -81,7 +81,7 @@ export const membersApi = endpoints({
     who: 'manager',
     summary:
       'List the members of a farm (fno), for administrators also of the whole portal; search by id, name, mail, phone',
-    query: z.strictObject({ fno: z.optional(line(40)), keyword: z.optional(line(60, 0)), ...page }),
+    query: z.strictObject({ farmNo: z.optional(line(40)), keyword: z.optional(line(60, 0)), ...page }),
     reply: items(memberRow),
   },
   farmMembers: {

@@ -19,11 +19,11 @@ const noticeHead = {
   registrant: z.nullable(z.string()),
   /** publication time */
   date: instant,
-  pinnedYn: flag,
+  isPinned: flag,
   /** audience: the users of a company, the members of a farm, or (both null) everyone */
-  companyNm: z.nullable(z.string()),
-  farmNm: z.nullable(z.string()),
-  readYn: flag,
+  companyName: z.nullable(z.string()),
+  farmName: z.nullable(z.string()),
+  isRead: flag,
 };
 export const noticeRow = z.object(noticeHead);
 export type NoticeRow = z.output<typeof noticeRow>;
@@ -41,15 +41,15 @@ const adminNoticeHead = {
   type: z.string(),
   title: z.string(),
   registrant: z.nullable(z.string()),
-  cno: z.nullable(whole),
-  companyNm: z.nullable(z.string()),
-  fno: z.nullable(whole),
-  farmNm: z.nullable(z.string()),
-  pinnedYn: flag,
+  companyId: z.nullable(whole),
+  companyName: z.nullable(z.string()),
+  farmNo: z.nullable(whole),
+  farmName: z.nullable(z.string()),
+  isPinned: flag,
   publishedFrom: instant,
   publishedTo: z.nullable(instant),
   state: noticeState,
-  popupYn: flag,
+  isPopup: flag,
   popupFrom: z.nullable(instant),
   popupTo: z.nullable(instant),
   createdAt: instant,
@@ -61,17 +61,17 @@ export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
 export const adminNotice = z.object({ ...adminNoticeHead, details: z.string(), files: z.array(storedFile) });
 export type AdminNotice = z.output<typeof adminNotice>;
 
-/** An administrator's input. At most one of `cno` and `fno`; a pop-up without its own time opens while published. */
+/** An administrator's input. At most one of `companyId` and `farmNo`; a pop-up without its own time opens while published. */
 export const noticeBody = z.strictObject({
   type: line(40),
   title,
   details: line(10_000),
-  cno: z._default(z.nullable(rowNumber), null),
-  fno: z._default(z.nullable(rowNumber), null),
-  pinnedYn: z._default(flag, 'N'),
+  companyId: z._default(z.nullable(rowNumber), null),
+  farmNo: z._default(z.nullable(rowNumber), null),
+  isPinned: z._default(flag, false),
   publishedFrom: instant,
   publishedTo: z._default(z.nullable(instant), null),
-  popupYn: z._default(flag, 'N'),
+  isPopup: z._default(flag, false),
   popupFrom: z._default(z.nullable(instant), null),
   popupTo: z._default(z.nullable(instant), null),
   /** keys of files that the caller uploaded, in order */

@@ -23,16 +23,16 @@ export const pushNotice = z.object({
   id: whole,
   kind: noticeKind,
   level: z.int().check(z.minimum(0), z.maximum(3)),
-  fno: whole,
-  farmNm: z.string(),
+  farmNo: whole,
+  farmName: z.string(),
   /** in the language of the call */
   title: z.string(),
   body: z.string(),
   /** its deviation; the first one of a burst, none in a test */
-  rootAlarmSeq: z.nullable(whole),
-  rootAlarmSeqs: z.array(whole),
+  deviationId: z.nullable(whole),
+  deviationIds: z.array(whole),
   at: instant,
-  readYn: flag,
+  isRead: flag,
 });
 export type PushNotice = z.output<typeof pushNotice>;
 
@@ -117,7 +117,7 @@ export const notificationsApi = endpoints({
     path: '/app-push',
     who: 'self',
     summary: 'List the caller’s notices, newest first',
-    query: z.strictObject({ unreadYn: z._default(flag, 'N'), farmId: z.optional(line(40)), ...page }),
+    query: z.strictObject({ isUnread: z._default(flag, false), farmId: z.optional(line(40)), ...page }),
     reply: items(pushNotice),
   },
   appPushUnread: {

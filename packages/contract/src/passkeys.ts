@@ -72,7 +72,7 @@ export const passkeyRow = z.object({
   passkeyId: z.number(),
   name: z.string(),
   /** synced among the devices of an account, not bound to one */
-  syncedYn: flag,
+  isSynced: flag,
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 });

@@ -11,7 +11,7 @@ const tier = whole.check(z.minimum(1, 'outOfRange'), z.maximum(mostTiers, 'outOf
 const column = whole.check(z.minimum(1, 'outOfRange'), z.maximum(mostColumns, 'outOfRange'));
 
 /** A position: tiers count from the floor, columns from the left, from 1. */
-export const cell = z.strictObject({ rno: rowNumber, tier, column });
+export const cell = z.strictObject({ rackId: rowNumber, tier, column });
 export type Cell = z.output<typeof cell>;
 
 const area = { name: line(40), tierFrom: tier, tierTo: tier, columnFrom: column, columnTo: column };
@@ -43,9 +43,9 @@ const rackGroup = z.object({ rackGroupNo: whole, name: z.string(), order: whole,
 export type RackGroup = z.output<typeof rackGroup>;
 
 const controllerPlace = z.object({
-  systemId: z.string(),
-  connectNm: z.string(),
-  rno: whole,
+  controllerId: z.string(),
+  controllerName: z.string(),
+  rackId: whole,
   tierFrom: whole,
   tierTo: whole,
   from: calendarDay,
@@ -56,11 +56,11 @@ export type ControllerPlace = z.output<typeof controllerPlace>;
 
 const rack = z.object({
   ...rackText,
-  rno: whole,
+  rackId: whole,
   version: whole,
   sections: z.array(z.object({ sectionNo: whole, ...area })),
   controllers: z.array(controllerPlace),
-  /** occupied positions on the requested day: [tier, column, workNo] */
+  /** occupied positions on the requested day: [tier, column, batchId] */
   held: z.array(z.tuple([whole, whole, whole])),
   /** those of them that are only reserved: [tier, column] */
   reserved: z.array(z.tuple([whole, whole])),
@@ -69,10 +69,10 @@ export type Rack = z.output<typeof rack>;
 
 /** A batch on positions, with the data that a drawn rack shows. */
 const standing = z.object({
-  workNo: whole,
-  batchNm: z.string(),
-  cultivateCropSeq: whole,
-  cropNm: z.string(),
+  batchId: whole,
+  batchName: z.string(),
+  farmCropId: whole,
+  cropName: z.string(),
   /** null: planned, not sown yet */
   stage: z.nullable(stage),
   sownOn: z.nullable(calendarDay),
@@ -82,7 +82,7 @@ const standing = z.object({
 });
 export type StandingBatch = z.output<typeof standing>;
 
-const rackParam = z.strictObject({ rno: numberText });
+const rackParam = z.strictObject({ rackId: numberText });
 const groupText = { name: line(40), order: whole.check(z.minimum(0, 'outOfRange'), z.maximum(10_000, 'outOfRange')) };
 
 export const racksApi = endpoints({
@@ -104,7 +104,7 @@ export const racksApi = endpoints({
     farm: 'required',
     summary: 'Create a rack in the current farm; its name and its place in the group must be free',
     body: newRack,
-    reply: item(z.object({ rno: whole })),
+    reply: item(z.object({ rackId: whole })),
   },
   changeRack: {
     method: 'PUT',
@@ -177,7 +177,7 @@ export const racksApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the positions of the current farm’s controllers over time, newest first',
-    query: z.strictObject({ systemId: z.optional(line(64)) }),
+    query: z.strictObject({ controllerId: z.optional(line(64)) }),
     reply: items(controllerPlace),
   },
   placeController: {
@@ -187,11 +187,11 @@ export const racksApi = endpoints({
     farm: 'required',
     summary: 'Set what a controller watches from a day on: tiers of a rack, or nothing (rno null)',
     body: z.strictObject({
-      systemId: line(64),
+      controllerId: line(64),
       from: calendarDay,
       place: z.nullable(
         z
-          .strictObject({ rno: rowNumber, tierFrom: tier, tierTo: tier })
+          .strictObject({ rackId: rowNumber, tierFrom: tier, tierTo: tier })
           .check(z.refine(({ tierFrom, tierTo }) => tierFrom <= tierTo, { path: ['tierTo'], error: 'rangeReversed' })),
       ),
     }),

@@ -32,7 +32,7 @@ export const rehearsalApi = endpoints({
     summary: 'Backtest a field’s alarm limits on the samples of the last 30 days, compared with the current ones',
     params: farmParam,
     body: z.strictObject({
-      systemId: line(64),
+      controllerId: line(64),
       change: standardChange,
       days: z._default(whole.check(z.minimum(1, 'outOfRange'), z.maximum(30, 'outOfRange')), 30),
     }),

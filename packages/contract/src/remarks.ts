@@ -5,16 +5,16 @@ import { flag, instant, line, numberText, rowNumber, whole } from './values.ts';
 /** An annotation of a period of a controller's series, for one field or all of them. */
 export const remark = z.object({
   specificityNo: whole,
-  systemId: z.string(),
+  controllerId: z.string(),
   /** null: all fields */
   field: z.nullable(z.string()),
   from: instant,
   to: instant,
   text: z.string(),
   /** null: a former member */
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   /** whether the caller may change it: its author and managers */
-  mineYn: flag,
+  isMine: flag,
   version: whole,
 });
 export type Remark = z.output<typeof remark>;
@@ -26,7 +26,7 @@ const words = {
   text: line(1_000),
 };
 
-export const remarkBody = z.strictObject({ systemId: line(64), ...words });
+export const remarkBody = z.strictObject({ controllerId: line(64), ...words });
 export type RemarkBody = z.output<typeof remarkBody>;
 
 export const remarkChangeBody = z.strictObject({ specificityNo: rowNumber, version: whole, ...words });

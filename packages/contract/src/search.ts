@@ -3,37 +3,37 @@ import { endpoints, item } from './endpoint.ts';
 import { instant, line, whole } from './values.ts';
 
 const farmFound = z.object({
-  fno: whole,
+  farmNo: whole,
   farmId: z.string(),
-  farmNm: z.string(),
+  farmName: z.string(),
   code: z.string(),
   province: z.string(),
   address: z.string(),
 });
 
 const controllerFound = z.object({
-  systemId: z.string(),
-  connectNm: z.string(),
+  controllerId: z.string(),
+  controllerName: z.string(),
   code: z.string(),
-  fno: whole,
+  farmNo: whole,
   farmId: z.string(),
-  farmNm: z.string(),
+  farmName: z.string(),
 });
 
 const cropFound = z.object({
-  cultivateCropSeq: whole,
-  cropNm: z.string(),
+  farmCropId: whole,
+  cropName: z.string(),
   number: z.string(),
   farmId: z.string(),
-  farmNm: z.string(),
+  farmName: z.string(),
 });
 
 const workFound = z.object({
-  workNo: whole,
-  batchNm: z.string(),
-  cropNm: z.string(),
+  batchId: whole,
+  batchName: z.string(),
+  cropName: z.string(),
   farmId: z.string(),
-  farmNm: z.string(),
+  farmName: z.string(),
 });
 
 const noticeFound = z.object({ noticeNo: whole, title: z.string(), type: z.string(), date: instant });

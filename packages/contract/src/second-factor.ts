@@ -43,7 +43,7 @@ export const secondFactors = z.object({
   passkeys: z.array(passkeyRow),
   recoveryCodesLeft: whole,
   /** whether the member must set up a factor before doing anything else */
-  requiredYn: flag,
+  isRequired: flag,
   /** the host for which passkeys work */
   passkeyHost: z.string(),
 });
@@ -53,7 +53,7 @@ export type SecondFactors = z.output<typeof secondFactors>;
 const added = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 const passkeyParam = z.strictObject({ id: numberText });
-const memberParam = z.strictObject({ mno: numberText });
+const memberParam = z.strictObject({ memberNo: numberText });
 
 export const secondFactorApi = endpoints({
   finishSignIn: {
@@ -79,7 +79,7 @@ export const secondFactorApi = endpoints({
     path: '/auth-token/passkey',
     who: 'anyone',
     summary: 'Sign in with a passkey alone, which verified its owner (WebAuthn user verification)',
-    body: z.strictObject({ passkey: passkeyAssertion, loginStayYn: z._default(flag, 'N') }),
+    body: z.strictObject({ passkey: passkeyAssertion, staysSignedIn: z._default(flag, false) }),
     reply: item(session),
   },
   mySecondFactors: {
@@ -166,7 +166,7 @@ export const secondFactorApi = endpoints({
     who: 'admin',
     summary: 'Get which second factors a member has, without names and times',
     params: memberParam,
-    reply: item(z.object({ totpYn: flag, passkeys: whole, recoveryCodesLeft: whole })),
+    reply: item(z.object({ hasTotp: flag, passkeys: whole, recoveryCodesLeft: whole })),
   },
   resetSecondFactors: {
     method: 'DELETE',

@@ -14,7 +14,7 @@ export const memberSession = z.object({
   lastUsedAt: instant,
   stayYn: flag,
   /** whether it is the calling session */
-  currentYn: flag,
+  isCurrent: flag,
 });
 export type MemberSession = z.output<typeof memberSession>;
 
@@ -25,7 +25,7 @@ export const sessionsApi = endpoints({
     who: 'self',
     beforeSecondFactor: true,
     summary: 'Check the password again; valid for this session for 10 minutes',
-    body: z.strictObject({ memberPwd: passwordHash }),
+    body: z.strictObject({ passwordDigest: passwordHash }),
     reply: done,
   },
   mySessions: {

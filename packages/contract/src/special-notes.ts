@@ -6,14 +6,14 @@ import { calendarDay, flag, instant, line, numberText, queryNumber, rowNumber, w
 
 const specialNote = z.object({
   specialNoteNo: whole,
-  workNo: z.nullable(whole),
-  batchNm: z.nullable(z.string()),
+  batchId: z.nullable(whole),
+  batchName: z.nullable(z.string()),
   date: calendarDay,
   text: z.string(),
   files: z.array(storedFile),
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   /** whether the caller may change it: its author and managers */
-  mineYn: flag,
+  isMine: flag,
   version: whole,
   createdAt: instant,
 });
@@ -21,7 +21,7 @@ export type SpecialNote = z.output<typeof specialNote>;
 
 export const mostNoteFiles = 10;
 const noteText = {
-  workNo: z._default(z.nullable(rowNumber), null),
+  batchId: z._default(z.nullable(rowNumber), null),
   date: calendarDay,
   text: line(2_000),
   files: z._default(z.array(fileKey).check(z.maxLength(mostNoteFiles, 'tooMany')), []),
@@ -33,7 +33,7 @@ export type SpecialNoteChange = z.output<typeof noteChange>;
 
 const noteParam = z.strictObject({ id: numberText });
 const noteQuery = z.strictObject({
-  workNo: z.optional(queryNumber),
+  batchId: z.optional(queryNumber),
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
   ...page,

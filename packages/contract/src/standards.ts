@@ -40,8 +40,8 @@ export const fieldStandard = z.extend(fieldMeta, {
 export type FieldStandard = z.output<typeof fieldStandard>;
 
 const controllerStandard = z.object({
-  systemId: z.string(),
-  connectNm: z.string(),
+  controllerId: z.string(),
+  controllerName: z.string(),
   recipe: z.nullable(
     z.object({
       nameKo: z.string(),
@@ -50,7 +50,7 @@ const controllerStandard = z.object({
       /** day 0 of the recipe's schedule */
       startedAt: instant,
       /** the batch of this season; null: set manually */
-      workNo: z.nullable(whole),
+      batchId: z.nullable(whole),
       stage: z.enum(stages),
       dayFromMinute: whole,
       dayMinutes: whole,
@@ -99,7 +99,7 @@ export const standardsApi = endpoints({
     who: 'farm',
     summary: 'Get the alarm limits of a farm: three ranges per controller and field, their source, delays and deadband',
     params: farmParam,
-    query: z.strictObject({ systemId: z.optional(line(64)) }),
+    query: z.strictObject({ controllerId: z.optional(line(64)) }),
     reply: item(z.object({ at: instant, controllers: z.array(controllerStandard) })),
   },
   saveEnvThreshold: {
@@ -109,7 +109,7 @@ export const standardsApi = endpoints({
     summary: 'Set the farm’s own ranges and delays, or restore the recipe’s; may include a growth recipe',
     params: farmParam,
     body: z.strictObject({
-      systemId: line(64),
+      controllerId: line(64),
       fields: z._default(z.array(standardChange).check(z.maxLength(60, 'tooMany')), []),
       recipe: z.optional(z.nullable(growthRecipe)),
     }),
@@ -122,7 +122,7 @@ export const standardsApi = endpoints({
     summary: 'Get the limits of one field over time as columns; with the recipe they follow stage, day and night',
     params: farmParam,
     query: z.strictObject({
-      systemId: line(64),
+      controllerId: line(64),
       field: line(40),
       from: queryInstant,
       to: queryInstant,

@@ -21,8 +21,8 @@ export const lastValue = z.extend(fieldMeta, {
 export type LastValue = z.output<typeof lastValue>;
 
 export const lastValues = z.object({
-  systemId: z.string(),
-  connectNm: z.string(),
+  controllerId: z.string(),
+  controllerName: z.string(),
   intervalSeconds: whole,
   lastSeen: z.nullable(instant),
   freshness: z.enum(['live', 'late', 'silent', 'never']),
@@ -43,8 +43,8 @@ export type RangesBand = z.output<typeof rangesBand>;
 
 /** Columns of one field of one controller, aligned with `t`; null without samples. */
 export const seriesColumns = z.extend(fieldMeta, {
-  systemId: z.string(),
-  connectNm: z.string(),
+  controllerId: z.string(),
+  controllerName: z.string(),
   min: column,
   avg: column,
   max: column,
@@ -83,8 +83,8 @@ export const statistics = z.object({
   to: instant,
   controllers: z.array(
     z.object({
-      systemId: z.string(),
-      connectNm: z.string(),
+      controllerId: z.string(),
+      controllerName: z.string(),
       expected: whole,
       received: whole,
       /** data collection rate, 0 to 1 */
@@ -112,7 +112,7 @@ export const telemetryApi = endpoints({
     summary:
       'Get a series in buckets (min, avg, max, count) chosen by range and points; at most 3 months; as columns, or as a csv file with Korean times',
     query: z.strictObject({
-      systemId: commaList(mostSeriesControllers),
+      controllerId: commaList(mostSeriesControllers),
       fields: commaList(mostSeriesFields),
       from: queryInstant,
       to: queryInstant,
@@ -129,7 +129,7 @@ export const telemetryApi = endpoints({
     who: 'farm',
     farm: 'optional',
     summary: 'Get the collection rate and out-of-range rate by field; of one controller, or of all of the current farm',
-    query: z.strictObject({ systemId: z.optional(line(64)), from: queryInstant, to: queryInstant }),
+    query: z.strictObject({ controllerId: z.optional(line(64)), from: queryInstant, to: queryInstant }),
     costly: 'read',
     reply: item(statistics),
   },

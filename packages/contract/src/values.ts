@@ -1,8 +1,13 @@
 import { isKstDay } from '@onsil/domain/kst';
 import * as z from 'zod/mini';
+import { flagMeta } from './wire.ts';
 
 /** Shared schemas of wire values. Messages are phrase keys under `fields`. */
-export const flag = z.enum(['Y', 'N'], 'flag');
+/** Yes or no; `Y` or `N` on the wire. */
+export const flag = z.boolean('flag').check(z.meta(flagMeta));
+
+/** A consent: true, or the request is refused with `code`. */
+export const consent = (code: string) => z.literal(true, code).check(z.meta(flagMeta));
 
 /** One line of text. NUL and lone surrogates are rejected here, before PostgreSQL does. */
 export const line = (max: number, min = 1) =>

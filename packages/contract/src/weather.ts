@@ -39,17 +39,17 @@ const weatherSource = z.enum(['kma', 'open-meteo', 'sample']);
 export type WeatherSource = z.output<typeof weatherSource>;
 
 export const farmWeather = z.extend(weatherReport, {
-  fno: whole,
+  farmNo: whole,
   farmId: z.string(),
   /** `placeless`: the farm has no coordinates. `waiting`: requested. `failed`: no data was ever received */
   state: z.enum(['ready', 'placeless', 'waiting', 'failed']),
   source: weatherSource,
   /** example data of a portal without a provider, never to be taken for real weather */
-  sampleYn: flag,
+  isSample: flag,
   /** time of receipt; null before the first one */
   fetchedAt: z.nullable(instant),
   /** outdated: the provider does not respond, or it was not requested for a while */
-  staleYn: flag,
+  isStale: flag,
   /** warnings for the next 36 hours: °C, or m/s of wind; `at` is the worst hour */
   warnings: z.array(z.object({ kind: z.enum(warningKinds), at: instant, value: z.number() })),
 });

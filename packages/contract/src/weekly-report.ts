@@ -42,8 +42,8 @@ export type WeeklyField = z.output<typeof fieldWeek>;
 const environment = z.object({
   controllers: z.array(
     z.object({
-      systemId: z.string(),
-      connectNm: z.string(),
+      controllerId: z.string(),
+      controllerName: z.string(),
       expected: whole,
       received: whole,
       /** data collection rate, 0 to 1 */
@@ -71,8 +71,8 @@ const measuring = z.object({
   rounds: whole,
   controllers: z.array(
     z.object({
-      systemId: z.string(),
-      connectNm: z.string(),
+      controllerId: z.string(),
+      controllerName: z.string(),
       rounds: whole,
       /** sensors with enough data to assess */
       judged: whole,
@@ -84,9 +84,9 @@ const measuring = z.object({
 export type WeeklyMeasuring = z.output<typeof measuring>;
 
 const deviationRow = z.object({
-  rootAlarmSeq: whole,
-  systemId: z.string(),
-  connectNm: z.string(),
+  deviationId: whole,
+  controllerId: z.string(),
+  controllerName: z.string(),
   cause: z.enum(deviationCauses),
   field: z.nullable(z.string()),
   highest: whole,
@@ -97,7 +97,7 @@ export type WeeklyDeviation = z.output<typeof deviationRow>;
 
 const deviations = z.object({
   /** whether the farm had samples before the end of the week */
-  watchedYn: flag,
+  isWatched: flag,
   /** deviations started in the week, by highest level */
   byLevel: counts,
   /** in the same days of the previous week; null if the farm was not monitored then */
@@ -118,8 +118,8 @@ const deviations = z.object({
         at: instant,
         actionCd: z.string(),
         description: z.string(),
-        memberNm: z.nullable(z.string()),
-        rootAlarmSeq: z.array(whole),
+        memberName: z.nullable(z.string()),
+        deviationId: z.array(whole),
       }),
     ),
   }),
@@ -132,14 +132,14 @@ const yields = z.object({
   /** plants that reached each stage */
   moved: z.array(z.object({ stage, plants: whole })),
   total: z.object(harvest),
-  crops: z.array(z.object({ cultivateCropSeq: whole, cropNm: z.string(), ...harvest })),
+  crops: z.array(z.object({ farmCropId: whole, cropName: z.string(), ...harvest })),
   /** discarded plants by their stage */
   losses: z.array(z.object({ stage, plants: whole })),
   /** of the month in which the week ends */
   month: z.object({ year: whole, month: whole, planKg: share, harvestKg: z.number(), rate: share }),
   /** harvests that start in the following week; for the current week also those due until then or overdue */
   due: z.array(
-    z.object({ workNo: whole, batchNm: z.string(), cropNm: z.string(), harvestOn: calendarDay, lateYn: flag }),
+    z.object({ batchId: whole, batchName: z.string(), cropName: z.string(), harvestOn: calendarDay, isLate: flag }),
   ),
 });
 export type WeeklyYield = z.output<typeof yields>;
@@ -150,7 +150,7 @@ const taskTime = z.object({
   description: z.string(),
   start: calendarDay,
   end: calendarDay,
-  connectNm: z.nullable(z.string()),
+  controllerName: z.nullable(z.string()),
 });
 export type WeeklyTask = z.output<typeof taskTime>;
 
@@ -183,11 +183,11 @@ const settings = z.object({
   count: whole,
   newest: z.array(
     z.object({
-      systemId: z.string(),
-      connectNm: z.string(),
+      controllerId: z.string(),
+      controllerName: z.string(),
       version: whole,
       savedAt: instant,
-      memberNm: z.nullable(z.string()),
+      memberName: z.nullable(z.string()),
       reason: z.string(),
       state: settingState,
     }),
@@ -201,8 +201,8 @@ export type WeeklySettings = z.output<typeof settings>;
  */
 const outlook = z.nullable(
   z.object({
-    weather: z.pick(farmWeather, { source: true, sampleYn: true, state: true, warnings: true }),
-    prices: z.pick(cropPrices, { source: true, sampleYn: true, state: true, surveyedOn: true, items: true }),
+    weather: z.pick(farmWeather, { source: true, isSample: true, state: true, warnings: true }),
+    prices: z.pick(cropPrices, { source: true, isSample: true, state: true, surveyedOn: true, items: true }),
   }),
 );
 export type WeeklyOutlook = z.output<typeof outlook>;
@@ -230,10 +230,10 @@ const comment = z.object({
   seq: whole,
   comment: z.string(),
   /** null: a former member */
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   writtenAt: instant,
   /** whether the caller may delete it: its author and managers */
-  mineYn: flag,
+  isMine: flag,
 });
 export type WeeklyComment = z.output<typeof comment>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { stage } from './crops.ts';
 import { endpoints, item } from './endpoint.ts';
 import { cell } from './racks.ts';
-import { calendarDay, commaList, line, queryNumber, rowNumber, whole } from './values.ts';
+import { calendarDay, commaList, line, queryNumber, rowNumber, whole, flag } from './values.ts';
 
 /** kg: median and bounds of the 80 % interval. */
 const expected = z.object({ kg: z.number(), low: z.number(), high: z.number() });
@@ -16,10 +16,10 @@ export type Basis = z.output<typeof basis>;
 const forecastWeek = z.extend(expected, { week: calendarDay });
 
 const batchForecast = z.object({
-  workNo: whole,
-  batchNm: z.string(),
-  cultivateCropSeq: whole,
-  cropNm: z.string(),
+  batchId: whole,
+  batchName: z.string(),
+  farmCropId: whole,
+  cropName: z.string(),
   stage: z.nullable(stage),
   /** remaining plants */
   plants: whole,
@@ -48,7 +48,7 @@ const forecast = z.object({
 export type YieldForecast = z.output<typeof forecast>;
 
 const need = z.strictObject({
-  cultivateCropSeq: rowNumber,
+  farmCropId: rowNumber,
   kg: z.number('number').check(z.minimum(0.1, 'tooSmall'), z.maximum(1_000_000, 'tooBig')),
   /** delivery by the end of this day, within the years of plans */
   by: calendarDay.check(z.refine((day) => day >= '2000-01-01' && day < '2201-01-01', 'outOfRange')),
@@ -81,8 +81,8 @@ const conflict = z.object({
 export type PlanConflict = z.output<typeof conflict>;
 
 const backwardPlan = z.object({
-  cultivateCropSeq: whole,
-  cropNm: z.string(),
+  farmCropId: whole,
+  cropName: z.string(),
   kg: z.number(),
   by: calendarDay,
   /** g per plant, the fraction of seeds that become harvested plants, and their source */
@@ -92,7 +92,7 @@ const backwardPlan = z.object({
   stages: z.array(backwardStage),
   /** positions for the plants of the last feed, from planting to harvest */
   cells: z.array(cell),
-  racks: z.array(z.object({ rno: whole, name: z.string(), cells: whole })),
+  racks: z.array(z.object({ rackId: whole, name: z.string(), cells: whole })),
   conflicts: z.array(conflict),
 });
 export type BackwardPlan = z.output<typeof backwardPlan>;
@@ -101,8 +101,8 @@ export type BackwardPlan = z.output<typeof backwardPlan>;
 const daily = z.object({ field: z.string(), days: z.array(whole), mean: z.array(z.nullable(z.number())) });
 
 const comparedBatch = z.object({
-  workNo: whole,
-  batchNm: z.string(),
+  batchId: whole,
+  batchName: z.string(),
   firstOn: calendarDay,
   /** days from the start to each stage */
   reached: z.array(z.object({ stage, day: whole })),
@@ -111,16 +111,16 @@ const comparedBatch = z.object({
   harvestKg: z.number(),
   gradeARate: z.nullable(z.number()),
   weightPerPlant: z.nullable(z.number()),
-  completeYn: z.enum(['Y', 'N']),
+  isComplete: flag,
   /** whether it is in the best third of the complete batches shown, by kg per started plant */
-  bestYn: z.enum(['Y', 'N']),
+  isBest: flag,
   conditions: z.array(daily),
 });
 export type ComparedBatch = z.output<typeof comparedBatch>;
 
 const comparison = z.object({
-  cultivateCropSeq: whole,
-  cropNm: z.string(),
+  farmCropId: whole,
+  cropName: z.string(),
   batches: z.array(comparedBatch),
   /** range of the best third by field and day: lowest and highest of their daily means */
   best: z.array(
@@ -143,7 +143,7 @@ export const yieldForecastApi = endpoints({
     farm: 'required',
     summary: 'Forecast the harvest of the current farm by batch and week, each with an 80 % interval',
     query: z.strictObject({
-      cultivateCropSeq: z.optional(queryNumber),
+      farmCropId: z.optional(queryNumber),
       weeks: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(26)), 12),
     }),
     costly: 'read',
@@ -166,10 +166,10 @@ export const yieldForecastApi = endpoints({
     farm: 'required',
     summary: 'Create the monthly plan and the batch of such a calculation, at its positions',
     body: z.extend(need, {
-      batchNm: z.optional(line(60)),
+      batchName: z.optional(line(60)),
       cells: z.array(cell).check(z.maxLength(2_000, 'tooMany')),
     }),
-    reply: item(z.object({ workNo: whole, planId: whole })),
+    reply: item(z.object({ batchId: whole, planId: whole })),
   },
   compareBatches: {
     method: 'GET',
@@ -179,7 +179,7 @@ export const yieldForecastApi = endpoints({
     summary:
       'Compare batches of a crop by days since their start: stages, outcome, conditions, and the range of the best third',
     query: z.strictObject({
-      cultivateCropSeq: queryNumber,
+      farmCropId: queryNumber,
       /** the batches to show; by default the newest eight */
       works: z.optional(commaList(12)),
       fields: z.optional(commaList(6)),

@@ -5,7 +5,7 @@ import { stage } from './crops.ts';
 import { done, endpoints, item, items } from './endpoint.ts';
 import { page } from './envelope.ts';
 import { fileKey } from './files.ts';
-import { calendarDay, instant, line, numberText, rowNumber, whole } from './values.ts';
+import { calendarDay, instant, line, numberText, rowNumber, whole, flag } from './values.ts';
 
 /** A line belongs to the batch named in `batch`; without that column all lines are one batch. */
 export { dayForms, importTargets, weightUnits, type ImportTarget };
@@ -46,12 +46,12 @@ const importReport = z.object({
   refused: whole,
   batches: z.array(
     z.object({
-      batchNm: z.string(),
+      batchName: z.string(),
       firstOn: z.nullable(calendarDay),
       lastOn: z.nullable(calendarDay),
       stages: z.array(z.object({ stage, plants: whole })),
       harvestKg: z.number(),
-      gradeAKg: z.nullable(z.number()),
+      kgGradeA: z.nullable(z.number()),
     }),
   ),
   /** the first 200 */
@@ -61,12 +61,12 @@ export type ImportReport = z.output<typeof importReport>;
 
 const pastImport = z.object({
   importId: whole,
-  fileNm: z.string(),
+  fileName: z.string(),
   taken: whole,
   refused: whole,
   /** batches of it that still exist */
   batches: whole,
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   createdAt: instant,
   undoneAt: z.nullable(instant),
 });
@@ -94,9 +94,9 @@ export const yieldImportApi = endpoints({
       fileKey,
       sheet: z._default(z.nullable(line(100)), null),
       /** crop of lines without one */
-      cultivateCropSeq: z._default(z.nullable(rowNumber), null),
+      farmCropId: z._default(z.nullable(rowNumber), null),
       mapping,
-      dryRunYn: z.enum(['Y', 'N'], 'flag'),
+      isDryRun: flag,
     }),
     costly: 'import',
     reply: item(importReport),

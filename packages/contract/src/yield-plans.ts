@@ -11,8 +11,8 @@ export const queryYear = z.coerce.number().check(z.int(), z.minimum(2000), z.max
 
 const plan = z.object({
   planId: whole,
-  cultivateCropSeq: whole,
-  cropNm: z.string(),
+  farmCropId: whole,
+  cropName: z.string(),
   year,
   month,
   planKg: z.number(),
@@ -28,7 +28,7 @@ const outcome = {
   harvestKg: z.number(),
   /** harvest / plan */
   rate,
-  gradeAKg: z.number(),
+  kgGradeA: z.number(),
   /** of the graded harvest */
   gradeARate: rate,
   /** harvested plants */
@@ -45,7 +45,7 @@ export type StageLoss = z.output<typeof loss>;
 const yieldTotal = z.object({
   year,
   months: z.array(z.object({ month, ...outcome })),
-  crops: z.array(z.object({ cultivateCropSeq: whole, cropNm: z.string(), ...outcome, loss })),
+  crops: z.array(z.object({ farmCropId: whole, cropName: z.string(), ...outcome, loss })),
   total: z.object({
     ...outcome,
     loss,
@@ -57,7 +57,7 @@ const yieldTotal = z.object({
 });
 export type YieldTotal = z.output<typeof yieldTotal>;
 
-const totalQuery = { year: queryYear, cultivateCropSeq: z.optional(queryNumber) };
+const totalQuery = { year: queryYear, farmCropId: z.optional(queryNumber) };
 
 export const yieldPlansApi = endpoints({
   yieldPlans: {
@@ -66,7 +66,7 @@ export const yieldPlansApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the plans of the current farm by crop and month, kg',
-    query: z.strictObject({ year: z.optional(queryYear), cultivateCropSeq: z.optional(queryNumber), ...page }),
+    query: z.strictObject({ year: z.optional(queryYear), farmCropId: z.optional(queryNumber), ...page }),
     reply: items(plan),
   },
   addYieldPlan: {
@@ -75,7 +75,7 @@ export const yieldPlansApi = endpoints({
     who: 'manager',
     farm: 'required',
     summary: 'Create the harvest plan of a crop for a month',
-    body: z.strictObject({ cultivateCropSeq: rowNumber, year, month, planKg: weightKg }),
+    body: z.strictObject({ farmCropId: rowNumber, year, month, planKg: weightKg }),
     reply: item(z.object({ planId: whole })),
   },
   changeYieldPlan: {
@@ -115,7 +115,9 @@ export const yieldPlansApi = endpoints({
       z.object({
         year,
         total: yieldOutcome,
-        farms: z.array(z.object({ fno: whole, farmId: z.string(), farmNm: z.string(), ...outcome, kgPerM2: rate })),
+        farms: z.array(
+          z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), ...outcome, kgPerM2: rate }),
+        ),
       }),
     ),
   },

@@ -30,10 +30,10 @@ export const stageTally = z.object({
 export type StageTally = z.output<typeof stageTally>;
 
 const work = z.object({
-  workNo: whole,
-  batchNm: z.string(),
-  cultivateCropSeq: whole,
-  cropNm: z.string(),
+  batchId: whole,
+  batchName: z.string(),
+  farmCropId: whole,
+  cropName: z.string(),
   state: workState,
   /** the crop's stages with their plants */
   stages: z.array(stageTally),
@@ -42,16 +42,16 @@ const work = z.object({
   plannedPlants: z.nullable(whole),
   planKg: z.nullable(z.number()),
   harvestKg: z.number(),
-  gradeAKg: z.nullable(z.number()),
+  kgGradeA: z.nullable(z.number()),
   /** harvest day by its recipe; null if unknown */
   harvestOn: z.nullable(calendarDay),
   /** positions held today, by rack */
-  racks: z.array(z.object({ rno: whole, name: z.string(), cells: whole })),
+  racks: z.array(z.object({ rackId: whole, name: z.string(), cells: whole })),
   /** batches that have reserved positions which this one still occupies past its planned end */
   crowdedBy: z.array(z.string()),
   notes: whole,
   note: z.string(),
-  completeYn: flag,
+  isComplete: flag,
   version: whole,
 });
 export type Work = z.output<typeof work>;
@@ -67,7 +67,7 @@ export type Discard = z.output<typeof discard>;
 const cells = z.array(cell).check(z.maxLength(2_000, 'tooMany'));
 
 const moved = {
-  workNo: rowNumber,
+  batchId: rowNumber,
   /** plants that reach the stage; seeds at sowing; 0 if some are only discarded */
   plants: plantCount,
   trays: z._default(trayCount, null),
@@ -76,7 +76,7 @@ const moved = {
   cells: z.optional(cells),
   note: z._default(longText, ''),
 };
-const harvested = { ...moved, weightKg, gradeAKg: z._default(z.nullable(weightKg), null) };
+const harvested = { ...moved, weightKg, kgGradeA: z._default(z.nullable(weightKg), null) };
 
 const step = <W extends z.ZodMiniType>(one: W) =>
   z.strictObject({
@@ -84,16 +84,16 @@ const step = <W extends z.ZodMiniType>(one: W) =>
     /** several batches, all or none */
     works: z.array(one).check(z.minLength(1, 'required'), z.maxLength(200, 'tooMany')),
     /** Y: closes the stage; what remains in the previous one must be discarded */
-    completeYn: z._default(flag, 'N'),
-    /** with completeYn: the discard reason for what remains in the previous stage */
+    isComplete: z._default(flag, false),
+    /** with isComplete: the discard reason for what remains in the previous stage */
     discardRest: z._default(z.nullable(line(40)), null),
   });
 const moveStep = step(z.strictObject(moved));
 export type MoveStep = z.output<typeof moveStep>;
 const harvestStep = step(
   z.strictObject(harvested).check(
-    z.refine(({ weightKg: all, gradeAKg: best }) => best === null || best <= all, {
-      path: ['gradeAKg'],
+    z.refine(({ weightKg: all, kgGradeA: best }) => best === null || best <= all, {
+      path: ['kgGradeA'],
       error: 'tooBig',
     }),
   ),
@@ -107,13 +107,13 @@ const entry = z.object({
   plants: whole,
   trays: trayCount,
   weightKg: z.nullable(z.number()),
-  gradeAKg: z.nullable(z.number()),
+  kgGradeA: z.nullable(z.number()),
   /** an entry that closed a stage may discard the rest of many entries */
   discards: z.array(z.object({ ...discard.shape, plants: whole })),
   cells: z.nullable(z.array(cell)),
   note: z.string(),
   /** null: a former member, or an import */
-  memberNm: z.nullable(z.string()),
+  memberName: z.nullable(z.string()),
   createdAt: instant,
 });
 export type WorkEntry = z.output<typeof entry>;
@@ -123,7 +123,7 @@ const entryChange = z.strictObject({
   plants: plantCount,
   trays: trayCount,
   weightKg: z.nullable(weightKg),
-  gradeAKg: z.nullable(weightKg),
+  kgGradeA: z.nullable(weightKg),
   discards: z.array(discard).check(z.maxLength(20, 'tooMany')),
   note: longText,
   /** version of the batch */
@@ -131,17 +131,17 @@ const entryChange = z.strictObject({
 });
 export type EntryChange = z.output<typeof entryChange>;
 
-const workParam = z.strictObject({ workNo: numberText });
+const workParam = z.strictObject({ batchId: numberText });
 const entryParam = z.strictObject({ id: numberText });
 export const workFilter = {
   state: z.optional(workState),
-  cultivateCropSeq: z.optional(queryNumber),
+  farmCropId: z.optional(queryNumber),
   /** by the batch's first day */
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
   keyword: z.optional(line(60, 0)),
   /** N: without complete batches */
-  completeYn: z.optional(flag),
+  isComplete: z.optional(flag),
 };
 
 const stepReply = item(z.object({ entryIds: z.array(whole) }));
@@ -166,9 +166,9 @@ export const yieldWorkApi = endpoints({
     farm: 'required',
     summary: 'Start a batch in the current farm: crop, trays, plan, and its positions from the first day on',
     body: z.strictObject({
-      cultivateCropSeq: rowNumber,
+      farmCropId: rowNumber,
       /** absent: generated from crop, day and a number */
-      batchNm: z.optional(line(60)),
+      batchName: z.optional(line(60)),
       startOn: calendarDay,
       trays: z._default(trayCount, null),
       plannedPlants: z._default(
@@ -179,7 +179,7 @@ export const yieldWorkApi = endpoints({
       cells: z._default(cells, []),
       note: z._default(longText, ''),
     }),
-    reply: item(z.object({ workNo: whole, batchNm: z.string() })),
+    reply: item(z.object({ batchId: whole, batchName: z.string() })),
   },
   changeWork: {
     method: 'PUT',
@@ -188,7 +188,7 @@ export const yieldWorkApi = endpoints({
     summary: 'Update the plan of a batch: name, trays, plants, kg, note',
     params: workParam,
     body: z.strictObject({
-      batchNm: line(60),
+      batchName: line(60),
       trays: trayCount,
       plannedPlants: z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'))),
       planKg: z.nullable(weightKg),
@@ -225,8 +225,8 @@ export const yieldWorkApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the sowing days of batches of the current farm, newest first, as filter options',
-    query: z.strictObject({ cultivateCropSeq: z.optional(queryNumber) }),
-    reply: items(z.object({ date: calendarDay, works: z.array(z.object({ workNo: whole, batchNm: z.string() })) })),
+    query: z.strictObject({ farmCropId: z.optional(queryNumber) }),
+    reply: items(z.object({ date: calendarDay, works: z.array(z.object({ batchId: whole, batchName: z.string() })) })),
   },
   process: {
     method: 'GET',
@@ -244,8 +244,8 @@ export const yieldWorkApi = endpoints({
     summary: 'List the crops of the current farm that can start a batch',
     reply: items(
       z.object({
-        cultivateCropSeq: whole,
-        cropNm: z.string(),
+        farmCropId: whole,
+        cropName: z.string(),
         number: z.string(),
         stages: z.array(stage),
         portCounts: z.object({

@@ -23,15 +23,15 @@ const flatStage = z.object({
   rate: z.nullable(z.number()),
 });
 
-/** A batch as one flat record (`yno` is its `workNo`). */
+/** A batch as one flat record (`yno` is its `batchId`). */
 const registration = z.object({
   yno: whole,
-  batchNm: z.string(),
-  cultivateCropSeq: whole,
-  cropNm: z.string(),
+  batchName: z.string(),
+  farmCropId: whole,
+  cropName: z.string(),
   stages: z.array(flatStage),
   harvestKg: z.number(),
-  gradeAKg: z.nullable(z.number()),
+  kgGradeA: z.nullable(z.number()),
   /** grade A as a fraction of the graded harvest, 0 … 1 */
   gradeARate: z.nullable(z.number()),
   /** g per harvested plant; for crops with repeated harvests, per plant grown */
@@ -40,20 +40,20 @@ const registration = z.object({
   survival: z.nullable(z.number()),
   note: z.string(),
   /** its racks, with the named section if it filled one */
-  places: z.array(z.object({ rno: whole, rackNm: z.string(), sectionNm: z.nullable(z.string()), cells: whole })),
-  completeYn: flag,
+  places: z.array(z.object({ rackId: whole, rackName: z.string(), sectionName: z.nullable(z.string()), cells: whole })),
+  isComplete: flag,
   /**
    * Y: editable step by step only, because a stage has several entries or discard reasons, or only some stages are
    * closed
    */
-  stepwiseYn: flag,
+  isStepwise: flag,
   version: whole,
 });
 export type Registration = z.output<typeof registration>;
 
 const flatIn = z.strictObject({
-  cultivateCropSeq: rowNumber,
-  batchNm: z.optional(line(60)),
+  farmCropId: rowNumber,
+  batchName: z.optional(line(60)),
   /** the stages reached, in order */
   stages: z
     .array(
@@ -71,27 +71,27 @@ const flatIn = z.strictObject({
     .check(z.minLength(1, 'required'), z.maxLength(5, 'tooMany')),
   /** required with a harvest */
   harvestKg: z._default(z.nullable(weightKg), null),
-  gradeAKg: z._default(z.nullable(weightKg), null),
+  kgGradeA: z._default(z.nullable(weightKg), null),
   note: z._default(longText, ''),
   /**
    * A rack, one of its sections, or single positions, occupied from the first stage to the harvest. If all are absent,
    * a new record has no position and a changed one keeps its own; empty `cells` clear them.
    */
-  rno: z._default(z.nullable(rowNumber), null),
+  rackId: z._default(z.nullable(rowNumber), null),
   sectionNo: z._default(z.nullable(rowNumber), null),
   cells: z.optional(z.array(cell).check(z.maxLength(2_000, 'tooMany'))),
   /**
    * Y: closes every stage up to the last one given; plants that did not move on count as discarded. With a harvest the
    * cycle is complete.
    */
-  completeYn: z._default(flag, 'Y'),
+  isComplete: z._default(flag, true),
 });
 export type FlatYield = z.output<typeof flatIn>;
 const flatChange = z.extend(flatIn, { version: whole });
 export type FlatYieldChange = z.output<typeof flatChange>;
 
 export const yieldFilter = {
-  cultivateCropSeq: z.optional(queryNumber),
+  farmCropId: z.optional(queryNumber),
   /** by the batch's first day */
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),

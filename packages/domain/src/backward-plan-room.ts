@@ -1,13 +1,13 @@
 import { daysAfter } from './kst.ts';
 
 /** A position (tier from the floor, column from the left, from 1) and its capacity in plants. */
-export type Place = { rno: number; tier: number; column: number; pots: number };
+export type Place = { rackId: number; tier: number; column: number; pots: number };
 /** An occupancy of a position from `from` to before `until`; null: open-ended. */
-export type Stay = Omit<Place, 'pots'> & { workNo: number; from: string; until: string | null };
+export type Stay = Omit<Place, 'pots'> & { batchId: number; from: string; until: string | null };
 /** From `from` to before `until`. */
 export type Span = { from: string; until: string };
 
-const keyOf = ({ rno, tier, column }: Omit<Place, 'pots'>): string => `${rno}.${tier}.${column}`;
+const keyOf = ({ rackId, tier, column }: Omit<Place, 'pots'>): string => `${rackId}.${tier}.${column}`;
 
 /** Positions that are free during a whole span. */
 export function freePlaces(places: readonly Place[], stays: readonly Stay[], { from, until }: Span): Place[] {
@@ -28,7 +28,7 @@ export function choosePlaces(free: readonly Place[], plants: number): Place[] | 
   const runs = adjacentRuns(free);
   const whole = smallestFitting(runs, plants);
   if (whole) return takeFrom(whole, plants);
-  const racks = [...Map.groupBy(free, ({ rno }) => rno).values()];
+  const racks = [...Map.groupBy(free, ({ rackId }) => rackId).values()];
   const rack = smallestFitting(racks, plants);
   const order = rack ? [rack] : racks.toSorted((a, b) => roomOf(b) - roomOf(a));
   const chosen: Place[] = [];
@@ -46,9 +46,9 @@ export function choosePlaces(free: readonly Place[], plants: number): Place[] | 
 /** Groups adjacent positions on one tier of one rack. */
 function adjacentRuns(places: readonly Place[]): Place[][] {
   const runs: Place[][] = [];
-  for (const place of places.toSorted((a, b) => a.rno - b.rno || a.tier - b.tier || a.column - b.column)) {
+  for (const place of places.toSorted((a, b) => a.rackId - b.rackId || a.tier - b.tier || a.column - b.column)) {
     const last = runs.at(-1)?.at(-1);
-    if (last && last.rno === place.rno && last.tier === place.tier && last.column + 1 === place.column)
+    if (last && last.rackId === place.rackId && last.tier === place.tier && last.column + 1 === place.column)
       runs.at(-1)?.push(place);
     else runs.push([place]);
   }

@@ -74,8 +74,8 @@ describe('from kg and a day back', () => {
   });
 });
 
-const row = (rno: number, tier: number, columns: readonly number[], pots = 10): Place[] =>
-  columns.map((column) => ({ rno, tier, column, pots }));
+const row = (rackId: number, tier: number, columns: readonly number[], pots = 10): Place[] =>
+  columns.map((column) => ({ rackId, tier, column, pots }));
 
 describe('room for plants', () => {
   test('is the shortest stretch of one tier that takes them', () => {
@@ -100,7 +100,7 @@ describe('room for plants', () => {
     );
     fc.assert(
       fc.property(cells, fc.integer({ min: 1, max: 300 }), (some, plants) => {
-        const free = some.map(([rno, tier, column]) => ({ rno, tier, column, pots: rno * 4 }));
+        const free = some.map(([rackId, tier, column]) => ({ rackId, tier, column, pots: rackId * 4 }));
         const chosen = choosePlaces(free, plants);
         expect(chosen === null).toBe(roomOf(free) < plants);
         if (!chosen) return;
@@ -113,10 +113,10 @@ describe('room for plants', () => {
   test('is available from the day others leave, and never for open-ended stays', () => {
     const places = row(1, 1, [1, 2]);
     const stay = (column: number, until: string | null) => ({
-      rno: 1,
+      rackId: 1,
       tier: 1,
       column,
-      workNo: 1,
+      batchId: 1,
       from: '2026-01-01',
       until,
     });

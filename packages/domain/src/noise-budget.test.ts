@@ -8,7 +8,7 @@ const alarm = (openedAt: number, change: Partial<CountedAlarm> = {}): CountedAla
   openedAt,
   actedAt: null,
   endedAt: openedAt + minute,
-  controllerId: 1,
+  controllerNo: 1,
   field: 'temperature',
   cause: 'range',
   ...change,
@@ -49,7 +49,7 @@ test('the time may begin at any moment, and its spans begin with it', () => {
 test('only what opened in the time counts', () => {
   const { perOperatorPerDay, noisiest } = noiseBudget([alarm(-1), alarm(0), alarm(day - 1), alarm(day)], 1, 0, day);
   expect(perOperatorPerDay).toBe(2);
-  expect(noisiest).toEqual([{ controllerId: 1, field: 'temperature', cause: 'range', count: 2 }]);
+  expect(noisiest).toEqual([{ controllerNo: 1, field: 'temperature', cause: 'range', count: 2 }]);
 });
 
 test('the share with an action, and the median time to it', () => {
@@ -62,16 +62,16 @@ test('the five noisiest sources are grouped by controller, field and cause', () 
     ...spread(2, day),
     ...spread(3, day, { cause: 'stuck' }),
     ...spread(4, day, { field: 'ec' }),
-    ...spread(5, day, { controllerId: 2 }),
+    ...spread(5, day, { controllerNo: 2 }),
     ...spread(6, day, { field: null, cause: 'no_data' }),
     ...spread(1, day, { field: 'ph' }),
   ];
   expect(noiseBudget(alarms, 1, 0, day).noisiest).toEqual([
-    { controllerId: 1, field: null, cause: 'no_data', count: 6 },
-    { controllerId: 2, field: 'temperature', cause: 'range', count: 5 },
-    { controllerId: 1, field: 'ec', cause: 'range', count: 4 },
-    { controllerId: 1, field: 'temperature', cause: 'stuck', count: 3 },
-    { controllerId: 1, field: 'temperature', cause: 'range', count: 2 },
+    { controllerNo: 1, field: null, cause: 'no_data', count: 6 },
+    { controllerNo: 2, field: 'temperature', cause: 'range', count: 5 },
+    { controllerNo: 1, field: 'ec', cause: 'range', count: 4 },
+    { controllerNo: 1, field: 'temperature', cause: 'stuck', count: 3 },
+    { controllerNo: 1, field: 'temperature', cause: 'range', count: 2 },
   ]);
 });
 
@@ -106,7 +106,7 @@ test('shares are shares, and the noisiest never count more than there were', () 
       openedAt: fc.integer({ min: -day, max: 3 * day }),
       actedAt: fc.option(fc.integer({ min: 0, max: 4 * day })),
       endedAt: fc.option(fc.integer({ min: 0, max: 4 * day })),
-      controllerId: fc.nat(3),
+      controllerNo: fc.nat(3),
       field: fc.constantFrom('ec', 'ph', null),
       cause: fc.constantFrom('range', 'stuck'),
     }),

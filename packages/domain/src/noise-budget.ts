@@ -5,12 +5,12 @@ export type CountedAlarm = {
   openedAt: number;
   actedAt: number | null;
   endedAt: number | null;
-  controllerId: number;
+  controllerNo: number;
   field: string | null;
   cause: string;
 };
 
-type Source = Pick<CountedAlarm, 'controllerId' | 'field' | 'cause'> & { count: number };
+type Source = Pick<CountedAlarm, 'controllerNo' | 'field' | 'cause'> & { count: number };
 
 /**
  * Alarm load of the operators in a time range. Shares are 0 … 1, null without alarms or actions. `standing24h` counts
@@ -67,13 +67,13 @@ function floodShare(opened: readonly CountedAlarm[], from: number, to: number): 
 }
 
 function noisiest(opened: readonly CountedAlarm[]): Source[] {
-  const sources = Map.groupBy(opened, ({ controllerId, field, cause }) => JSON.stringify([controllerId, field, cause]));
+  const sources = Map.groupBy(opened, ({ controllerNo, field, cause }) => JSON.stringify([controllerNo, field, cause]));
   return [...sources.values()]
     .flatMap((alarms): Source[] => {
       const [first] = alarms;
       if (!first) return [];
-      const { controllerId, field, cause } = first;
-      return [{ controllerId, field, cause, count: alarms.length }];
+      const { controllerNo, field, cause } = first;
+      return [{ controllerNo, field, cause, count: alarms.length }];
     })
     .toSorted((a, b) => b.count - a.count)
     .slice(0, maxNoisiest);

@@ -17,11 +17,11 @@ test.each([
   ],
 ])('requests %o', (week, sentence) => expect(requestSentence(week)).toEqual(sentence));
 
-const saved = (systemId: string, state = 'applied') => ({ systemId, state });
+const saved = (controllerId: string, state = 'applied') => ({ controllerId, state });
 test.each([
   [0, [], { kind: 'none' }],
   [1, [], { kind: 'none' }],
-  [2, [saved('A'), saved('A', 'refused')], { kind: 'one', systemId: 'A', unanswered: 1 }],
+  [2, [saved('A'), saved('A', 'refused')], { kind: 'one', controllerId: 'A', unanswered: 1 }],
   [2, [saved('A'), saved('B', 'not_answered')], { kind: 'some', count: 2, unanswered: 1 }],
   [9, [saved('A')], { kind: 'some', count: 9, unanswered: 0 }],
 ])('%d settings %o', (count, rows, sentence) => expect(settingSentence(count, rows)).toEqual(sentence));

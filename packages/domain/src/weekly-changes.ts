@@ -12,18 +12,18 @@ export function requestSentence({ registered, completed, open }: RequestWeek): R
 }
 
 /** A control setting saved in a week. */
-type SavedSetting = { systemId: string; state: string };
+type SavedSetting = { controllerId: string; state: string };
 
 export type SettingSentence =
   | { kind: 'none' }
   | { kind: 'some'; count: number; unanswered: number }
-  | { kind: 'one'; systemId: string; unanswered: number };
+  | { kind: 'one'; controllerId: string; unanswered: number };
 
 /** `saved` are the newest of `count` settings, enough to name the controller when only one was changed. */
 export function settingSentence(count: number, saved: readonly SavedSetting[]): SettingSentence {
   const [first] = saved;
   if (count === 0 || !first) return { kind: 'none' };
   const unanswered = saved.filter(({ state }) => state === 'not_answered' || state === 'refused').length;
-  const single = saved.length === count && saved.every(({ systemId }) => systemId === first.systemId);
-  return single ? { kind: 'one', systemId: first.systemId, unanswered } : { kind: 'some', count, unanswered };
+  const single = saved.length === count && saved.every(({ controllerId }) => controllerId === first.controllerId);
+  return single ? { kind: 'one', controllerId: first.controllerId, unanswered } : { kind: 'some', count, unanswered };
 }

@@ -9,7 +9,7 @@ const field = (outside: number | null, before: number | null = null, own: Partia
   ...own,
 });
 const controller = (fields: FieldWeek[], own: Partial<ControllerWeek> = {}): ControllerWeek => ({
-  systemId: 'A',
+  controllerId: 'A',
   expected: 100,
   received: 100,
   fields,
@@ -40,15 +40,15 @@ describe('the sentence of a week’s environment', () => {
   test('of many controllers names the worst, and weighs fields by their values', () => {
     const sentence = environmentSentence([
       controller([field(0.1), field(0, null, { field: 'ph', samples: 300 })]),
-      controller([field(0.2, null, { field: 'humidity', samples: 100 })], { systemId: 'B' }),
-      controller([], { systemId: 'C', received: 0 }),
+      controller([field(0.2, null, { field: 'humidity', samples: 100 })], { controllerId: 'B' }),
+      controller([], { controllerId: 'C', received: 0 }),
     ]);
     expect(sentence).toEqual({
       kind: 'outside',
       controllers: 2,
       share: 30 / 500,
       trend: { kind: 'alone' },
-      worst: { systemId: 'B', field: 'humidity', share: 0.2 },
+      worst: { controllerId: 'B', field: 'humidity', share: 0.2 },
     });
   });
 

@@ -5,9 +5,9 @@ import { type Trend, trendOf } from './weekly-trend.ts';
  * without limits or values.
  */
 export type FieldWeek = { field: string; samples: number; outside: number | null; before: number | null };
-export type ControllerWeek = { systemId: string; expected: number; received: number; fields: readonly FieldWeek[] };
+export type ControllerWeek = { controllerId: string; expected: number; received: number; fields: readonly FieldWeek[] };
 
-type Worst = { systemId: string; field: string; share: number };
+type Worst = { controllerId: string; field: string; share: number };
 
 /** The report's sentence about the environment. Shares are 0 … 1. */
 export type EnvironmentSentence =
@@ -53,8 +53,8 @@ function meanShare(fields: readonly FieldWeek[], shareOf: (field: FieldWeek) => 
 
 const worstOf = (controllers: readonly ControllerWeek[]): Worst | undefined =>
   controllers
-    .flatMap(({ systemId, fields }) =>
-      fields.map(({ field, outside }): Worst => ({ systemId, field, share: outside ?? 0 })),
+    .flatMap(({ controllerId, fields }) =>
+      fields.map(({ field, outside }): Worst => ({ controllerId, field, share: outside ?? 0 })),
     )
     .filter(({ share }) => share > 0)
     .toSorted((a, b) => b.share - a.share)[0];

@@ -3,7 +3,7 @@ import type { Stage } from './stages.ts';
 import type { Growing, LineFault, LineHarvest } from './yield-import-line.ts';
 
 /** A crop that lines can refer to by name or number. */
-export type ImportCrop = { cultivateCropSeq: number; cropNm: string; number: string; stages: readonly Stage[] };
+export type ImportCrop = { farmCropId: number; cropName: string; number: string; stages: readonly Stage[] };
 
 export type ImportEntry = {
   stage: Stage;
@@ -11,12 +11,12 @@ export type ImportEntry = {
   plants: number;
   trays: number | null;
   weightKg: number | null;
-  gradeAKg: number | null;
+  kgGradeA: number | null;
 };
 
 /** A batch as far as the lines read so far describe it. */
 export type Draft = {
-  batchNm: string;
+  batchName: string;
   crop: ImportCrop;
   notes: Set<string>;
   trays: number | null;
@@ -35,13 +35,13 @@ const roundKg = (kg: number): number => Number(kg.toFixed(9));
 const harvestsOf = ({ harvests }: Draft): ImportEntry[] =>
   [...harvests.values()]
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-    .map(({ day, plants, kg, gradeAKg }) => ({
+    .map(({ day, plants, kg, kgGradeA }) => ({
       stage: 'harvest',
       day,
       plants,
       trays: null,
       weightKg: roundKg(kg),
-      gradeAKg: gradeAKg === null ? null : roundKg(gradeAKg),
+      kgGradeA: kgGradeA === null ? null : roundKg(kgGradeA),
     }));
 
 /** Stages before the harvest that the lines show the batch passed. */
@@ -66,7 +66,7 @@ export function fillStages(draft: Draft): { entries: ImportEntry[]; note: string
     const earlier = reached.slice(0, index).findLast((one) => plants[one] !== undefined);
     const count = plants[stage] ?? (later > 0 ? later : ((earlier && plants[earlier]) ?? 0));
     const own = index === 0 ? trays : null;
-    if (count > 0) entries.unshift({ stage, day, plants: count, trays: own, weightKg: null, gradeAKg: null });
+    if (count > 0) entries.unshift({ stage, day, plants: count, trays: own, weightKg: null, kgGradeA: null });
     later = count;
   }
   if (entries.length === 0) return { target: `${reached[0] ?? 'harvest'}Plants`, code: 'required' };

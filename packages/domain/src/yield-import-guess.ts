@@ -86,12 +86,12 @@ const gramsPerPlant = 10;
 
 /**
  * Proposes a mapping by titles and the first lines. The user must confirm it.
- * @param batchNm batch of all lines in a file without a batch column
+ * @param batchName batch of all lines in a file without a batch column
  */
 export function guessMapping(
   titles: readonly string[],
   sample: readonly (readonly string[])[],
-  batchNm: string,
+  batchName: string,
 ): ImportMapping {
   const columns = columnsOf(titles, sample);
   const days = Object.entries(columns).filter(([target]) => target.endsWith('Date'));
@@ -103,7 +103,7 @@ export function guessMapping(
   return {
     columns,
     constants: {
-      ...(columns.batch === undefined && batchNm !== '' && { batch: batchNm }),
+      ...(columns.batch === undefined && batchName !== '' && { batch: batchName }),
       ...(single && columns.harvestPlants === undefined && { harvestPlants: '1' }),
     },
     weightUnit: unit ?? (single && median(weighed) >= gramsPerPlant ? 'g' : 'kg'),

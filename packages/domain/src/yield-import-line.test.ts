@@ -21,19 +21,19 @@ const harvest = { harvestDate: '2025-03-01', harvestWeight: '2' };
 
 describe('the weight of a harvest', () => {
   test('is the total, with or without grade A', () => {
-    expect(read(harvest)).toMatchObject({ harvest: { day: '2025-03-01', plants: 0, kg: 2, gradeAKg: null } });
-    expect(read({ ...harvest, gradeAWeight: '1.5' })).toMatchObject({ harvest: { kg: 2, gradeAKg: 1.5 } });
-    expect(read({ ...harvest, otherWeight: '0.5' })).toMatchObject({ harvest: { kg: 2, gradeAKg: 1.5 } });
+    expect(read(harvest)).toMatchObject({ harvest: { day: '2025-03-01', plants: 0, kg: 2, kgGradeA: null } });
+    expect(read({ ...harvest, gradeAWeight: '1.5' })).toMatchObject({ harvest: { kg: 2, kgGradeA: 1.5 } });
+    expect(read({ ...harvest, otherWeight: '0.5' })).toMatchObject({ harvest: { kg: 2, kgGradeA: 1.5 } });
   });
   test('or grade A and the other together, in whatever unit', () => {
     const parts = { harvestDate: '2025-03-01', gradeAWeight: '400', otherWeight: '100' };
-    expect(read(parts, { weightUnit: 'g' })).toMatchObject({ harvest: { kg: 0.5, gradeAKg: 0.4 } });
-    expect(read(parts, { weightUnit: 'kg/m2', area: 2 })).toMatchObject({ harvest: { kg: 1_000, gradeAKg: 800 } });
-    expect(read({ ...parts, gradeAWeight: '-' })).toMatchObject({ harvest: { kg: 100, gradeAKg: 0 } });
+    expect(read(parts, { weightUnit: 'g' })).toMatchObject({ harvest: { kg: 0.5, kgGradeA: 0.4 } });
+    expect(read(parts, { weightUnit: 'kg/m2', area: 2 })).toMatchObject({ harvest: { kg: 1_000, kgGradeA: 800 } });
+    expect(read({ ...parts, gradeAWeight: '-' })).toMatchObject({ harvest: { kg: 100, kgGradeA: 0 } });
   });
   test('or of grade A as a whole by a mark', () => {
-    expect(read({ ...harvest, gradeATick: 'x' })).toMatchObject({ harvest: { gradeAKg: 2 } });
-    expect(read({ ...harvest, gradeATick: '-' })).toMatchObject({ harvest: { gradeAKg: 0 } });
+    expect(read({ ...harvest, gradeATick: 'x' })).toMatchObject({ harvest: { kgGradeA: 2 } });
+    expect(read({ ...harvest, gradeATick: '-' })).toMatchObject({ harvest: { kgGradeA: 0 } });
   });
   test('cannot be less than its grade A', () => {
     expect(read({ ...harvest, gradeAWeight: '2.1' })).toEqual({ target: 'gradeAWeight', code: 'tooBig' });

@@ -45,7 +45,7 @@ export const growing = ['sowing', 'seedling', 'transplant', 'plant'] as const sa
 /** Why a line is rejected; `code` is an input error code, `said` the text of the cell. */
 export type LineFault = { target: ImportTarget; code: string; said?: string };
 
-export type LineHarvest = { day: string; plants: number; kg: number; gradeAKg: number | null };
+export type LineHarvest = { day: string; plants: number; kg: number; kgGradeA: number | null };
 
 /** The parsed line. */
 export type ImportLine = {
@@ -125,12 +125,12 @@ function readHarvest(cells: Cells, { columns, constants }: ImportMapping): LineH
   const weighed = known.some((weight) => weight !== null);
   const kg = all ?? (best ?? 0) + (other ?? 0);
   const graded = (columns.gradeATick ?? constants.gradeATick) !== undefined;
-  const gradeAKg = gradeAOf(cells, graded, kg, known);
+  const kgGradeA = gradeAOf(cells, graded, kg, known);
   const plants = cells.count('harvestPlants', maxPlants) ?? 0;
   if (day === null) return cells.wrong('harvestDate', 'required');
   if (!weighed)
     return cells.wrong(weights.find((target) => columns[target] !== undefined) ?? 'harvestWeight', 'required');
-  return { day, plants, kg, gradeAKg };
+  return { day, plants, kg, kgGradeA };
 }
 
 /** Values by stage without missing ones. */

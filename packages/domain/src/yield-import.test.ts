@@ -4,8 +4,8 @@ import { gatherBatches } from './yield-import.ts';
 import type { ImportLine, LineFault } from './yield-import-line.ts';
 import { stages } from './stages.ts';
 
-const lettuce = { cultivateCropSeq: 1, cropNm: 'Butter Lettuce', number: 'L1', stages };
-const tomato = { cultivateCropSeq: 2, cropNm: '토마토', number: 'T1', stages: ['plant', 'harvest'] as const };
+const lettuce = { farmCropId: 1, cropName: 'Butter Lettuce', number: 'L1', stages };
+const tomato = { farmCropId: 2, cropName: '토마토', number: 'T1', stages: ['plant', 'harvest'] as const };
 
 const says = (line: Partial<ImportLine>): ImportLine => ({
   batch: '봄',
@@ -17,10 +17,10 @@ const says = (line: Partial<ImportLine>): ImportLine => ({
   harvest: null,
   ...line,
 });
-const picked = (day: string, kg: number, plants = 0) => ({ day, kg, plants, gradeAKg: null });
+const picked = (day: string, kg: number, plants = 0) => ({ day, kg, plants, kgGradeA: null });
 
 const gather = (lines: readonly (ImportLine | LineFault)[], cropSeq: number | null = 1) => {
-  const gathered = gatherBatches({ crops: [lettuce, tomato], cropSeq, batchNm: 'file' });
+  const gathered = gatherBatches({ crops: [lettuce, tomato], cropSeq, batchName: 'file' });
   for (const [index, line] of lines.entries()) gathered.add(index + 2, line);
   return gathered.finish();
 };
@@ -33,14 +33,14 @@ describe('lines of one batch', () => {
   test('add up, harvests of a day to one', () => {
     const first = says({ days: { sowing: '2025-01-05' }, plants: { sowing: 400 }, note: '첫', trays: 2 });
     const { batches, wrong } = gather([
-      { ...first, harvest: { day: '2025-03-02', kg: 0.1, plants: 1, gradeAKg: 0.1 } },
-      { ...first, harvest: { day: '2025-03-01', kg: 2, plants: 10, gradeAKg: null } },
-      { ...first, note: '둘', harvest: { day: '2025-03-02', kg: 0.2, plants: 1, gradeAKg: null } },
+      { ...first, harvest: { day: '2025-03-02', kg: 0.1, plants: 1, kgGradeA: 0.1 } },
+      { ...first, harvest: { day: '2025-03-01', kg: 2, plants: 10, kgGradeA: null } },
+      { ...first, note: '둘', harvest: { day: '2025-03-02', kg: 0.2, plants: 1, kgGradeA: null } },
     ]);
     expect(wrong).toEqual([]);
     expect(batches).toMatchObject([
       {
-        batchNm: '봄',
+        batchName: '봄',
         crop: lettuce,
         note: '첫\n둘',
         lines: [2, 3, 4],
@@ -50,8 +50,8 @@ describe('lines of one batch', () => {
           { stage: 'seedling', day: '2025-03-01', plants: 12, trays: null },
           { stage: 'transplant', plants: 12 },
           { stage: 'plant', plants: 12 },
-          { stage: 'harvest', day: '2025-03-01', plants: 10, weightKg: 2, gradeAKg: null },
-          { stage: 'harvest', day: '2025-03-02', plants: 2, weightKg: 0.3, gradeAKg: 0.1 },
+          { stage: 'harvest', day: '2025-03-01', plants: 10, weightKg: 2, kgGradeA: null },
+          { stage: 'harvest', day: '2025-03-02', plants: 2, weightKg: 0.3, kgGradeA: 0.1 },
         ],
       },
     ]);

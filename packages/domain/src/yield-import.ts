@@ -10,7 +10,7 @@ import { fillStages, type Draft, type ImportCrop, type ImportEntry } from './yie
 
 /** A batch of a file; `lines` are the numbers of its lines. */
 export type ImportBatch = {
-  batchNm: string;
+  batchName: string;
   crop: ImportCrop;
   note: string;
   entries: ImportEntry[];
@@ -72,8 +72,8 @@ const earlier = (a: string | null, b: string | undefined): string | null => (a =
 
 const joined = (a: LineHarvest | undefined, b: LineHarvest): LineHarvest => {
   if (!a) return b;
-  const graded = a.gradeAKg === null && b.gradeAKg === null ? null : (a.gradeAKg ?? 0) + (b.gradeAKg ?? 0);
-  return { day: a.day, plants: a.plants + b.plants, kg: a.kg + b.kg, gradeAKg: graded };
+  const graded = a.kgGradeA === null && b.kgGradeA === null ? null : (a.kgGradeA ?? 0) + (b.kgGradeA ?? 0);
+  return { day: a.day, plants: a.plants + b.plants, kg: a.kg + b.kg, kgGradeA: graded };
 };
 
 /** Merges a line into a batch, or returns the fault and leaves the batch unchanged. */
@@ -99,26 +99,26 @@ const plainName = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 /**
  * Merges lines into batches. A line that contradicts earlier ones is rejected, and the rest is imported.
- * @param crops crops that lines can refer to; `cropSeq` and `batchNm` are defaults for lines without crop or batch
+ * @param crops crops that lines can refer to; `cropSeq` and `batchName` are defaults for lines without crop or batch
  */
 export function gatherBatches({
   crops,
   cropSeq,
-  batchNm,
+  batchName,
 }: {
   crops: readonly ImportCrop[];
   cropSeq: number | null;
-  batchNm: string;
+  batchName: string;
 }): {
   add(number: number, line: ImportLine | LineFault): void;
   finish(): { batches: ImportBatch[]; wrong: WrongLine[] };
 } {
   const drafts = new Map<string, Draft>();
   const wrong: WrongLine[] = [];
-  const cropOf = new Map(crops.flatMap((crop) => [crop.number, crop.cropNm].map((name) => [plainName(name), crop])));
-  const usual = crops.find(({ cultivateCropSeq }) => cultivateCropSeq === cropSeq);
+  const cropOf = new Map(crops.flatMap((crop) => [crop.number, crop.cropName].map((name) => [plainName(name), crop])));
+  const usual = crops.find(({ farmCropId }) => farmCropId === cropSeq);
   const take = (number: number, line: ImportLine): LineFault | undefined => {
-    const name = (line.batch ?? batchNm).normalize('NFC');
+    const name = (line.batch ?? batchName).normalize('NFC');
     const known = drafts.get(name);
     const crop = line.crop === null ? (known?.crop ?? usual) : cropOf.get(plainName(line.crop));
     if (!crop && line.crop !== null) return { ...fault('crop', 'unknownCrop'), said: line.crop };
@@ -139,15 +139,15 @@ export function gatherBatches({
       for (const draft of drafts.values()) {
         const result = fillStages(draft);
         if ('code' in result) wrong.push(...draft.lines.map((line) => ({ line, ...result })));
-        else batches.push({ ...result, batchNm: draft.batchNm, crop: draft.crop, lines: draft.lines });
+        else batches.push({ ...result, batchName: draft.batchName, crop: draft.crop, lines: draft.lines });
       }
       return { batches, wrong: wrong.toSorted((a, b) => a.line - b.line) };
     },
   };
 }
 
-const emptyDraft = (batchNm: string, crop: ImportCrop): Draft => ({
-  batchNm,
+const emptyDraft = (batchName: string, crop: ImportCrop): Draft => ({
+  batchName,
   crop,
   notes: new Set(),
   trays: null,

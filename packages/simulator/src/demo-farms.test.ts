@@ -5,20 +5,20 @@ import type { Model } from './model.ts';
 
 const dayMs = 86_400_000;
 const to = Date.parse('2026-11-21T20:41:00+09:00');
-const systemIds = demoControllers.map(({ systemId }) => systemId);
+const controllerIds = demoControllers.map(({ controllerId }) => controllerId);
 
 test('the demo has its six controllers', () => {
-  expect(systemIds).toEqual(['PG-A-SEED', 'PG-A-R1', 'PG-A-R2', 'NJ-1', 'NJ-2', 'GH-1']);
+  expect(controllerIds).toEqual(['PG-A-SEED', 'PG-A-R1', 'PG-A-R2', 'NJ-1', 'NJ-2', 'GH-1']);
   expect(demoControllers.every(({ intervalS }) => intervalS === 60)).toBe(true);
 });
 
-describe.each(systemIds)('90 days of %s', (systemId) => {
+describe.each(controllerIds)('90 days of %s', (controllerId) => {
   const days: Reading[] = [];
   let seconds = 0;
 
   beforeAll(() => {
     const begun = performance.now();
-    for (const reading of readings(systemId, to - 90 * dayMs, to, 60)) days.push(reading);
+    for (const reading of readings(controllerId, to - 90 * dayMs, to, 60)) days.push(reading);
     seconds = (performance.now() - begun) / 1000;
   }, 60_000);
 
@@ -33,7 +33,7 @@ describe.each(systemIds)('90 days of %s', (systemId) => {
 
   test('have half a percent to three outside what the grower wants', async ({ annotate }) => {
     const outside = days.filter(({ ts, values }) => {
-      const ranges = growerRangesAt(systemId, ts);
+      const ranges = growerRangesAt(controllerId, ts);
       const lit = (values['light'] ?? 0) >= 5;
       return Object.entries(values).some(([field, value]) => isOutside(ranges, field, value, lit));
     });
@@ -58,10 +58,10 @@ const invisible: Record<string, number> = {
   dissolvedOxygen: 0.012,
 };
 
-test.each(systemIds)(
+test.each(controllerIds)(
   'the truth of %s does not show where the window began',
-  (systemId) => {
-    const controller = demoControllers.find((one) => one.systemId === systemId);
+  (controllerId) => {
+    const controller = demoControllers.find((one) => one.controllerId === controllerId);
     if (controller === undefined) throw new Error('no such controller');
     const visible: string[] = [];
     const start = to - 30 * dayMs;

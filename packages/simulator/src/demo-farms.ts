@@ -9,7 +9,7 @@ import { createSensor, type Sensor } from './sensor.ts';
 import { longestFaultMs } from './sensor-faults.ts';
 
 export type DemoController = {
-  systemId: string;
+  controllerId: string;
   /** A new model that may be stepped from `startAt` (ms) on. */
   model: (startAt: number) => Model;
   /** A new set of sensors. */
@@ -38,27 +38,31 @@ const houseLuck: readonly Luck[] = [
 ];
 
 function controller(
-  systemId: string,
+  controllerId: string,
   bare: (seed: number, startAt: number) => Model,
   lucks: readonly Luck[],
 ): DemoController {
-  const seed = hashSeed(systemId);
+  const seed = hashSeed(controllerId);
   return {
-    systemId,
+    controllerId,
     model: (startAt) => withExcursions(bare(seed, startAt), createBadLuck(seed, lucks)),
     sensor: () => createSensor({ seed, intervalS: 60 }),
     intervalS: 60,
   };
 }
 
-function room(systemId: string, options: Omit<IndoorRoomOptions, 'seed' | 'startAt'>): DemoController {
-  return controller(systemId, (seed, startAt) => createIndoorRoom({ ...options, seed, startAt }), roomLuck);
+function room(controllerId: string, options: Omit<IndoorRoomOptions, 'seed' | 'startAt'>): DemoController {
+  return controller(controllerId, (seed, startAt) => createIndoorRoom({ ...options, seed, startAt }), roomLuck);
 }
 
-function house(systemId: string, place: string, options: Omit<GreenhouseOptions, 'seed' | 'startAt'>): DemoController {
+function house(
+  controllerId: string,
+  place: string,
+  options: Omit<GreenhouseOptions, 'seed' | 'startAt'>,
+): DemoController {
   const weatherSeed = hashSeed(place);
   return controller(
-    systemId,
+    controllerId,
     (seed, startAt) => createGreenhouse({ ...options, seed, startAt, weatherSeed }),
     houseLuck,
   );
@@ -76,9 +80,9 @@ export const demoControllers: readonly DemoController[] = [
 ];
 
 /** Opens a demo device from `startAt` (ms) on. @throws RangeError for an unknown system id */
-export function openDemoDevice(systemId: string, startAt: number): DemoDevice {
-  const demoController = demoControllers.find((one) => one.systemId === systemId);
-  if (demoController === undefined) throw new RangeError(`no demo controller is called ${systemId}`);
+export function openDemoDevice(controllerId: string, startAt: number): DemoDevice {
+  const demoController = demoControllers.find((one) => one.controllerId === controllerId);
+  if (demoController === undefined) throw new RangeError(`no demo controller is called ${controllerId}`);
   const stepMs = demoController.intervalS * 1000;
   const warmUp = Math.floor((startAt - longestFaultMs) / stepMs) * stepMs;
   const model = demoController.model(warmUp);
@@ -92,10 +96,10 @@ export function openDemoDevice(systemId: string, startAt: number): DemoDevice {
  * Samples of a demo controller in [`from`, `to`) (ms) at multiples of `stepS` seconds. Deterministic apart from the
  * rest of the spin-up, far below the sensors' noise; samples during a dropout are missing.
  */
-export function* readings(systemId: string, from: number, to: number, stepS: number): Iterable<Reading> {
+export function* readings(controllerId: string, from: number, to: number, stepS: number): Iterable<Reading> {
   const stepMs = stepS * 1000;
   const first = Math.ceil(from / stepMs) * stepMs;
-  const read = openDemoDevice(systemId, first);
+  const read = openDemoDevice(controllerId, first);
   for (let ts = first; ts < to; ts += stepMs) {
     const values = read(ts);
     if (Object.keys(values).length > 0) yield { ts, values };

@@ -60,11 +60,11 @@ function seasonOf(ts: number): Season {
 }
 
 /** Level-1 ranges that the grower of a demo controller would set at this time of the year. */
-export function growerRangesAt(systemId: string, ts: number): GrowerRanges {
-  if (systemId === 'PG-A-SEED') return seedlingRoom;
-  if (systemId.startsWith('PG-')) return growthRoom;
+export function growerRangesAt(controllerId: string, ts: number): GrowerRanges {
+  if (controllerId === 'PG-A-SEED') return seedlingRoom;
+  if (controllerId.startsWith('PG-')) return growthRoom;
   const season = seasonOf(ts);
-  if (systemId.startsWith('NJ-')) return house(strawberryAir[season], season, strawberryRoots);
+  if (controllerId.startsWith('NJ-')) return house(strawberryAir[season], season, strawberryRoots);
   return house(paprikaAir[season], season, paprikaRoots);
 }
 

@@ -88,8 +88,8 @@ test('every device connects with its token and sends a sample at once', async ()
   const errors = await report(
     broker,
     [
-      { systemId: 'PG-A-R1', token: 'one' },
-      { systemId: 'NJ-1', token: 'two' },
+      { controllerId: 'PG-A-R1', token: 'one' },
+      { controllerId: 'NJ-1', token: 'two' },
     ],
     60,
   );
@@ -106,7 +106,7 @@ test('every device connects with its token and sends a sample at once', async ()
 
 test('samples follow on the slots of the clock', async () => {
   const broker = await startBroker(['one']);
-  await report(broker, [{ systemId: 'PG-A-R1', token: 'one' }], 0.2);
+  await report(broker, [{ controllerId: 'PG-A-R1', token: 'one' }], 0.2);
   await until(() => broker.deliveries.length >= 6);
   const [, ...onSlots] = broker.deliveries.map(({ ts }) => ts);
   expect(new Set(onSlots.map((ts) => ts % 200)).size).toBe(1);
@@ -115,7 +115,7 @@ test('samples follow on the slots of the clock', async () => {
 
 test('a broker that was away gets everything later, with its own time, in order, with one error reported', async () => {
   const first = await startBroker(['one']);
-  const errors = await report(first, [{ systemId: 'PG-A-R1', token: 'one' }], 0.2);
+  const errors = await report(first, [{ controllerId: 'PG-A-R1', token: 'one' }], 0.2);
   await until(() => first.deliveries.length >= 3);
   await first.close();
   const seen = first.deliveries.at(-1)?.ts ?? 0;
@@ -133,7 +133,7 @@ test('a broker that was away gets everything later, with its own time, in order,
 }, 20_000);
 
 test('a rejected token is reported and does not block the start', async () => {
-  const errors = await report(await startBroker(['one']), [{ systemId: 'NJ-2', token: 'stolen' }], 60);
+  const errors = await report(await startBroker(['one']), [{ controllerId: 'NJ-2', token: 'stolen' }], 60);
   await until(() => errors.length > 0);
   expect(errors[0]).toContain('NJ-2');
 });
@@ -147,8 +147,8 @@ describe('a control setting', () => {
     await report(
       broker,
       [
-        { systemId: 'PG-A-R1', token: 'one' },
-        { systemId: 'PG-A-R2', token: 'two', silentOnSettings: true },
+        { controllerId: 'PG-A-R1', token: 'one' },
+        { controllerId: 'PG-A-R2', token: 'two', silentOnSettings: true },
       ],
       60,
     );
@@ -163,7 +163,7 @@ describe('a control setting', () => {
 
   test('that has been superseded is not acknowledged', async () => {
     const broker = await startBroker(['one']);
-    await report(broker, [{ systemId: 'PG-A-R1', token: 'one' }], 60);
+    await report(broker, [{ controllerId: 'PG-A-R1', token: 'one' }], 60);
     await until(() => broker.listening() === 1);
     tellEveryone(broker, { controlSetting: { version: 6 } });
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -176,7 +176,7 @@ describe('a control setting', () => {
 
 test('after stop nothing is sent any more', async () => {
   const broker = await startBroker(['one']);
-  await report(broker, [{ systemId: 'PG-A-R1', token: 'one' }], 0.2);
+  await report(broker, [{ controllerId: 'PG-A-R1', token: 'one' }], 0.2);
   await until(() => broker.deliveries.length >= 2);
   await running.reporter?.stop();
   delete running.reporter;
@@ -187,5 +187,5 @@ test('after stop nothing is sent any more', async () => {
 
 test('an unknown system id is refused', async () => {
   const broker = await startBroker([]);
-  await expect(report(broker, [{ systemId: 'XX-9', token: 'one' }], 60)).rejects.toThrow(RangeError);
+  await expect(report(broker, [{ controllerId: 'XX-9', token: 'one' }], 60)).rejects.toThrow(RangeError);
 });

@@ -7,7 +7,7 @@ import { hashSeed } from './rng.ts';
 import { answerSettings } from './setting-answers.ts';
 
 export type ReportingController = {
-  systemId: string;
+  controllerId: string;
   token: string;
   /** ignores control settings and never acknowledges them */
   silentOnSettings?: boolean;
@@ -30,15 +30,15 @@ const reconnectMs = 2000;
 const shutdownGraceMs = 2000;
 
 /** Sampling times of a device: every interval, offset from other devices. */
-function slotsOf(systemId: string, intervalMs: number) {
-  const offset = (hashSeed(systemId) % 10) * Math.floor(intervalMs / 60);
+function slotsOf(controllerId: string, intervalMs: number) {
+  const offset = (hashSeed(controllerId) % 10) * Math.floor(intervalMs / 60);
   const latest = (ts: number) => Math.floor((ts - offset) / intervalMs) * intervalMs + offset;
   return { latest, after: (ts: number) => latest(ts) + intervalMs };
 }
 
 /** Calls `take` at once and then at every sampling time; after the machine slept only for the latest one. */
-function everySlot(systemId: string, options: ReporterOptions, take: (ts: number) => void): () => void {
-  const slots = slotsOf(systemId, options.intervalS * 1000);
+function everySlot(controllerId: string, options: ReporterOptions, take: (ts: number) => void): () => void {
+  const slots = slotsOf(controllerId, options.intervalS * 1000);
   let timer: NodeJS.Timeout | undefined;
   const arm = (due: number) => {
     timer = setTimeout(
@@ -59,7 +59,7 @@ function everySlot(systemId: string, options: ReporterOptions, take: (ts: number
 /** One device with its own connection; `ready` resolves after the first connection attempt, successful or not. */
 function startDevice(
   options: ReporterOptions,
-  { systemId, token, silentOnSettings = false }: ReportingController,
+  { controllerId, token, silentOnSettings = false }: ReportingController,
   read: DemoDevice,
 ) {
   const client = connect(options.url, { username: token, reconnectPeriod: reconnectMs, reconnectOnConnackError: true });
@@ -69,7 +69,7 @@ function startDevice(
     if (reported || stopped) return;
     reported = true;
     options.onError(
-      new Error(`${systemId}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }),
+      new Error(`${controllerId}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }),
     );
   };
   const outbox = createOutbox<Reading>({
@@ -89,7 +89,7 @@ function startDevice(
   });
   client.on('error', report);
   const stopAnswering = silentOnSettings ? () => undefined : answerSettings(client, report);
-  const stopClock = everySlot(systemId, options, (ts) => {
+  const stopClock = everySlot(controllerId, options, (ts) => {
     const values = read(ts);
     if (Object.keys(values).length > 0) outbox.add({ ts, values });
   });
@@ -114,7 +114,7 @@ function startDevice(
  */
 export async function startReporter(options: ReporterOptions): Promise<Reporter> {
   // Open all first, so that an unknown system id leaves no connection behind.
-  const opened = options.controllers.map((one) => ({ ...one, read: openDemoDevice(one.systemId, options.now()) }));
+  const opened = options.controllers.map((one) => ({ ...one, read: openDemoDevice(one.controllerId, options.now()) }));
   const devices = opened.map(({ read, ...controller }) => startDevice(options, controller, read));
   await Promise.all(devices.map((device) => device.ready));
   return {

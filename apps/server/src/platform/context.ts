@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 
 export type SignedIn = {
   sessionId: string;
-  mno: number;
+  memberNo: number;
   memberId: string;
   name: string;
   admin: boolean;

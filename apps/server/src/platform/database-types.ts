@@ -35,234 +35,234 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountLink {
   email: string | null;
-  expires_at: Timestamp;
-  mno: number;
+  expiresAt: Timestamp;
+  memberNo: number;
   purpose: string;
-  token_hash: Buffer;
+  tokenHash: Buffer;
 }
 
 export interface Alarm {
-  action_id: Int8 | null;
-  alarm_seq: Generated<Int8>;
+  actionId: Int8 | null;
+  alarmSeq: Generated<Int8>;
   at: Timestamp;
+  deviationId: Int8;
   kind: string;
   level: number;
-  mno: number | null;
-  notice_seq: Int8 | null;
-  root_alarm_seq: Int8;
+  memberNo: number | null;
+  noticeSeq: Int8 | null;
   value: number | null;
 }
 
 export interface AlarmCheckpoint {
   at: Timestamp;
-  controller_id: number;
+  controllerNo: number;
   watch: Json;
 }
 
 export interface AlarmState {
   at: Timestamp | null;
-  controller_id: number;
+  controllerNo: number;
   watch: Json;
 }
 
 export interface AlarmStop {
-  alarm_stop_id: Generated<Int8>;
-  controller_id: number;
-  field_key: string | null;
-  from_at: Timestamp;
-  mno: number | null;
-  released_at: Timestamp | null;
-  until_at: Timestamp | null;
+  alarmStopId: Generated<Int8>;
+  controllerNo: number;
+  fieldKey: string | null;
+  fromAt: Timestamp;
+  memberNo: number | null;
+  releasedAt: Timestamp | null;
+  untilAt: Timestamp | null;
 }
 
 export interface AuditLog {
   action: string;
   after: Json | null;
   at: Timestamp;
-  audit_id: Generated<Int8>;
+  auditId: Generated<Int8>;
   before: Json | null;
-  fno: number | null;
+  farmNo: number | null;
   kind: string;
-  mno: number | null;
+  memberNo: number | null;
   thing: string;
 }
 
 export interface Batch {
-  created_at: Timestamp;
-  cultivate_crop_seq: number;
-  fno: number;
-  import_id: number | null;
-  mno: number | null;
+  batchId: Generated<number>;
+  createdAt: Timestamp;
+  farmCropId: number;
+  farmNo: number;
+  importId: number | null;
+  memberNo: number | null;
   name: string;
   note: string;
-  plan_kg: number | null;
-  planned_plants: number | null;
+  planKg: number | null;
+  plannedPlants: number | null;
   stages: string[];
-  start_on: Timestamp;
+  startOn: Timestamp;
   trays: number | null;
   version: Generated<number>;
-  work_no: Generated<number>;
 }
 
 export interface BatchClosing {
+  batchId: number;
   day: Timestamp;
   stage: string;
-  work_no: number;
 }
 
 export interface BatchDiscard {
-  discard_id: Generated<number>;
-  entry_id: number;
+  discardId: Generated<number>;
+  entryId: number;
   plants: number;
   reason: string;
   stage: string;
 }
 
 export interface BatchEntry {
-  created_at: Timestamp;
+  batchId: number;
+  createdAt: Timestamp;
   day: Timestamp;
-  entry_id: Generated<number>;
-  grade_a_kg: number | null;
-  mno: number | null;
+  entryId: Generated<number>;
+  kgGradeA: number | null;
+  memberNo: number | null;
   note: string;
   plants: number;
   stage: string;
   trays: number | null;
-  weight_kg: number | null;
-  work_no: number;
+  weightKg: number | null;
 }
 
 export interface BatchLayout {
+  batchId: number;
   cells: Json;
   day: Timestamp;
-  entry_id: number | null;
-  layout_id: Generated<number>;
-  planned_for: string | null;
-  work_no: number;
+  entryId: number | null;
+  layoutId: Generated<number>;
+  plannedFor: string | null;
 }
 
 export interface BoardNotice {
-  cno: number | null;
-  created_at: Timestamp;
+  companyId: number | null;
+  createdAt: Timestamp;
   details: string;
-  fno: number | null;
-  mno: number | null;
-  notice_no: Generated<number>;
+  farmNo: number | null;
+  memberNo: number | null;
+  noticeNo: Generated<number>;
   pinned: boolean;
   popup: boolean;
-  popup_from: Timestamp | null;
-  popup_to: Timestamp | null;
-  published_from: Timestamp;
-  published_to: Timestamp | null;
+  popupFrom: Timestamp | null;
+  popupTo: Timestamp | null;
+  publishedFrom: Timestamp;
+  publishedTo: Timestamp | null;
   title: string;
   type: string;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
 }
 
 export interface BoardNoticeReader {
-  mno: number;
-  notice_no: number;
-  read_at: Timestamp;
+  memberNo: number;
+  noticeNo: number;
+  readAt: Timestamp;
 }
 
 export interface Claim {
   answer: string;
-  board_no: Generated<number>;
+  boardNo: Generated<number>;
   contact: string;
   content: string;
-  created_at: Timestamp;
-  fno: number;
-  handler_mno: number | null;
-  mno: number | null;
+  createdAt: Timestamp;
+  farmNo: number;
+  handlerMemberNo: number | null;
+  memberNo: number | null;
   progress: string;
   title: string;
   type: string;
   unseen: Generated<boolean>;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
   version: Generated<number>;
 }
 
 export interface ClaimEvent {
   at: Timestamp;
-  board_no: number;
-  event_no: Generated<number>;
-  mno: number | null;
+  boardNo: number;
+  eventNo: Generated<number>;
+  memberNo: number | null;
   what: string;
 }
 
 export interface CommonCode {
   dcd: string;
-  master_cd: string;
-  name_en: string;
-  name_ko: string;
+  masterCd: string;
+  nameEn: string;
+  nameKo: string;
   position: number;
 }
 
 export interface Company {
   address: Generated<string>;
-  address_detail: Generated<string>;
-  business_no: Generated<string>;
-  cno: Generated<number>;
-  created_at: Generated<Timestamp>;
+  addressDetail: Generated<string>;
+  businessNo: Generated<string>;
+  companyId: Generated<number>;
+  createdAt: Generated<Timestamp>;
   name: string;
-  phone_no: Generated<string>;
-  start_date: Timestamp | null;
+  phoneNo: Generated<string>;
+  startDate: Timestamp | null;
   version: Generated<number>;
 }
 
 export interface CompanyUser {
-  cno: number;
-  mno: number;
+  companyId: number;
+  memberNo: number;
 }
 
 export interface ControlComment {
   comment: string;
-  comment_no: Generated<number>;
-  controller_id: number;
-  created_at: Timestamp;
-  mno: number | null;
+  commentNo: Generated<number>;
+  controllerNo: number;
+  createdAt: Timestamp;
+  memberNo: number | null;
   version: number | null;
 }
 
 export interface Controller {
   code: string;
-  controller_id: Generated<number>;
-  created_at: Generated<Timestamp>;
-  credential_hash: Buffer | null;
-  cultivation_env_type: string;
-  cultivation_type: string;
-  fno: number;
+  controllerId: string;
+  controllerNo: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  credentialHash: Buffer | null;
+  cultivationEnvType: string;
+  cultivationType: string;
+  farmNo: number;
   gateway: Generated<boolean>;
-  gateway_id: number | null;
-  interval_seconds: Generated<number>;
+  gatewayId: number | null;
+  intervalSeconds: Generated<number>;
   name: string;
   position: Generated<number>;
-  retired_at: Timestamp | null;
-  system_id: string;
+  retiredAt: Timestamp | null;
   type: string;
 }
 
 export interface ControllerAttribute {
-  controller_id: number;
+  controllerNo: number;
   key: string;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
   value: Json;
 }
 
 export interface ControllerPlace {
-  controller_id: number;
+  controllerNo: number;
   during: string;
-  place_id: Generated<number>;
-  rno: number;
-  tier_from: number;
-  tier_to: number;
+  placeId: Generated<number>;
+  rackId: number;
+  tierFrom: number;
+  tierTo: number;
 }
 
 export interface ControlSetting {
-  answered_at: Timestamp | null;
-  controller_id: number;
-  created_at: Timestamp;
-  mno: number | null;
+  answeredAt: Timestamp | null;
+  controllerNo: number;
+  createdAt: Timestamp;
+  memberNo: number | null;
   reason: string;
   refusal: string | null;
   slots: Json;
@@ -270,242 +270,242 @@ export interface ControlSetting {
 }
 
 export interface Crop {
-  crop_no: Generated<number>;
-  crop_type: string;
-  name_en: string;
-  name_ko: string;
+  cropNo: Generated<number>;
+  cropType: string;
+  nameEn: string;
+  nameKo: string;
   position: number;
   recipe: Json;
   stages: string[];
-  weight_g: number | null;
+  weightG: number | null;
 }
 
 export interface CropPrice {
-  item_code: string;
-  kind_code: string;
+  itemCode: string;
+  kindCode: string;
   market: string;
   price: number | null;
-  rank_code: string;
-  surveyed_on: Timestamp;
+  rankCode: string;
+  surveyedOn: Timestamp;
   unit: string;
 }
 
 export interface Cultivation {
-  controller_id: number;
-  cultivation_id: Generated<number>;
-  ended_at: Timestamp | null;
-  recipe_from: Timestamp | null;
-  recipe_id: number;
-  started_at: Timestamp;
-  work_no: number | null;
+  batchId: number | null;
+  controllerNo: number;
+  cultivationId: Generated<number>;
+  endedAt: Timestamp | null;
+  recipeFrom: Timestamp | null;
+  recipeId: number;
+  startedAt: Timestamp;
 }
 
 export interface Delivery {
   attempts: Generated<number>;
   channel: string;
-  created_at: Timestamp;
-  delivery_id: Generated<Int8>;
-  ended_at: Timestamp | null;
-  mno: number;
-  next_try_at: Timestamp;
-  notice_seq: Int8;
+  createdAt: Timestamp;
+  deliveryId: Generated<Int8>;
+  endedAt: Timestamp | null;
+  memberNo: number;
+  nextTryAt: Timestamp;
+  noticeSeq: Int8;
   outcome: string | null;
   reason: string | null;
   state: Generated<string>;
-  target_id: Int8;
+  targetId: Int8;
 }
 
 export interface DeriveDirty {
-  controller_id: number;
-  derive_dirty_id: Generated<Int8>;
-  from_ts: Timestamp;
-  to_ts: Timestamp;
+  controllerNo: number;
+  deriveDirtyId: Generated<Int8>;
+  fromTs: Timestamp;
+  toTs: Timestamp;
 }
 
 export interface Deviation {
-  acted_at: Timestamp | null;
-  attention_seconds: number;
-  back_at: Timestamp | null;
+  actedAt: Timestamp | null;
+  attentionSeconds: number;
+  backAt: Timestamp | null;
   cause: string;
-  controller_id: number;
-  due_at: Timestamp | null;
-  end_kind: string | null;
-  ended_at: Timestamp | null;
-  extreme_at: Timestamp | null;
-  extreme_value: number | null;
-  field_key: string | null;
-  fno: number;
-  gateway_root: Int8 | null;
+  controllerNo: number;
+  deviationId: Int8;
+  dueAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  endKind: string | null;
+  extremeAt: Timestamp | null;
+  extremeValue: number | null;
+  farmNo: number;
+  fieldKey: string | null;
+  gatewayRoot: Int8 | null;
   highest: number;
   level: number;
-  opened_at: Timestamp;
-  pause_until: Timestamp | null;
-  range_high: number | null;
-  range_low: number | null;
-  root_alarm_seq: Int8;
+  openedAt: Timestamp;
+  pauseUntil: Timestamp | null;
+  rangeHigh: number | null;
+  rangeLow: number | null;
   side: string | null;
-  started_at: Timestamp;
+  startedAt: Timestamp;
   state: string;
   told: Json;
-  told_at: Timestamp | null;
+  toldAt: Timestamp | null;
   value: number | null;
 }
 
 export interface DeviationAction {
-  action_cd: string;
-  action_id: Generated<Int8>;
+  actionCd: string;
+  actionId: Generated<Int8>;
   at: Timestamp;
   description: string;
-  fno: number;
-  mno: number | null;
-  pause_until: Timestamp;
+  farmNo: number;
+  memberNo: number | null;
+  pauseUntil: Timestamp;
 }
 
 export interface DeviationActionOutcome {
-  action_id: Int8;
-  judged_at: Timestamp | null;
-  minutes_to_range: number | null;
+  actionId: Int8;
+  deviationId: Int8;
+  judgedAt: Timestamp | null;
+  minutesToRange: number | null;
   overshoot: number | null;
   relapsed: boolean | null;
-  root_alarm_seq: Int8;
 }
 
 export interface DeviceToken {
-  device_token_id: Generated<Int8>;
+  deviceTokenId: Generated<Int8>;
   language: string;
-  last_seen_at: Timestamp;
-  mno: number;
+  lastSeenAt: Timestamp;
+  memberNo: number;
   platform: string;
-  session_id: string;
+  sessionId: string;
   token: string;
   uuid: string;
 }
 
 export interface Faq {
-  answer_en: string;
-  answer_ko: string;
+  answerEn: string;
+  answerKo: string;
   category: string;
-  created_at: Timestamp;
-  faq_no: Generated<number>;
+  createdAt: Timestamp;
+  faqNo: Generated<number>;
   position: number;
   published: boolean;
-  question_en: string;
-  question_ko: string;
-  updated_at: Timestamp;
+  questionEn: string;
+  questionKo: string;
+  updatedAt: Timestamp;
 }
 
 export interface Farm {
   address: Generated<string>;
-  address_detail: Generated<string>;
-  cno: number;
+  addressDetail: Generated<string>;
   code: string;
-  created_at: Generated<Timestamp>;
-  cultivation_area: number | null;
-  cultivation_type: string;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  cultivationArea: number | null;
+  cultivationType: string;
   description: Generated<string>;
   facility: Generated<Json>;
-  farm_id: string;
-  fno: Generated<number>;
+  farmId: string;
+  farmNo: Generated<number>;
   homepage: Generated<string>;
-  house_count: number | null;
+  houseCount: number | null;
   latitude: number | null;
   longitude: number | null;
   machines: Generated<Json>;
-  manager_mno: number | null;
-  manager_phone_no: Generated<string>;
+  managerMemberNo: number | null;
+  managerPhoneNo: Generated<string>;
   name: string;
-  opened_on: Timestamp | null;
-  operation_status: string;
-  pause_hours: Generated<number>;
-  port_count: number | null;
+  openedOn: Timestamp | null;
+  operationStatus: string;
+  pauseHours: Generated<number>;
+  portCount: number | null;
   province: Generated<string>;
   resources: Generated<Json>;
-  site_area: number | null;
-  tier_count: number | null;
+  siteArea: number | null;
+  tierCount: number | null;
   version: Generated<number>;
 }
 
 export interface FarmCrop {
-  archived_at: Timestamp | null;
+  archivedAt: Timestamp | null;
   capacities: Json;
-  created_at: Timestamp;
-  crop_no: number | null;
-  crop_type: string;
-  cultivate_crop_seq: Generated<number>;
-  cultivation_type: string;
-  env_standard: string;
-  fno: number;
-  monthly_plan_kg: number | null;
+  createdAt: Timestamp;
+  cropNo: number | null;
+  cropType: string;
+  cultivationType: string;
+  envStandard: string;
+  farmCropId: Generated<number>;
+  farmNo: number;
+  monthlyPlanKg: number | null;
   name: string;
   number: string;
-  nutrient_no: number | null;
-  port_counts: Json;
+  nutrientNo: number | null;
+  portCounts: Json;
   stages: string[];
-  target_harvest_kg: number | null;
-  target_weight_g: number | null;
+  targetHarvestKg: number | null;
+  targetWeightG: number | null;
   version: Generated<number>;
 }
 
 export interface FarmCropRecipe {
-  copied_crop_no: number | null;
-  copied_recipe_id: number | null;
-  created_at: Timestamp;
-  cultivate_crop_seq: number;
-  mno: number | null;
+  copiedCropNo: number | null;
+  copiedRecipeId: number | null;
+  createdAt: Timestamp;
+  farmCropId: number;
+  memberNo: number | null;
   recipe: Json;
-  recipe_id: Generated<number>;
+  recipeId: Generated<number>;
 }
 
 export interface FarmDocument {
-  created_at: Timestamp;
-  document_id: Generated<number>;
-  fno: number;
-  mno: number | null;
+  createdAt: Timestamp;
+  documentId: Generated<number>;
+  farmNo: number;
+  memberNo: number | null;
   title: string;
 }
 
 export interface FarmMember {
-  fno: number;
-  mno: number;
+  farmNo: number;
+  memberNo: number;
   role: string;
 }
 
 export interface FarmPerson {
-  fno: number | null;
-  mno: number | null;
+  farmNo: number | null;
+  memberNo: number | null;
   role: string | null;
 }
 
 export interface FarmStatistic {
-  co2_month: number | null;
-  electricity_month: number | null;
-  fno: number;
-  production_day: number | null;
-  production_month: number | null;
-  production_week: number | null;
-  updated_at: Timestamp;
-  water_month: number | null;
+  co2Month: number | null;
+  electricityMonth: number | null;
+  farmNo: number;
+  productionDay: number | null;
+  productionMonth: number | null;
+  productionWeek: number | null;
+  updatedAt: Timestamp;
+  waterMonth: number | null;
 }
 
 export interface FarmTask {
   category: string;
-  controller_id: number | null;
-  created_at: Timestamp;
+  controllerNo: number | null;
+  createdAt: Timestamp;
   description: string;
-  end_on: Timestamp;
-  fno: number;
-  mno: number | null;
-  repeat_every: string | null;
-  start_on: Timestamp;
-  task_no: Generated<number>;
-  until_on: Timestamp | null;
+  endOn: Timestamp;
+  farmNo: number;
+  memberNo: number | null;
+  repeatEvery: string | null;
+  startOn: Timestamp;
+  taskNo: Generated<number>;
+  untilOn: Timestamp | null;
   version: Generated<number>;
   weekdays: Generated<number[]>;
 }
 
 export interface FarmTaskSkip {
   day: Timestamp;
-  task_no: number;
+  taskNo: number;
 }
 
 export interface Field {
@@ -515,44 +515,44 @@ export interface Field {
   kind: string;
   max: number;
   min: number;
-  name_en: string;
-  name_ko: string;
+  nameEn: string;
+  nameKo: string;
   position: number;
   rollup: string;
-  scale_max: number;
-  scale_min: number;
+  scaleMax: number;
+  scaleMin: number;
   unit: string;
 }
 
 export interface FieldMapping {
-  controller_id: number;
+  controllerNo: number;
   factor: Generated<number>;
-  field_key: string;
-  offset_: Generated<number>;
-  source_key: string;
-  source_unit: string;
+  fieldKey: string;
+  offset: Generated<number>;
+  sourceKey: string;
+  sourceUnit: string;
 }
 
 export interface File {
-  content_type: string;
-  created_at: Timestamp;
-  file_id: Generated<Int8>;
-  fno: number | null;
+  contentType: string;
+  createdAt: Timestamp;
+  farmNo: number | null;
+  fileId: Generated<Int8>;
   height: number | null;
   key: string;
-  mno: number | null;
+  memberNo: number | null;
   name: string;
   size: Int8;
-  size_m: Int8 | null;
-  size_s: Int8 | null;
+  sizeM: Int8 | null;
+  sizeS: Int8 | null;
   width: number | null;
 }
 
 export interface FileLink {
   audience: string;
-  cno: number | null;
-  file_id: Int8;
-  fno: number | null;
+  companyId: number | null;
+  farmNo: number | null;
+  fileId: Int8;
   id: Int8;
   kind: string;
   needed: boolean;
@@ -560,101 +560,101 @@ export interface FileLink {
 }
 
 export interface FirstAdministrator {
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   single: Generated<boolean>;
-  token_hash: Buffer;
+  tokenHash: Buffer;
 }
 
 export interface FloorPlanPlace {
-  controller_id: number;
-  fno: number;
+  controllerNo: number;
+  farmNo: number;
   x: number;
   y: number;
 }
 
 export interface FollowedPriceItem {
-  item_code: string;
-  mno: number;
+  itemCode: string;
+  memberNo: number;
 }
 
 export interface GrowthPhoto {
-  controller_id: number | null;
-  created_at: Timestamp;
-  crop_img_no: Generated<number>;
-  cultivate_crop_seq: number;
+  controllerNo: number | null;
+  createdAt: Timestamp;
+  cropImgNo: Generated<number>;
   day: Timestamp;
   description: string;
-  fno: number;
+  farmCropId: number;
+  farmNo: number;
   location: string;
-  mno: number | null;
-  sown_on: Timestamp | null;
+  memberNo: number | null;
+  sownOn: Timestamp | null;
   version: Generated<number>;
 }
 
 export interface GrowthRecipe {
-  created_at: Generated<Timestamp>;
-  name_en: string;
-  name_ko: string;
-  recipe_id: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  nameEn: string;
+  nameKo: string;
+  recipeId: Generated<number>;
   source: string;
   stages: Json;
 }
 
 export interface Inquiry {
   answer: string | null;
-  answered_at: Timestamp | null;
-  answered_mno: number | null;
+  answeredAt: Timestamp | null;
+  answererMemberNo: number | null;
   content: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   email: string;
-  inquiry_no: Generated<number>;
+  inquiryNo: Generated<number>;
   kind: string;
   language: string;
-  mno: number | null;
+  memberNo: number | null;
   name: string;
-  phone_no: string;
-  privacy_version: string;
+  phoneNo: string;
+  privacyVersion: string;
   title: string;
 }
 
 export interface Invitation {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   email: string;
-  expires_at: Timestamp;
-  fno: number;
-  invitation_id: Generated<number>;
-  inviter_mno: number | null;
-  other_address_at: Timestamp | null;
+  expiresAt: Timestamp;
+  farmNo: number;
+  invitationId: Generated<number>;
+  inviterMemberNo: number | null;
+  otherAddressAt: Timestamp | null;
   role: string;
-  token_hash: Buffer;
+  tokenHash: Buffer;
 }
 
 export interface KnownDevice {
-  device_hash: Buffer;
-  first_at: Timestamp;
-  last_at: Timestamp;
-  mno: number;
+  deviceHash: Buffer;
+  firstAt: Timestamp;
+  lastAt: Timestamp;
+  memberNo: number;
 }
 
 export interface Latest {
   changed: Generated<string>;
-  controller_id: number;
-  derive_state: Json | null;
-  received_at: Timestamp | null;
+  controllerNo: number;
+  deriveState: Json | null;
+  receivedAt: Timestamp | null;
   ts: Timestamp | null;
   values: Generated<Json>;
 }
 
 export interface Mail {
   attempts: Generated<number>;
-  author_mno: number | null;
-  created_at: Timestamp;
+  authorMemberNo: number | null;
+  createdAt: Timestamp;
   language: string;
-  mail_id: Generated<Int8>;
-  mno: number | null;
+  mailId: Generated<Int8>;
+  memberNo: number | null;
   name: string;
-  next_try_at: Timestamp;
-  once_key: string | null;
+  nextTryAt: Timestamp;
+  onceKey: string | null;
   outcome: string | null;
   recipient: string;
   state: Generated<string>;
@@ -664,498 +664,498 @@ export interface Mail {
 }
 
 export interface MeasuredEntry {
-  controller_id: number;
-  entry_id: string;
-  measure_no: number | null;
+  controllerNo: number;
+  entryId: string;
+  measureNo: number | null;
 }
 
 export interface MeasuredValue {
   controller: Json;
-  controller_id: number;
+  controllerNo: number;
   day: Timestamp;
   half: string;
-  measure_no: Generated<number>;
   measured: Json;
-  measured_at: Timestamp;
-  mno: number | null;
+  measuredAt: Timestamp;
+  measureNo: Generated<number>;
+  memberNo: number | null;
   version: Generated<number>;
 }
 
 export interface Member {
   admin: Generated<boolean>;
-  confirmed_at: Generated<Timestamp | null>;
-  created_at: Generated<Timestamp>;
+  confirmedAt: Generated<Timestamp | null>;
+  createdAt: Generated<Timestamp>;
   email: string;
   language: Generated<string>;
-  member_id: string;
-  mno: Generated<number>;
+  memberId: string;
+  memberNo: Generated<number>;
   name: string;
-  password_hash: string;
-  phone_no: Generated<string>;
-  privacy_agreed_at: Timestamp | null;
-  privacy_version: string | null;
+  passwordHash: string;
+  phoneNo: Generated<string>;
+  privacyAgreedAt: Timestamp | null;
+  privacyVersion: string | null;
 }
 
 export interface Notice {
-  created_at: Timestamp;
-  fno: number;
+  createdAt: Timestamp;
+  deviationIds: ArrayType<Int8>;
+  farmNo: number;
   kind: string;
   level: number;
-  notice_seq: Generated<Int8>;
+  noticeSeq: Generated<Int8>;
   parts: Json;
-  root_alarm_seqs: ArrayType<Int8>;
 }
 
 export interface NoticeReader {
-  mno: number;
-  notice_seq: Int8;
-  read_at: Timestamp | null;
+  memberNo: number;
+  noticeSeq: Int8;
+  readAt: Timestamp | null;
 }
 
 export interface NotificationChoice {
   email: number | null;
   fcm: number | null;
-  mno: number;
+  memberNo: number;
   portal: number | null;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  web_push: number | null;
+  quietFrom: number | null;
+  quietTo: number | null;
+  webPush: number | null;
 }
 
 export interface NutrientRenewal {
-  controller_id: number;
-  ended_at: Timestamp | null;
-  ended_by: string | null;
-  ends_at: Timestamp;
-  mno: number | null;
-  nutrient_renewal_id: Generated<Int8>;
-  started_at: Timestamp;
+  controllerNo: number;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endsAt: Timestamp;
+  memberNo: number | null;
+  nutrientRenewalId: Generated<Int8>;
+  startedAt: Timestamp;
 }
 
 export interface NutrientSolution {
-  crop_en: string;
-  crop_ko: string;
-  ec_high: number;
-  ec_low: number;
-  name_en: string;
-  name_ko: string;
-  nutrient_no: Generated<number>;
-  ph_high: number;
-  ph_low: number;
+  cropEn: string;
+  cropKo: string;
+  ecHigh: number;
+  ecLow: number;
+  nameEn: string;
+  nameKo: string;
+  nutrientNo: Generated<number>;
+  phHigh: number;
+  phLow: number;
   position: number;
   source: string;
 }
 
 export interface Occupancy {
+  batchId: number;
   column: number;
   during: string;
+  rackId: number;
   reserved: Generated<boolean>;
-  rno: number;
   tier: number;
-  work_no: number;
 }
 
 export interface OutsideAnswer {
   answer: Json | null;
-  asked_at: Timestamp;
+  askedAt: Timestamp;
   failure: string | null;
   failures: Generated<number>;
-  fetched_at: Timestamp | null;
-  next_try_at: Timestamp;
+  fetchedAt: Timestamp | null;
+  nextTryAt: Timestamp;
   question: string;
 }
 
 export interface Passkey {
-  created_at: Timestamp;
-  credential_id: string;
-  last_used_at: Timestamp | null;
-  mno: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  lastUsedAt: Timestamp | null;
+  memberNo: number;
   name: string;
-  passkey_id: Generated<number>;
-  public_key: Buffer;
-  sign_count: Int8;
+  passkeyId: Generated<number>;
+  publicKey: Buffer;
+  signCount: Int8;
   synced: boolean;
   transports: string[];
 }
 
 export interface PasskeyChallenge {
   challenge: string;
-  expires_at: Timestamp;
-  session_id: string | null;
+  expiresAt: Timestamp;
+  sessionId: string | null;
 }
 
 export interface PendingSignIn {
   challenge: string | null;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  mno: number;
-  password_hash: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  memberNo: number;
+  passwordHash: string;
   stay: boolean;
-  token_hash: Buffer;
+  tokenHash: Buffer;
 }
 
 export interface PushSubscription {
   auth: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   endpoint: string;
   language: string;
-  mno: number;
+  memberNo: number;
   p256dh: string;
-  push_subscription_id: Generated<Int8>;
-  session_id: string;
-  used_at: Timestamp;
+  pushSubscriptionId: Generated<Int8>;
+  sessionId: string;
+  usedAt: Timestamp;
 }
 
 export interface Rack {
-  changed_on: Timestamp;
-  column_count: number;
-  fno: number;
-  most_columns: Generated<number>;
-  most_tiers: Generated<number>;
+  changedOn: Timestamp;
+  columnCount: number;
+  farmNo: number;
+  mostColumns: Generated<number>;
+  mostTiers: Generated<number>;
   name: string;
   place: string;
   pots: number;
-  rack_group_no: number | null;
-  removed_at: Timestamp | null;
-  rno: Generated<number>;
-  tier_count: number;
+  rackGroupNo: number | null;
+  rackId: Generated<number>;
+  removedAt: Timestamp | null;
+  tierCount: number;
   version: Generated<number>;
 }
 
 export interface RackGroup {
-  fno: number;
+  farmNo: number;
   name: string;
   position: number;
-  rack_group_no: Generated<number>;
+  rackGroupNo: Generated<number>;
   version: Generated<number>;
 }
 
 export interface RackSection {
-  column_from: number;
-  column_to: number;
+  columnFrom: number;
+  columnTo: number;
   name: string;
-  rno: number;
-  section_no: Generated<number>;
-  tier_from: number;
-  tier_to: number;
+  rackId: number;
+  sectionNo: Generated<number>;
+  tierFrom: number;
+  tierTo: number;
 }
 
 export interface Reading {
   co2: number | null;
-  controller_id: number;
-  dew_point: number | null;
-  dissolved_oxygen: number | null;
+  controllerNo: number;
+  dewPoint: number | null;
+  dissolvedOxygen: number | null;
   dli: number | null;
   ec: number | null;
   extra: Json | null;
   humidity: number | null;
   light: number | null;
   ph: number | null;
-  solar_radiation: number | null;
-  substrate_moisture: number | null;
+  solarRadiation: number | null;
+  substrateMoisture: number | null;
   temperature: number | null;
   ts: Timestamp;
   vpd: number | null;
-  water_temperature: number | null;
+  waterTemperature: number | null;
 }
 
 export interface RecoveryCode {
-  code_hash: Buffer;
-  mno: number;
-  used_at: Timestamp | null;
+  codeHash: Buffer;
+  memberNo: number;
+  usedAt: Timestamp | null;
 }
 
 export interface RejectedDay {
-  controller_id: number;
+  controllerNo: number;
   day: Timestamp;
   offered: Int8;
   refused: Int8;
 }
 
 export interface RejectedSample {
-  controller_id: number;
-  held_values: Json | null;
+  controllerNo: number;
+  heldValues: Json | null;
   reason: string;
-  received_at: Timestamp;
-  rejected_sample_id: Generated<Int8>;
-  sample_ts: Timestamp | null;
-  source_key: string | null;
+  receivedAt: Timestamp;
+  rejectedSampleId: Generated<Int8>;
+  sampleTs: Timestamp | null;
+  sourceKey: string | null;
   value: string;
 }
 
 export interface Remark {
-  controller_id: number;
-  created_at: Timestamp;
-  field_key: string | null;
-  from_ts: Timestamp;
-  mno: number | null;
-  remark_no: Generated<number>;
+  controllerNo: number;
+  createdAt: Timestamp;
+  fieldKey: string | null;
+  fromTs: Timestamp;
+  memberNo: number | null;
+  remarkNo: Generated<number>;
   text: string;
-  to_ts: Timestamp;
+  toTs: Timestamp;
   version: Generated<number>;
 }
 
 export interface Rollup10m {
   bucket: Timestamp;
-  co2_max: number | null;
-  co2_min: number | null;
-  co2_n: Generated<number>;
-  co2_sum: number | null;
-  controller_id: number;
-  dew_point_max: number | null;
-  dew_point_min: number | null;
-  dew_point_n: Generated<number>;
-  dew_point_sum: number | null;
-  dissolved_oxygen_max: number | null;
-  dissolved_oxygen_min: number | null;
-  dissolved_oxygen_n: Generated<number>;
-  dissolved_oxygen_sum: number | null;
-  dli_max: number | null;
-  dli_min: number | null;
-  dli_n: Generated<number>;
-  dli_sum: number | null;
-  ec_max: number | null;
-  ec_min: number | null;
-  ec_n: Generated<number>;
-  ec_sum: number | null;
+  co2Max: number | null;
+  co2Min: number | null;
+  co2N: Generated<number>;
+  co2Sum: number | null;
+  controllerNo: number;
+  dewPointMax: number | null;
+  dewPointMin: number | null;
+  dewPointN: Generated<number>;
+  dewPointSum: number | null;
+  dissolvedOxygenMax: number | null;
+  dissolvedOxygenMin: number | null;
+  dissolvedOxygenN: Generated<number>;
+  dissolvedOxygenSum: number | null;
+  dliMax: number | null;
+  dliMin: number | null;
+  dliN: Generated<number>;
+  dliSum: number | null;
+  ecMax: number | null;
+  ecMin: number | null;
+  ecN: Generated<number>;
+  ecSum: number | null;
   extra: Json | null;
-  humidity_max: number | null;
-  humidity_min: number | null;
-  humidity_n: Generated<number>;
-  humidity_sum: number | null;
-  light_max: number | null;
-  light_min: number | null;
-  light_n: Generated<number>;
-  light_sum: number | null;
-  ph_max: number | null;
-  ph_min: number | null;
-  ph_n: Generated<number>;
-  ph_sum: number | null;
+  humidityMax: number | null;
+  humidityMin: number | null;
+  humidityN: Generated<number>;
+  humiditySum: number | null;
+  lightMax: number | null;
+  lightMin: number | null;
+  lightN: Generated<number>;
+  lightSum: number | null;
+  phMax: number | null;
+  phMin: number | null;
+  phN: Generated<number>;
+  phSum: number | null;
   samples: number;
-  solar_radiation_max: number | null;
-  solar_radiation_min: number | null;
-  solar_radiation_n: Generated<number>;
-  solar_radiation_sum: number | null;
-  substrate_moisture_max: number | null;
-  substrate_moisture_min: number | null;
-  substrate_moisture_n: Generated<number>;
-  substrate_moisture_sum: number | null;
-  temperature_max: number | null;
-  temperature_min: number | null;
-  temperature_n: Generated<number>;
-  temperature_sum: number | null;
-  vpd_max: number | null;
-  vpd_min: number | null;
-  vpd_n: Generated<number>;
-  vpd_sum: number | null;
-  water_temperature_max: number | null;
-  water_temperature_min: number | null;
-  water_temperature_n: Generated<number>;
-  water_temperature_sum: number | null;
+  solarRadiationMax: number | null;
+  solarRadiationMin: number | null;
+  solarRadiationN: Generated<number>;
+  solarRadiationSum: number | null;
+  substrateMoistureMax: number | null;
+  substrateMoistureMin: number | null;
+  substrateMoistureN: Generated<number>;
+  substrateMoistureSum: number | null;
+  temperatureMax: number | null;
+  temperatureMin: number | null;
+  temperatureN: Generated<number>;
+  temperatureSum: number | null;
+  vpdMax: number | null;
+  vpdMin: number | null;
+  vpdN: Generated<number>;
+  vpdSum: number | null;
+  waterTemperatureMax: number | null;
+  waterTemperatureMin: number | null;
+  waterTemperatureN: Generated<number>;
+  waterTemperatureSum: number | null;
 }
 
 export interface Rollup1d {
   bucket: Timestamp;
-  co2_max: number | null;
-  co2_min: number | null;
-  co2_n: Generated<number>;
-  co2_sum: number | null;
-  controller_id: number;
-  dew_point_max: number | null;
-  dew_point_min: number | null;
-  dew_point_n: Generated<number>;
-  dew_point_sum: number | null;
-  dissolved_oxygen_max: number | null;
-  dissolved_oxygen_min: number | null;
-  dissolved_oxygen_n: Generated<number>;
-  dissolved_oxygen_sum: number | null;
-  dli_max: number | null;
-  dli_min: number | null;
-  dli_n: Generated<number>;
-  dli_sum: number | null;
-  ec_max: number | null;
-  ec_min: number | null;
-  ec_n: Generated<number>;
-  ec_sum: number | null;
+  co2Max: number | null;
+  co2Min: number | null;
+  co2N: Generated<number>;
+  co2Sum: number | null;
+  controllerNo: number;
+  dewPointMax: number | null;
+  dewPointMin: number | null;
+  dewPointN: Generated<number>;
+  dewPointSum: number | null;
+  dissolvedOxygenMax: number | null;
+  dissolvedOxygenMin: number | null;
+  dissolvedOxygenN: Generated<number>;
+  dissolvedOxygenSum: number | null;
+  dliMax: number | null;
+  dliMin: number | null;
+  dliN: Generated<number>;
+  dliSum: number | null;
+  ecMax: number | null;
+  ecMin: number | null;
+  ecN: Generated<number>;
+  ecSum: number | null;
   extra: Json | null;
-  humidity_max: number | null;
-  humidity_min: number | null;
-  humidity_n: Generated<number>;
-  humidity_sum: number | null;
-  light_max: number | null;
-  light_min: number | null;
-  light_n: Generated<number>;
-  light_sum: number | null;
-  ph_max: number | null;
-  ph_min: number | null;
-  ph_n: Generated<number>;
-  ph_sum: number | null;
+  humidityMax: number | null;
+  humidityMin: number | null;
+  humidityN: Generated<number>;
+  humiditySum: number | null;
+  lightMax: number | null;
+  lightMin: number | null;
+  lightN: Generated<number>;
+  lightSum: number | null;
+  phMax: number | null;
+  phMin: number | null;
+  phN: Generated<number>;
+  phSum: number | null;
   samples: number;
-  solar_radiation_max: number | null;
-  solar_radiation_min: number | null;
-  solar_radiation_n: Generated<number>;
-  solar_radiation_sum: number | null;
-  substrate_moisture_max: number | null;
-  substrate_moisture_min: number | null;
-  substrate_moisture_n: Generated<number>;
-  substrate_moisture_sum: number | null;
-  temperature_max: number | null;
-  temperature_min: number | null;
-  temperature_n: Generated<number>;
-  temperature_sum: number | null;
-  vpd_max: number | null;
-  vpd_min: number | null;
-  vpd_n: Generated<number>;
-  vpd_sum: number | null;
-  water_temperature_max: number | null;
-  water_temperature_min: number | null;
-  water_temperature_n: Generated<number>;
-  water_temperature_sum: number | null;
+  solarRadiationMax: number | null;
+  solarRadiationMin: number | null;
+  solarRadiationN: Generated<number>;
+  solarRadiationSum: number | null;
+  substrateMoistureMax: number | null;
+  substrateMoistureMin: number | null;
+  substrateMoistureN: Generated<number>;
+  substrateMoistureSum: number | null;
+  temperatureMax: number | null;
+  temperatureMin: number | null;
+  temperatureN: Generated<number>;
+  temperatureSum: number | null;
+  vpdMax: number | null;
+  vpdMin: number | null;
+  vpdN: Generated<number>;
+  vpdSum: number | null;
+  waterTemperatureMax: number | null;
+  waterTemperatureMin: number | null;
+  waterTemperatureN: Generated<number>;
+  waterTemperatureSum: number | null;
 }
 
 export interface Rollup1h {
   bucket: Timestamp;
-  co2_max: number | null;
-  co2_min: number | null;
-  co2_n: Generated<number>;
-  co2_sum: number | null;
-  controller_id: number;
-  dew_point_max: number | null;
-  dew_point_min: number | null;
-  dew_point_n: Generated<number>;
-  dew_point_sum: number | null;
-  dissolved_oxygen_max: number | null;
-  dissolved_oxygen_min: number | null;
-  dissolved_oxygen_n: Generated<number>;
-  dissolved_oxygen_sum: number | null;
-  dli_max: number | null;
-  dli_min: number | null;
-  dli_n: Generated<number>;
-  dli_sum: number | null;
-  ec_max: number | null;
-  ec_min: number | null;
-  ec_n: Generated<number>;
-  ec_sum: number | null;
+  co2Max: number | null;
+  co2Min: number | null;
+  co2N: Generated<number>;
+  co2Sum: number | null;
+  controllerNo: number;
+  dewPointMax: number | null;
+  dewPointMin: number | null;
+  dewPointN: Generated<number>;
+  dewPointSum: number | null;
+  dissolvedOxygenMax: number | null;
+  dissolvedOxygenMin: number | null;
+  dissolvedOxygenN: Generated<number>;
+  dissolvedOxygenSum: number | null;
+  dliMax: number | null;
+  dliMin: number | null;
+  dliN: Generated<number>;
+  dliSum: number | null;
+  ecMax: number | null;
+  ecMin: number | null;
+  ecN: Generated<number>;
+  ecSum: number | null;
   extra: Json | null;
-  humidity_max: number | null;
-  humidity_min: number | null;
-  humidity_n: Generated<number>;
-  humidity_sum: number | null;
-  light_max: number | null;
-  light_min: number | null;
-  light_n: Generated<number>;
-  light_sum: number | null;
-  ph_max: number | null;
-  ph_min: number | null;
-  ph_n: Generated<number>;
-  ph_sum: number | null;
+  humidityMax: number | null;
+  humidityMin: number | null;
+  humidityN: Generated<number>;
+  humiditySum: number | null;
+  lightMax: number | null;
+  lightMin: number | null;
+  lightN: Generated<number>;
+  lightSum: number | null;
+  phMax: number | null;
+  phMin: number | null;
+  phN: Generated<number>;
+  phSum: number | null;
   samples: number;
-  solar_radiation_max: number | null;
-  solar_radiation_min: number | null;
-  solar_radiation_n: Generated<number>;
-  solar_radiation_sum: number | null;
-  substrate_moisture_max: number | null;
-  substrate_moisture_min: number | null;
-  substrate_moisture_n: Generated<number>;
-  substrate_moisture_sum: number | null;
-  temperature_max: number | null;
-  temperature_min: number | null;
-  temperature_n: Generated<number>;
-  temperature_sum: number | null;
-  vpd_max: number | null;
-  vpd_min: number | null;
-  vpd_n: Generated<number>;
-  vpd_sum: number | null;
-  water_temperature_max: number | null;
-  water_temperature_min: number | null;
-  water_temperature_n: Generated<number>;
-  water_temperature_sum: number | null;
+  solarRadiationMax: number | null;
+  solarRadiationMin: number | null;
+  solarRadiationN: Generated<number>;
+  solarRadiationSum: number | null;
+  substrateMoistureMax: number | null;
+  substrateMoistureMin: number | null;
+  substrateMoistureN: Generated<number>;
+  substrateMoistureSum: number | null;
+  temperatureMax: number | null;
+  temperatureMin: number | null;
+  temperatureN: Generated<number>;
+  temperatureSum: number | null;
+  vpdMax: number | null;
+  vpdMin: number | null;
+  vpdN: Generated<number>;
+  vpdSum: number | null;
+  waterTemperatureMax: number | null;
+  waterTemperatureMin: number | null;
+  waterTemperatureN: Generated<number>;
+  waterTemperatureSum: number | null;
 }
 
 export interface RollupComparison {
-  controller_id: number;
-  whole_at: Timestamp;
+  controllerNo: number;
+  wholeAt: Timestamp;
 }
 
 export interface RollupComparisonRun {
   compared: Int8;
   differing: Int8;
-  ended_at: Timestamp;
+  endedAt: Timestamp;
   repaired: Int8;
-  rollup_comparison_run_id: Generated<Int8>;
-  started_at: Timestamp;
+  rollupComparisonRunId: Generated<Int8>;
+  startedAt: Timestamp;
 }
 
 export interface RollupDirty {
   bucket: Timestamp;
-  controller_id: number;
+  controllerNo: number;
 }
 
 export interface SampleCorrection {
-  controller_id: number;
-  from_ts: Timestamp;
+  controllerNo: number;
+  fromTs: Timestamp;
 }
 
 export interface Session {
   address: Generated<string>;
-  auth_expires_at: Timestamp;
-  auth_hash: Buffer;
-  created_at: Timestamp;
-  device_uuid: string;
-  ended_at: Timestamp | null;
-  ended_reason: string | null;
-  expires_at: Timestamp;
-  mno: number;
-  previous_refresh_hash: Buffer | null;
-  rechecked_at: Timestamp | null;
-  refresh_hash: Buffer;
-  rotated_at: Timestamp;
-  rotation_key: Buffer;
-  session_id: string;
+  authExpiresAt: Timestamp;
+  authHash: Buffer;
+  createdAt: Timestamp;
+  deviceUuid: string;
+  endedAt: Timestamp | null;
+  endedReason: string | null;
+  expiresAt: Timestamp;
+  memberNo: number;
+  previousRefreshHash: Buffer | null;
+  recheckedAt: Timestamp | null;
+  refreshHash: Buffer;
+  rotatedAt: Timestamp;
+  rotationKey: Buffer;
+  sessionId: string;
   stay: boolean;
-  used_at: Timestamp;
-  user_agent: Generated<string>;
+  usedAt: Timestamp;
+  userAgent: Generated<string>;
 }
 
 export interface SignIn {
   at: Timestamp;
-  known_device: boolean | null;
-  mno: number;
+  knownDevice: boolean | null;
+  memberNo: number;
   network: string;
   outcome: string;
-  sign_in_id: Generated<Int8>;
-  user_agent: Generated<string>;
+  signInId: Generated<Int8>;
+  userAgent: Generated<string>;
 }
 
 export interface SpecialNote {
-  created_at: Timestamp;
+  batchId: number | null;
+  createdAt: Timestamp;
   day: Timestamp;
-  fno: number;
-  mno: number | null;
-  special_note_no: Generated<number>;
+  farmNo: number;
+  memberNo: number | null;
+  specialNoteNo: Generated<number>;
   text: string;
   version: Generated<number>;
-  work_no: number | null;
 }
 
 export interface Standard {
-  attention_seconds: number | null;
-  controller_id: number;
+  attentionSeconds: number | null;
+  controllerNo: number;
   deadband: number | null;
-  field_key: string;
+  fieldKey: string;
   high1: number | null;
   high2: number | null;
   high3: number | null;
   low1: number | null;
   low2: number | null;
   low3: number | null;
-  mno: number | null;
-  off_delay_seconds: number | null;
-  on_delay_seconds: number | null;
+  memberNo: number | null;
+  offDelaySeconds: number | null;
+  onDelaySeconds: number | null;
   own: boolean;
-  standard_id: Generated<Int8>;
-  valid_from: Timestamp | null;
-  valid_to: Timestamp | null;
+  standardId: Generated<Int8>;
+  validFrom: Timestamp | null;
+  validTo: Timestamp | null;
 }
 
 export interface Throttle {
@@ -1165,144 +1165,144 @@ export interface Throttle {
 }
 
 export interface Totp {
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
-  last_step: number | null;
-  last_used_at: Timestamp | null;
-  mno: number;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: number | null;
+  lastUsedAt: Timestamp | null;
+  memberNo: number;
   secret: Buffer;
 }
 
 export interface Vapid {
-  only_row: Generated<boolean>;
-  private_key: string;
-  public_key: string;
+  onlyRow: Generated<boolean>;
+  privateKey: string;
+  publicKey: string;
 }
 
 export interface WeeklyComment {
   comment: string;
-  comment_no: Generated<number>;
-  created_at: Timestamp;
-  fno: number;
-  mno: number | null;
+  commentNo: Generated<number>;
+  createdAt: Timestamp;
+  farmNo: number;
+  memberNo: number | null;
   monday: Timestamp;
 }
 
 export interface YieldImport {
-  created_at: Timestamp;
-  file_name: string;
-  fno: number;
-  import_id: Generated<number>;
-  mno: number | null;
+  createdAt: Timestamp;
+  farmNo: number;
+  fileName: string;
+  importId: Generated<number>;
+  memberNo: number | null;
   refused: number;
   taken: number;
-  undone_at: Timestamp | null;
+  undoneAt: Timestamp | null;
 }
 
 export interface YieldPlan {
-  cultivate_crop_seq: number;
-  fno: number;
+  farmCropId: number;
+  farmNo: number;
   month: number;
-  plan_id: Generated<number>;
-  plan_kg: number;
+  planId: Generated<number>;
+  planKg: number;
   version: Generated<number>;
   year: number;
 }
 
 export interface DB {
-  account_link: AccountLink;
+  accountLink: AccountLink;
   alarm: Alarm;
-  alarm_checkpoint: AlarmCheckpoint;
-  alarm_state: AlarmState;
-  alarm_stop: AlarmStop;
-  audit_log: AuditLog;
+  alarmCheckpoint: AlarmCheckpoint;
+  alarmState: AlarmState;
+  alarmStop: AlarmStop;
+  auditLog: AuditLog;
   batch: Batch;
-  batch_closing: BatchClosing;
-  batch_discard: BatchDiscard;
-  batch_entry: BatchEntry;
-  batch_layout: BatchLayout;
-  board_notice: BoardNotice;
-  board_notice_reader: BoardNoticeReader;
+  batchClosing: BatchClosing;
+  batchDiscard: BatchDiscard;
+  batchEntry: BatchEntry;
+  batchLayout: BatchLayout;
+  boardNotice: BoardNotice;
+  boardNoticeReader: BoardNoticeReader;
   claim: Claim;
-  claim_event: ClaimEvent;
-  common_code: CommonCode;
+  claimEvent: ClaimEvent;
+  commonCode: CommonCode;
   company: Company;
-  company_user: CompanyUser;
-  control_comment: ControlComment;
-  control_setting: ControlSetting;
+  companyUser: CompanyUser;
+  controlComment: ControlComment;
   controller: Controller;
-  controller_attribute: ControllerAttribute;
-  controller_place: ControllerPlace;
+  controllerAttribute: ControllerAttribute;
+  controllerPlace: ControllerPlace;
+  controlSetting: ControlSetting;
   crop: Crop;
-  crop_price: CropPrice;
+  cropPrice: CropPrice;
   cultivation: Cultivation;
   delivery: Delivery;
-  derive_dirty: DeriveDirty;
+  deriveDirty: DeriveDirty;
   deviation: Deviation;
-  deviation_action: DeviationAction;
-  deviation_action_outcome: DeviationActionOutcome;
-  device_token: DeviceToken;
+  deviationAction: DeviationAction;
+  deviationActionOutcome: DeviationActionOutcome;
+  deviceToken: DeviceToken;
   faq: Faq;
   farm: Farm;
-  farm_crop: FarmCrop;
-  farm_crop_recipe: FarmCropRecipe;
-  farm_document: FarmDocument;
-  farm_member: FarmMember;
-  farm_person: FarmPerson;
-  farm_statistic: FarmStatistic;
-  farm_task: FarmTask;
-  farm_task_skip: FarmTaskSkip;
+  farmCrop: FarmCrop;
+  farmCropRecipe: FarmCropRecipe;
+  farmDocument: FarmDocument;
+  farmMember: FarmMember;
+  farmPerson: FarmPerson;
+  farmStatistic: FarmStatistic;
+  farmTask: FarmTask;
+  farmTaskSkip: FarmTaskSkip;
   field: Field;
-  field_mapping: FieldMapping;
+  fieldMapping: FieldMapping;
   file: File;
-  file_link: FileLink;
-  first_administrator: FirstAdministrator;
-  floor_plan_place: FloorPlanPlace;
-  followed_price_item: FollowedPriceItem;
-  growth_photo: GrowthPhoto;
-  growth_recipe: GrowthRecipe;
+  fileLink: FileLink;
+  firstAdministrator: FirstAdministrator;
+  floorPlanPlace: FloorPlanPlace;
+  followedPriceItem: FollowedPriceItem;
+  growthPhoto: GrowthPhoto;
+  growthRecipe: GrowthRecipe;
   inquiry: Inquiry;
   invitation: Invitation;
-  known_device: KnownDevice;
+  knownDevice: KnownDevice;
   latest: Latest;
   mail: Mail;
-  measured_entry: MeasuredEntry;
-  measured_value: MeasuredValue;
+  measuredEntry: MeasuredEntry;
+  measuredValue: MeasuredValue;
   member: Member;
   notice: Notice;
-  notice_reader: NoticeReader;
-  notification_choice: NotificationChoice;
-  nutrient_renewal: NutrientRenewal;
-  nutrient_solution: NutrientSolution;
+  noticeReader: NoticeReader;
+  notificationChoice: NotificationChoice;
+  nutrientRenewal: NutrientRenewal;
+  nutrientSolution: NutrientSolution;
   occupancy: Occupancy;
-  outside_answer: OutsideAnswer;
+  outsideAnswer: OutsideAnswer;
   passkey: Passkey;
-  passkey_challenge: PasskeyChallenge;
-  pending_sign_in: PendingSignIn;
-  push_subscription: PushSubscription;
+  passkeyChallenge: PasskeyChallenge;
+  pendingSignIn: PendingSignIn;
+  pushSubscription: PushSubscription;
   rack: Rack;
-  rack_group: RackGroup;
-  rack_section: RackSection;
+  rackGroup: RackGroup;
+  rackSection: RackSection;
   reading: Reading;
-  recovery_code: RecoveryCode;
-  rejected_day: RejectedDay;
-  rejected_sample: RejectedSample;
+  recoveryCode: RecoveryCode;
+  rejectedDay: RejectedDay;
+  rejectedSample: RejectedSample;
   remark: Remark;
   rollup_10m: Rollup10m;
   rollup_1d: Rollup1d;
   rollup_1h: Rollup1h;
-  rollup_comparison: RollupComparison;
-  rollup_comparison_run: RollupComparisonRun;
-  rollup_dirty: RollupDirty;
-  sample_correction: SampleCorrection;
+  rollupComparison: RollupComparison;
+  rollupComparisonRun: RollupComparisonRun;
+  rollupDirty: RollupDirty;
+  sampleCorrection: SampleCorrection;
   session: Session;
-  sign_in: SignIn;
-  special_note: SpecialNote;
+  signIn: SignIn;
+  specialNote: SpecialNote;
   standard: Standard;
   throttle: Throttle;
   totp: Totp;
   vapid: Vapid;
-  weekly_comment: WeeklyComment;
-  yield_import: YieldImport;
-  yield_plan: YieldPlan;
+  weeklyComment: WeeklyComment;
+  yieldImport: YieldImport;
+  yieldPlan: YieldPlan;
 }

@@ -1,10 +1,13 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 import { measurePool } from './pool-waits.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 export type Database = Kysely<DB>;
+
+/** Columns and tables are camelCase in the query builder; members of JSON documents stay as they are stored. */
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 // Calendar days stay text, because a Date would shift with the server's time zone. int8 becomes a number while exact.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -17,7 +20,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 export const databaseOn = (client: pg.PoolClient): Database => {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => lent, end: async () => undefined, options: {} };
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
 };
 
 export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
@@ -43,6 +46,6 @@ export const openDatabase = (
   // An error on a connection in use rejects its query; without this listener the event would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   measurePool(pool);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
   return { db, pool, close: () => pool.end() }; // Kysely's `destroy` does not end a pool that it never used
 };

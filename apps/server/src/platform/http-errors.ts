@@ -1,3 +1,4 @@
+import { wirePath } from '@onsil/contract/wire-names';
 import { errorStatus, type ErrorCode } from '@onsil/contract/errors';
 import type { Failure } from '@onsil/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -57,7 +58,8 @@ export const failureOf = (
     },
     ...(refusal.fields && {
       fields: refusal.fields.map((field) => ({
-        ...field,
+        code: field.code,
+        path: wirePath(field.path),
         message: validationSentence(language, field.code, field.path),
       })),
     }),

@@ -150,7 +150,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
-        ...(request.member && { mno: request.member.mno }),
+        ...(request.member && { memberNo: request.member.memberNo }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'call',

@@ -9,7 +9,7 @@ export type Log = Logger;
 
 /** Keys whose values must never be logged. */
 const secrets = [
-  'memberPwd',
+  'passwordDigest',
   'password',
   'token',
   'idToken',

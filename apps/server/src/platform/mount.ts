@@ -12,6 +12,8 @@ import {
   type Result,
 } from '@onsil/contract/envelope';
 import { errorStatus } from '@onsil/contract/errors';
+import { fromWire, toWire } from '@onsil/contract/wire';
+import type { ZodMiniType } from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from './context.ts';
 import type { HttpServer } from './http.ts';
@@ -34,10 +36,13 @@ const unavailable = (language: Language): Result => ({
   message: errorSentence(language, 'UNAVAILABLE', { seconds: 0, names: '' }),
 });
 
+/** A part of a request in the code's names, checked against its schema. */
+const read = (schema: ZodMiniType, value: unknown): unknown => validate(schema, fromWire(schema, value));
+
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): unknown => ({
-  ...(endpoint.params && { params: validate(endpoint.params, request.params) }),
-  ...(endpoint.query && { query: validate(endpoint.query, request.query) }),
-  ...(endpoint.body && { body: validate(endpoint.body, request.body ?? {}) }),
+  ...(endpoint.params && { params: read(endpoint.params, request.params) }),
+  ...(endpoint.query && { query: read(endpoint.query, request.query) }),
+  ...(endpoint.body && { body: read(endpoint.body, request.body ?? {}) }),
 });
 
 const sendFile = (reply: FastifyReply, { contentType, fileName, body }: RawBody): FastifyReply => {
@@ -54,11 +59,19 @@ type Answer =
   | object
   | undefined;
 
+/** A part of a reply, checked against its schema, in the names of the wire. */
+const write = (schema: ZodMiniType, value: unknown, place: string): unknown => {
+  const { success, data, error } = schema.safeParse(value);
+  // The caller did nothing wrong: it is answered 500 and logged.
+  if (!success) throw new Error(`the reply does not fit its schema: ${place} ${error.message}`);
+  return toWire(schema, data);
+};
+
 const envelope = (endpoint: Endpoint, answer: Answer, result: Result): object => {
-  if (endpoint.reply.kind === 'item') return { result, item: validate(endpoint.reply.item, answer, 'item') };
+  if (endpoint.reply.kind === 'item') return { result, item: write(endpoint.reply.item, answer, 'item') };
   if (endpoint.reply.kind === 'items' && answer && 'items' in answer) {
     const { items: schema } = endpoint.reply;
-    const all = answer.items.map((one, index) => validate(schema, one, `items.${index}`));
+    const all = answer.items.map((one, index) => write(schema, one, `items.${index}`));
     return { result, items: all, paging: answer.paging ?? pagingOf(1, all.length, all.length) };
   }
   return { result };
@@ -101,7 +114,7 @@ const whenItMayRun = async (
       resolve();
     });
   });
-  const free = await server.costlyCalls.acquire(costly, member ? `member ${member.mno}` : address, gone.signal);
+  const free = await server.costlyCalls.acquire(costly, member ? `member ${member.memberNo}` : address, gone.signal);
   const working = work();
   void Promise.allSettled([working, sent]).then(free);
   return working;

@@ -63,9 +63,9 @@ const day = 24 * hour;
 const gigabyte = 1_000_000_000;
 
 /** Current state of farms: telemetry status and open deviations. */
-const liveStates: LiveStates = async (ctx, fnos) => {
-  const [reporting, open] = await Promise.all([reportingOf(ctx, fnos), openDeviationsOf(ctx, fnos)]);
-  return new Map(fnos.map((fno) => [fno, { ...reporting.get(fno), ...open.get(fno) }]));
+const liveStates: LiveStates = async (ctx, farmNos) => {
+  const [reporting, open] = await Promise.all([reportingOf(ctx, farmNos), openDeviationsOf(ctx, farmNos)]);
+  return new Map(farmNos.map((farmNo) => [farmNo, { ...reporting.get(farmNo), ...open.get(farmNo) }]));
 };
 
 /** Wrong passwords: ten per account and network or on a known device, a hundred per account or per network. */
@@ -175,7 +175,7 @@ export const addApi = (
   inquiriesRoutes(server, {
     portal: portalAddress(config),
     provider: {
-      providerNm: config.ONSIL_PROVIDER_NAME ?? null,
+      providerName: config.ONSIL_PROVIDER_NAME ?? null,
       providerEmail: config.ONSIL_PROVIDER_EMAIL ?? null,
     },
     throttle: createThrottle(pool, 'inquiry', 5, hour),

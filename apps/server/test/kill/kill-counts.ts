@@ -31,7 +31,7 @@ const shownCounts = async (url: string, token: string, sender: Sender, width: nu
   const window = Math.min(2_000 * width, 80 * dayMs);
   for (let from = bucketOf(sender.firstTs, width); from < end; from += window) {
     const query = new URLSearchParams({
-      systemId: sender.systemId,
+      systemId: sender.controllerId,
       fields: fields.join(','),
       from: String(from / 1000),
       to: String((from + window) / 1000),

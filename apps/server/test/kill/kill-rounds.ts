@@ -83,7 +83,7 @@ export const killRounds = async (
   let portal = await start();
   try {
     const tokens = await demoTokens(dataDir);
-    const sender = (systemId: string): Sender => openSender(systemId, tokens[systemId] ?? '', firstTs);
+    const sender = (controllerId: string): Sender => openSender(controllerId, tokens[controllerId] ?? '', firstTs);
     const [overHttp, overMqtt] = [sender('PG-A-OWN'), sender('PG-A-R1')];
     const send = (going: () => boolean) =>
       Promise.all([sendByHttp(portal.url, overHttp, going), sendByMqtt(mqttPort, overMqtt, going)]);

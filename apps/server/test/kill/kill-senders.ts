@@ -10,7 +10,7 @@ const lostEvery = 50;
 
 /** A device with a buffer: it keeps a message until it is acknowledged, and repeats it after reconnecting. */
 export type Sender = {
-  readonly systemId: string;
+  readonly controllerId: string;
   readonly token: string;
   readonly firstTs: number;
   /** number of samples measured, one each `stepMs` from `firstTs` on */
@@ -20,8 +20,8 @@ export type Sender = {
   readonly waiting: Set<Message>;
 };
 
-export const openSender = (systemId: string, token: string, firstTs: number): Sender => ({
-  systemId,
+export const openSender = (controllerId: string, token: string, firstTs: number): Sender => ({
+  controllerId,
   token,
   firstTs,
   taken: 0,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const controllerOf = (more: { gateway?: boolean } = {}) => makeController(portal, { fno: farm.fno, ...more });
+const controllerOf = (more: { gateway?: boolean } = {}) => makeController(portal, { farmNo: farm.farmNo, ...more });
 
 const granted = async (device: MqttClient, filter: string): Promise<number | undefined> => {
   const answered = new Promise<number | undefined>((resolve) =>
@@ -74,11 +74,15 @@ test.each([
   const controller = await controllerOf();
   for (let time = 0; time < 2; time += 1) {
     const device = await connected(url, controller);
-    device.publish(topic, JSON.stringify({ [controller.systemId]: { temperature: 20 }, temperature: 20 }), { qos: 1 });
+    device.publish(topic, JSON.stringify({ [controller.controllerId]: { temperature: 20 }, temperature: 20 }), {
+      qos: 1,
+    });
     await closed(device);
   }
   expect(await rowsOf(portal, controller)).toHaveLength(0);
-  expect(lines).toMatchObject([{ systemId: controller.systemId, topic, msg: expect.stringContaining('not its own') }]);
+  expect(lines).toMatchObject([
+    { controllerId: controller.controllerId, topic, msg: expect.stringContaining('not its own') },
+  ]);
 });
 
 test.each([
@@ -169,7 +173,7 @@ test.each([
   ['v1/gateway/rpc', true],
 ])('a message on %s is acknowledged and ignored', async (topic, gateway) => {
   const { url } = await openBroker(portal.intake);
-  const controller = await makeController(portal, { fno: farm.fno, gateway });
+  const controller = await makeController(portal, { farmNo: farm.farmNo, gateway });
   const device = await connected(url, controller);
   await send(device, topic, { secretKey: 'x', durationMs: 60_000 });
   await send(device, telemetry, { temperature: 20 });
@@ -184,7 +188,7 @@ test('the client id of one device is no way to the session of another', async ()
   const [own, other] = [await controllerOf(), await controllerOf()];
   const device = await connected(url, own, { clientId: 'greenhouse-1' });
   const stranger = await connected(url, other, { clientId: 'greenhouse-1' });
-  await connected(url, other, { clientId: `${own.controllerId}:greenhouse-1` });
+  await connected(url, other, { clientId: `${own.controllerNo}:greenhouse-1` });
   await send(device, telemetry, { temperature: 20 });
   await send(stranger, telemetry, { temperature: 21 });
   expect(await rowsOf(portal, own)).toMatchObject([{ temperature: 20 }]);
@@ -207,8 +211,8 @@ test('a revoked credential closes a silent connection within seconds, also when 
   const [controller, other] = [await controllerOf(), await controllerOf()];
   const [device, neighbour] = [await connected(url, controller), await connected(url, other)];
   const gone = closed(device);
-  await portal.pool.query('update controller set credential_hash = null where controller_id = $1', [
-    controller.controllerId,
+  await portal.pool.query('update controller set credential_hash = null where controller_no = $1', [
+    controller.controllerNo,
   ]);
   await gone;
   expect(neighbour.connected).toBe(true);
@@ -219,11 +223,11 @@ test('a revoked credential closes the connection and nothing more is accepted', 
   const { url } = await openBroker(portal.intake);
   const controller = await controllerOf();
   const device = await connected(url, controller);
-  await portal.pool.query('update controller set credential_hash = null where controller_id = $1', [
-    controller.controllerId,
+  await portal.pool.query('update controller set credential_hash = null where controller_no = $1', [
+    controller.controllerNo,
   ]);
   const gone = closed(device);
-  portal.ctx.bus.publish('devices', [controller.controllerId]);
+  portal.ctx.bus.publish('devices', [controller.controllerNo]);
   await gone;
   expect(await connackOf(openDevice(url, controller.token))).toBe(4);
 });

@@ -6,13 +6,20 @@ import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts
 // A consumer in its own process, so that tests can kill it: `consumer-process.ts URL`. It receives messages but never
 // stores them; prints a line for each.
 
-const device = { controllerId: 1, fno: 1, systemId: 'any', gateway: false, mappings: new Map(), fields: new Map() };
+const device = {
+  controllerNo: 1,
+  farmNo: 1,
+  controllerId: 'any',
+  gateway: false,
+  mappings: new Map(),
+  fields: new Map(),
+};
 const log = createLog('silent');
 const intake = {
   ctx: { now: Date.now, log, bus: { subscribe: () => () => undefined } }, // without a database
   rawMonths: 13,
   limits: createDeviceLimits(),
-  devices: { bySystemId: async () => device },
+  devices: { byControllerId: async () => device },
   appender: {
     append() {
       process.stdout.write('taken\n');

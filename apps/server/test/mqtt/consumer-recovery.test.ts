@@ -22,7 +22,7 @@ beforeAll(async () => {
   farm = await makeFarm(portal);
 });
 afterAll(() => portal.close());
-const controllerOf = (): Promise<TestController> => makeController(portal, { fno: farm.fno });
+const controllerOf = (): Promise<TestController> => makeController(portal, { farmNo: farm.farmNo });
 
 const samples = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ts: noon - index * 1000, values: { temperature: 20 } }));
@@ -40,7 +40,7 @@ test('an unreachable broker does not prevent the start and is logged', async () 
 describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installed)', () => {
   test('two processes share the messages and each message is stored once', async () => {
     const controller = await controllerOf();
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     const taken = [0, 0];
     for (const index of [0, 1]) {
       const append: Intake['appender']['append'] = (arrival) => {
@@ -64,7 +64,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     'messages received but not stored by a killed process are delivered to the next one (in a group: %s)',
     async (shared) => {
       const controller = await controllerOf();
-      const broker = await startMosquitto([controller.systemId]);
+      const broker = await startMosquitto([controller.controllerId]);
       const url = broker.ingestUrl(shared ? '?group=farms' : '');
       const script = fileURLToPath(new URL('consumer-process.ts', import.meta.url));
       const child = spawn(process.execPath, [script, url], {
@@ -88,7 +88,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('messages sent while no process runs are stored when one returns', async () => {
     const controller = await controllerOf();
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     await (await consume(broker.ingestUrl(), portal.intake)).stop();
     const device = await deviceOf(broker, controller);
     await Promise.all(samples(20).map((sample) => send(device, telemetryOf(controller), sample)));
@@ -98,7 +98,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('a process that stops before the database is back leaves its messages with the broker', async () => {
     const controller = await controllerOf();
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     const away = {
       ...portal.intake.appender,
       append: () => Promise.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5 })),
@@ -113,7 +113,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('messages sent after a restart of the broker are stored, even before Onsil has reconnected', async () => {
     const controller = await controllerOf();
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     await consume(broker.ingestUrl(), portal.intake);
     await broker.stop();
     await broker.start();
@@ -124,7 +124,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('a broker that starts after Onsil is found', async () => {
     const controller = await controllerOf();
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     await broker.stop();
     const starting = consume(broker.ingestUrl(), portal.intake);
     await delay(1_500);
@@ -136,7 +136,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('a group takes up its subscriptions again after a restart of the broker', async () => {
     const controller = await controllerOf();
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     const { log, lines } = readableLog();
     await consume(broker.ingestUrl('?group=farms'), portal.intake, log);
     await broker.stop();

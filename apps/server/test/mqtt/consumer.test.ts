@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 const controllerOf = (more: { gateway?: boolean } = {}): Promise<TestController> =>
-  makeController(portal, { fno: farm.fno, ...more });
+  makeController(portal, { farmNo: farm.farmNo, ...more });
 
 const samples = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ts: noon - index * 1000, values: { temperature: 20 } }));
@@ -31,15 +31,15 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
       await controllerOf({ gateway: true }),
       await controllerOf(),
     ];
-    const broker = await startMosquitto([controller.systemId, gateway.systemId]);
+    const broker = await startMosquitto([controller.controllerId, gateway.controllerId]);
     await consume(broker.ingestUrl(), portal.intake);
     const device = await deviceOf(broker, controller);
     await send(device, telemetryOf(controller), { ts: noon - 1000, values: { temperature: 20 } });
     await send(device, telemetryOf(controller), { temperature: 21, humidity: 140 });
-    await send(device, `v1/devices/${controller.systemId}/attributes`, { firmware: '1.0' });
+    await send(device, `v1/devices/${controller.controllerId}/attributes`, { firmware: '1.0' });
     const far = await deviceOf(broker, gateway);
-    await send(far, `v1/gateways/${gateway.systemId}/telemetry`, { [behind.systemId]: { temperature: 22 } });
-    await send(far, `v1/gateways/${gateway.systemId}/attributes`, { [behind.systemId]: { firmware: '2.0' } });
+    await send(far, `v1/gateways/${gateway.controllerId}/telemetry`, { [behind.controllerId]: { temperature: 22 } });
+    await send(far, `v1/gateways/${gateway.controllerId}/attributes`, { [behind.controllerId]: { firmware: '2.0' } });
     await expect
       .poll(() => rowsOf(portal, controller))
       .toMatchObject([{ temperature: 20 }, { temperature: 21, humidity: null }]);
@@ -51,7 +51,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('everything from a device above its rate is stored, and other devices do not wait', async () => {
     const [loud, quiet] = [await controllerOf(), await controllerOf()];
-    const broker = await startMosquitto([loud.systemId, quiet.systemId]);
+    const broker = await startMosquitto([loud.controllerId, quiet.controllerId]);
     const { log, lines } = readableLog();
     const limits = createDeviceLimits({ messagesPerSecond: 1 });
     await consume(broker.ingestUrl(), { ...portal.intake, limits }, log);
@@ -62,38 +62,38 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     expect(await rowsOf(portal, loud)).toHaveLength(10); // the allowed burst
     await expect.poll(() => rowsOf(portal, loud)).toHaveLength(16);
     expect(lines).toMatchObject([
-      { controllerId: loud.controllerId, msg: expect.stringContaining('exceeds its rate limit') },
+      { controllerNo: loud.controllerNo, msg: expect.stringContaining('exceeds its rate limit') },
     ]);
   });
 
   test('the access list of the docs keeps a device from reporting for another, and one that is no gateway from being one', async () => {
     const [own, other] = [await controllerOf(), await controllerOf()];
-    const broker = await startMosquitto([own.systemId, other.systemId]);
+    const broker = await startMosquitto([own.controllerId, other.controllerId]);
     await consume(broker.ingestUrl(), portal.intake);
     const device = await deviceOf(broker, own);
     await send(device, telemetryOf(other), { temperature: 20 });
-    await send(device, `v1/gateways/${own.systemId}/telemetry`, { [other.systemId]: { temperature: 20 } });
+    await send(device, `v1/gateways/${own.controllerId}/telemetry`, { [other.controllerId]: { temperature: 20 } });
     await send(device, telemetryOf(own), { temperature: 21 });
     await expect.poll(() => rowsOf(portal, own)).toHaveLength(1);
     expect(await rowsOf(portal, other)).toHaveLength(0);
-    expect(await refusedOf(portal, own)).toEqual([{ value: other.systemId, reason: 'unknown_device' }]);
+    expect(await refusedOf(portal, own)).toEqual([{ value: other.controllerId, reason: 'unknown_device' }]);
   });
 
   test('messages of an unregistered system id are logged and block no one', async () => {
     const { log, lines } = readableLog();
     const controller = await controllerOf();
-    const broker = await startMosquitto(['nobody', controller.systemId]);
+    const broker = await startMosquitto(['nobody', controller.controllerId]);
     await consume(broker.ingestUrl(), portal.intake, log);
     const stranger = openDevice(broker.deviceUrl, 'nobody', { password: broker.password });
     for (let count = 0; count < 3; count += 1) await send(stranger, 'v1/devices/nobody/telemetry', { temperature: 20 });
     await send(await deviceOf(broker, controller), telemetryOf(controller), { temperature: 20 });
     await expect.poll(() => rowsOf(portal, controller)).toHaveLength(1);
-    expect(lines).toMatchObject([{ systemId: 'nobody' }]);
+    expect(lines).toMatchObject([{ controllerId: 'nobody' }]);
   });
 
   test('a retained message is ingested when sent and not again at every connection', async () => {
     const controller = await controllerOf();
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     const first = await consume(broker.ingestUrl(), portal.intake);
     const device = await deviceOf(broker, controller);
     await device.publishAsync(telemetryOf(controller), '{"temperature":20}', { qos: 1, retain: true });
@@ -113,7 +113,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
       return portal.intake.appender.append(arrival);
     };
     const controller = await controllerOf();
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     const { clock } = portal;
     const intake: Intake = {
       ...portal.intake,
@@ -137,7 +137,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('at most a thousand messages are handled at once, whatever the broker sends, and the others follow', async () => {
     const controller = await controllerOf();
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     const gate = Promise.withResolvers<void>();
     let taken = 0;
     const append = (): Promise<void> => {

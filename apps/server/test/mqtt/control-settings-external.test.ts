@@ -18,14 +18,14 @@ beforeAll(async () => {
   cast = await makeCast(portal);
 });
 beforeEach(async () => {
-  controller = await makeController(portal, { fno: cast.farm.fno });
-  topic = `v1/devices/${controller.systemId}/control-setting`;
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
+  topic = `v1/devices/${controller.controllerId}/control-setting`;
 });
 afterAll(() => portal.close());
 
-const gatewayOf = (): Promise<TestController> => makeController(portal, { fno: cast.farm.fno, gateway: true });
+const gatewayOf = (): Promise<TestController> => makeController(portal, { farmNo: cast.farm.farmNo, gateway: true });
 const topicBehind = (gateway: TestController): string =>
-  `v1/gateways/${gateway.systemId}/control-setting/${controller.systemId}`;
+  `v1/gateways/${gateway.controllerId}/control-setting/${controller.controllerId}`;
 const save = (version: number): Promise<void> => saveSetting(portal, cast, controller, version);
 const stateOf = (): Promise<string | undefined> => stateOfSetting(portal, cast, controller);
 /** The retained message that a new subscriber receives. */
@@ -39,15 +39,15 @@ const retained = async (broker: Mosquitto, who: TestController, at: string): Pro
 
 describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installed)', () => {
   test('settings are retained on a topic of each controller, which no other one may read', async () => {
-    const other = await makeController(portal, { fno: cast.farm.fno });
-    const broker = await startMosquitto([controller.systemId, other.systemId]);
+    const other = await makeController(portal, { farmNo: cast.farm.farmNo });
+    const broker = await startMosquitto([controller.controllerId, other.controllerId]);
     await save(0); // while the broker is disconnected
     await consume(broker.ingestUrl(), portal.intake);
     const [device, stranger] = [await deviceOf(broker, controller), await deviceOf(broker, other)];
     const heard = await listen(device, [topic]);
-    const overheard = await listen(stranger, [topic, `v1/devices/${other.systemId}/control-setting`]);
+    const overheard = await listen(stranger, [topic, `v1/devices/${other.controllerId}/control-setting`]);
     await expect.poll(() => heard).toMatchObject([{ topic, said: setting(1) }]);
-    await send(device, `v1/devices/${controller.systemId}/attributes`, { controlSettingVersion: 1 });
+    await send(device, `v1/devices/${controller.controllerId}/attributes`, { controlSettingVersion: 1 });
     await expect.poll(() => stateOf()).toBe('applied');
     await save(1);
     await expect.poll(() => heard).toMatchObject([{ said: setting(1) }, { said: setting(2) }]);
@@ -60,20 +60,20 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const answer = { body: { controlSettingVersion: 1 } };
     await portal.call(null, 'POST', `/api/v1/${controller.token}/attributes`, answer);
     expect(await stateOf()).toBe('applied');
-    const broker = await startMosquitto([controller.systemId]);
+    const broker = await startMosquitto([controller.controllerId]);
     await consume(broker.ingestUrl(), portal.intake);
     await expect.poll(() => retained(broker, controller, topic)).toEqual([setting(1)]);
   });
 
   test('a gateway finds those of its controllers on topics of its own, and answers for them', async () => {
     const gateway = await gatewayOf();
-    const broker = await startMosquitto([gateway.systemId, controller.systemId]);
+    const broker = await startMosquitto([gateway.controllerId, controller.controllerId]);
     await consume(broker.ingestUrl(), portal.intake);
     const device = await deviceOf(broker, gateway);
-    const heard = await listen(device, [`v1/gateways/${gateway.systemId}/control-setting/+`]);
+    const heard = await listen(device, [`v1/gateways/${gateway.controllerId}/control-setting/+`]);
     const answer = (version: number): Promise<unknown> =>
-      send(device, `v1/gateways/${gateway.systemId}/attributes`, {
-        [controller.systemId]: { controlSettingVersion: version },
+      send(device, `v1/gateways/${gateway.controllerId}/attributes`, {
+        [controller.controllerId]: { controlSettingVersion: version },
       });
     await answer(0); // from now on it is known to be behind the gateway
     await expect.poll(() => attributesOf(portal, controller)).toEqual({ controlSettingVersion: 0 });
@@ -87,12 +87,12 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('a setting moves when another gateway reports for its controller, and is removed from the old topic', async () => {
     const [first, second] = [await gatewayOf(), await gatewayOf()];
-    const broker = await startMosquitto([first.systemId, second.systemId, controller.systemId]);
+    const broker = await startMosquitto([first.controllerId, second.controllerId, controller.controllerId]);
     await consume(broker.ingestUrl(), portal.intake);
     await save(0);
     const report = async (gateway: TestController): Promise<unknown> =>
-      send(await deviceOf(broker, gateway), `v1/gateways/${gateway.systemId}/telemetry`, {
-        [controller.systemId]: { temperature: 20 },
+      send(await deviceOf(broker, gateway), `v1/gateways/${gateway.controllerId}/telemetry`, {
+        [controller.controllerId]: { temperature: 20 },
       });
     await report(first);
     await expect.poll(() => retained(broker, first, topicBehind(first))).toEqual([setting(1)]);
@@ -102,13 +102,13 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
     const noGateway = {
       code: 'RA-1',
-      connectNm: 'A동 1실',
+      controllerName: 'A동 1실',
       type: 'CLIMATE',
       cultivationEnvType: 'PLANT_FACTORY',
       cultivationType: 'DFT',
-      gatewayYn: 'N',
+      isGateway: false,
     };
-    const change = portal.call(cast.admin, 'PUT', `/admin/controller/${second.systemId}`, { body: noGateway });
+    const change = portal.call(cast.admin, 'PUT', `/admin/controller/${second.controllerId}`, { body: noGateway });
     expect((await change).status).toBe(200);
     await expect.poll(() => retained(broker, second, topicBehind(second))).toEqual([]);
     expect(await retained(broker, controller, topic)).toEqual([setting(1)]);
@@ -116,28 +116,28 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('no retained message of a retired controller or gateway stays at the broker', async () => {
     const gateway = await gatewayOf();
-    const beside = await makeController(portal, { fno: cast.farm.fno });
-    const broker = await startMosquitto([gateway.systemId, controller.systemId]);
+    const beside = await makeController(portal, { farmNo: cast.farm.farmNo });
+    const broker = await startMosquitto([gateway.controllerId, controller.controllerId]);
     await consume(broker.ingestUrl(), portal.intake);
-    await send(await deviceOf(broker, gateway), `v1/gateways/${gateway.systemId}/telemetry`, {
-      [controller.systemId]: { temperature: 20 },
-      [beside.systemId]: { temperature: 20 },
+    await send(await deviceOf(broker, gateway), `v1/gateways/${gateway.controllerId}/telemetry`, {
+      [controller.controllerId]: { temperature: 20 },
+      [beside.controllerId]: { temperature: 20 },
     });
     await save(0);
     await saveSetting(portal, cast, beside, 0);
-    const all = `v1/gateways/${gateway.systemId}/control-setting/+`;
+    const all = `v1/gateways/${gateway.controllerId}/control-setting/+`;
     await expect.poll(() => retained(broker, gateway, all)).toEqual([setting(1), setting(1)]);
-    await portal.call(cast.admin, 'DELETE', `/admin/controller/${controller.systemId}`);
+    await portal.call(cast.admin, 'DELETE', `/admin/controller/${controller.controllerId}`);
     await expect.poll(() => retained(broker, gateway, all)).toEqual([setting(1)]);
     expect(await retained(broker, controller, topic)).toEqual([]);
-    await portal.call(cast.admin, 'DELETE', `/admin/controller/${gateway.systemId}`);
+    await portal.call(cast.admin, 'DELETE', `/admin/controller/${gateway.controllerId}`);
     await expect.poll(() => retained(broker, gateway, all)).toEqual([]);
   });
 
   test('a setting that the broker refused is published again within a minute', async () => {
     const aMinutePasses = minutely();
     const { log, lines } = readableLog();
-    const broker = await startMosquitto([controller.systemId], accessList.replaceAll(/^topic write .*$/gm, ''));
+    const broker = await startMosquitto([controller.controllerId], accessList.replaceAll(/^topic write .*$/gm, ''));
     await save(0);
     await consume(broker.ingestUrl(), portal.intake, log);
     await expect.poll(() => lines).toMatchObject([{ msg: expect.stringContaining('does not take a control setting') }]);
@@ -152,21 +152,21 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
   });
 
   test('a controller that is no gateway answers for no other one', async () => {
-    const sensor = await makeController(portal, { fno: cast.farm.fno });
-    const broker = await startMosquitto([sensor.systemId]);
+    const sensor = await makeController(portal, { farmNo: cast.farm.farmNo });
+    const broker = await startMosquitto([sensor.controllerId]);
     await consume(broker.ingestUrl(), portal.intake);
     await save(0);
-    await send(await deviceOf(broker, sensor), `v1/gateways/${sensor.systemId}/attributes`, {
-      [controller.systemId]: { controlSettingVersion: 1, firmware: 'forged' },
+    await send(await deviceOf(broker, sensor), `v1/gateways/${sensor.controllerId}/attributes`, {
+      [controller.controllerId]: { controlSettingVersion: 1, firmware: 'forged' },
     });
     await expect
       .poll(() => refusedOf(portal, sensor))
-      .toEqual([{ value: controller.systemId, reason: 'unknown_device' }]);
+      .toEqual([{ value: controller.controllerId, reason: 'unknown_device' }]);
     expect(await stateOf()).toBe('sent');
     expect(await attributesOf(portal, controller)).toEqual({});
-    const row = await portal.pool.query('select gateway_id from controller where controller_id = $1', [
-      controller.controllerId,
+    const row = await portal.pool.query('select gateway_id as "gatewayId" from controller where controller_no = $1', [
+      controller.controllerNo,
     ]);
-    expect(row.rows).toEqual([{ gateway_id: null }]);
+    expect(row.rows).toEqual([{ gatewayId: null }]);
   });
 });

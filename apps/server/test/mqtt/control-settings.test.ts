@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   cast = await makeCast(portal);
 });
-beforeEach(async () => void (controller = await makeController(portal, { fno: cast.farm.fno })));
+beforeEach(async () => void (controller = await makeController(portal, { farmNo: cast.farm.farmNo })));
 afterAll(() => portal.close());
 
 const save = (version: number): Promise<void> => saveSetting(portal, cast, controller, version);
@@ -68,10 +68,10 @@ test('a QoS 0 subscriber is sent QoS 0, and an unsubscribed one nothing', async 
 test('no controller receives another’s setting, not even on shared topics', async () => {
   const { url } = await openBroker(portal.intake);
   const [neighbour, gateway] = [
-    await makeController(portal, { fno: cast.farm.fno }),
-    await makeController(portal, { fno: cast.farm.fno, gateway: true }),
+    await makeController(portal, { farmNo: cast.farm.farmNo }),
+    await makeController(portal, { farmNo: cast.farm.farmNo, gateway: true }),
   ];
-  const stranger = await makeController(portal, { fno: cast.elsewhere.fno, gateway: true });
+  const stranger = await makeController(portal, { farmNo: cast.elsewhere.farmNo, gateway: true });
   const ears = await Promise.all([
     listen(await connected(url, neighbour), [own, answers]),
     listen(await connected(url, gateway), [own, 'v1/gateway/attributes']),
@@ -82,7 +82,7 @@ test('no controller receives another’s setting, not even on shared topics', as
   await expect.poll(() => heard).toHaveLength(1);
   await send(await connected(url, stranger), 'v1/gateway/attributes/request', {
     id: 1,
-    device: controller.systemId,
+    device: controller.controllerId,
     key: 'controlSetting',
   });
   await delay(300);
@@ -114,32 +114,32 @@ test('a controller requests its setting and gets it on its response topic', asyn
 
 test('a gateway receives and requests settings of its controllers, and replies for them', async () => {
   const { url } = await openBroker(portal.intake);
-  const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
+  const gateway = await makeController(portal, { farmNo: cast.farm.farmNo, gateway: true });
   const device = await connected(url, gateway);
   const heard = await listen(device, ['v1/gateway/attributes', 'v1/gateway/attributes/response']);
-  const { systemId } = controller;
+  const { controllerId } = controller;
   await save(0);
-  await send(device, 'v1/gateway/connect', { device: systemId });
-  const told = { topic: 'v1/gateway/attributes', said: { device: systemId, data: setting(1) }, qos: 1 };
+  await send(device, 'v1/gateway/connect', { device: controllerId });
+  const told = { topic: 'v1/gateway/attributes', said: { device: controllerId, data: setting(1) }, qos: 1 };
   await expect.poll(() => heard).toEqual([told]);
-  await send(device, 'v1/gateway/attributes', { [systemId]: { controlSettingVersion: 1 } });
+  await send(device, 'v1/gateway/attributes', { [controllerId]: { controlSettingVersion: 1 } });
   expect(await stateOf()).toBe('applied');
   heard.length = 0;
   const ask = (asked: object): Promise<unknown> => send(device, 'v1/gateway/attributes/request', asked);
-  await ask({ id: 5, device: `${systemId}\0`, client: false, key: 'controlSetting' });
+  await ask({ id: 5, device: `${controllerId}\0`, client: false, key: 'controlSetting' });
   await ask({ id: 6, device: '\ud800', client: false, keys: ['\0'] });
-  await ask({ id: 7, device: systemId, client: false, key: 'controlSetting' });
-  await ask({ id: 8, device: systemId, client: false, keys: ['controlSetting', 'other'] });
-  await ask({ id: 9, device: systemId, client: true, key: 'controlSetting' });
-  await ask({ device: systemId });
+  await ask({ id: 7, device: controllerId, client: false, key: 'controlSetting' });
+  await ask({ id: 8, device: controllerId, client: false, keys: ['controlSetting', 'other'] });
+  await ask({ id: 9, device: controllerId, client: true, key: 'controlSetting' });
+  await ask({ device: controllerId });
   await send(device, 'v1/gateway/attributes/request', 'no question');
   const topic = 'v1/gateway/attributes/response';
   await expect
     .poll(() => heard)
     .toEqual([
-      { topic, said: { id: 7, device: systemId, value: setting(1).controlSetting }, qos: 1 },
-      { topic, said: { id: 8, device: systemId, values: setting(1) }, qos: 1 },
-      { topic, said: { id: 9, device: systemId }, qos: 1 },
+      { topic, said: { id: 7, device: controllerId, value: setting(1).controlSetting }, qos: 1 },
+      { topic, said: { id: 8, device: controllerId, values: setting(1) }, qos: 1 },
+      { topic, said: { id: 9, device: controllerId }, qos: 1 },
     ]);
 });
 
@@ -154,12 +154,12 @@ test('a setting reaches the process that holds the connection, whichever process
 
 test('a gateway that reports for a controller receives its setting, even without announcing it', async () => {
   const { url } = await openBroker(portal.intake);
-  const gateway = await makeController(portal, { fno: cast.farm.fno, gateway: true });
+  const gateway = await makeController(portal, { farmNo: cast.farm.farmNo, gateway: true });
   await save(0);
   const device = await connected(url, gateway);
   const heard = await listen(device, ['v1/gateway/attributes']);
-  await send(device, 'v1/gateway/telemetry', { [controller.systemId]: { temperature: 20 } });
-  await expect.poll(() => heard).toMatchObject([{ said: { device: controller.systemId, data: setting(1) } }]);
+  await send(device, 'v1/gateway/telemetry', { [controller.controllerId]: { temperature: 20 } });
+  await expect.poll(() => heard).toMatchObject([{ said: { device: controller.controllerId, data: setting(1) } }]);
 });
 
 test('a setting that was not published is published within a minute', async () => {
@@ -167,8 +167,8 @@ test('a setting that was not published is published within a minute', async () =
   const { url } = await openBroker(portal.intake);
   const heard = await listen(await connected(url, controller), [own]);
   await portal.pool.query(
-    "insert into control_setting (controller_id, version, slots, reason, created_at) values ($1, 1, $2, '', now())",
-    [controller.controllerId, JSON.stringify(slots)],
+    "insert into control_setting (controller_no, version, slots, reason, created_at) values ($1, 1, $2, '', now())",
+    [controller.controllerNo, JSON.stringify(slots)],
   );
   aMinutePasses();
   await expect.poll(() => heard).toMatchObject([{ said: setting(1) }]);

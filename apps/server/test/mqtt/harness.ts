@@ -70,31 +70,31 @@ export const send = (client: MqttClient, topic: string, said: unknown, qos: 0 | 
 
 export const rowsOf = async (
   { pool }: TestPortal,
-  { controllerId }: Pick<TestController, 'controllerId'>,
+  { controllerNo }: Pick<TestController, 'controllerNo'>,
 ): Promise<{ ts: Date; temperature: number | null; humidity: number | null }[]> =>
   (
-    await pool.query('select ts, temperature, humidity from reading where controller_id = $1 order by ts', [
-      controllerId,
+    await pool.query('select ts, temperature, humidity from reading where controller_no = $1 order by ts', [
+      controllerNo,
     ])
   ).rows;
 
 export const refusedOf = async (
   { pool }: TestPortal,
-  { controllerId }: Pick<TestController, 'controllerId'>,
+  { controllerNo }: Pick<TestController, 'controllerNo'>,
 ): Promise<{ value: string; reason: string }[]> =>
   (
-    await pool.query('select value, reason from rejected_sample where controller_id = $1 order by rejected_sample_id', [
-      controllerId,
+    await pool.query('select value, reason from rejected_sample where controller_no = $1 order by rejected_sample_id', [
+      controllerNo,
     ])
   ).rows;
 
 export const attributesOf = async (
   { pool }: TestPortal,
-  { controllerId }: Pick<TestController, 'controllerId'>,
+  { controllerNo }: Pick<TestController, 'controllerNo'>,
 ): Promise<Record<string, unknown>> => {
   const { rows } = await pool.query<{ key: string; value: unknown }>(
-    'select key, value from controller_attribute where controller_id = $1',
-    [controllerId],
+    'select key, value from controller_attribute where controller_no = $1',
+    [controllerNo],
   );
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 };

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const controllerOf = () => makeController(portal, { fno: farm.fno });
+const controllerOf = () => makeController(portal, { farmNo: farm.farmNo });
 
 /** A message of this many bytes with one sample. */
 const padded = (bytes: number): string => {
@@ -47,7 +47,9 @@ test('a packet of 256 kB is accepted and a longer one closes the connection', as
   const gone = closed(device);
   device.publish(telemetry, padded(256 * 1024 - overhead + 1), { qos: 1 });
   await gone;
-  expect(lines).toMatchObject([{ systemId: controller.systemId, msg: expect.stringContaining('262145 bytes') }]);
+  expect(lines).toMatchObject([
+    { controllerId: controller.controllerId, msg: expect.stringContaining('262145 bytes') },
+  ]);
 });
 
 test('a packet that only claims to be long is refused before its bytes have come', async () => {

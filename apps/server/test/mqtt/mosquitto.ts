@@ -20,7 +20,8 @@ export const consume = async (url: string, intake: Intake, log = intake.ctx.log)
 };
 
 /** Connects a device registered at the broker. */
-export const deviceOf = (broker: Mosquitto, { systemId }: { systemId: string }): Promise<MqttClient> =>
-  connected(broker.deviceUrl, { token: systemId }, { password: broker.password });
+export const deviceOf = (broker: Mosquitto, { controllerId }: { controllerId: string }): Promise<MqttClient> =>
+  connected(broker.deviceUrl, { token: controllerId }, { password: broker.password });
 
-export const telemetryOf = ({ systemId }: { systemId: string }): string => `v1/devices/${systemId}/telemetry`;
+export const telemetryOf = ({ controllerId }: { controllerId: string }): string =>
+  `v1/devices/${controllerId}/telemetry`;

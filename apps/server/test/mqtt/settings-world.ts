@@ -12,19 +12,21 @@ export const setting = (version: number) => ({ controlSetting: { version, slots 
 export const saveSetting = async (
   portal: TestPortal,
   cast: Cast,
-  { systemId }: TestController,
+  { controllerId }: TestController,
   version: number,
 ): Promise<void> => {
-  const reply = await portal.call(cast.manager, 'POST', '/farm/connect-set', { body: { systemId, version, slots } });
+  const reply = await portal.call(cast.manager, 'POST', '/farm/connect-set', {
+    body: { controllerId, version, slots },
+  });
   if (reply.status !== 200) throw new Error(`not saved: ${reply.raw.body}`);
 };
 
 export const stateOfSetting = async (
   portal: TestPortal,
   cast: Cast,
-  { systemId }: TestController,
+  { controllerId }: TestController,
 ): Promise<string | undefined> => {
-  const reply = await portal.call(cast.member, 'GET', `/farm/connect-set/${systemId}`);
+  const reply = await portal.call(cast.member, 'GET', `/farm/connect-set/${controllerId}`);
   return (reply.item as ControlSetting).setting?.state;
 };
 

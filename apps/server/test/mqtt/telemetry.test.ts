@@ -34,7 +34,7 @@ const storingBy = (append: Appender['append']) => ({
 
 test('values alone, values with their time and arrays of either are stored, on the long and the short topic', async () => {
   const { url } = await openBroker(portal.intake);
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   await send(device, telemetry, { temperature: 20 });
   await send(device, telemetry, { ts: noon - 3000, values: { temperature: 21 } });
@@ -52,7 +52,7 @@ test('values alone, values with their time and arrays of either are stored, on t
 
 test.each([0, 1, 2] as const)('a sample of QoS %i is stored', async (qos) => {
   const { url } = await openBroker(portal.intake);
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   await send(device, telemetry, { temperature: 20 + qos }, qos);
   await expect.poll(() => rowsOf(portal, controller)).toMatchObject([{ temperature: 20 + qos }]);
@@ -63,7 +63,7 @@ test('a message is acknowledged only after its samples are committed', async () 
   const { url } = await openBroker(
     storingBy((arrival) => gate.promise.then(() => portal.intake.appender.append(arrival))),
   );
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   let acknowledged = false;
   const sent = send(device, telemetry, { temperature: 20 }).then(() => (acknowledged = true));
@@ -82,7 +82,7 @@ test('a message that cannot be stored is not acknowledged: the device is disconn
       return portal.intake.appender.append(arrival);
     }),
   );
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller, { reconnectPeriod: 50, clean: false, clientId: 'node' });
   let reconnected = 0;
   device.on('reconnect', () => (reconnected += 1));
@@ -93,7 +93,7 @@ test('a message that cannot be stored is not acknowledged: the device is disconn
 
 test('a message that was sent twice is stored once', async () => {
   const { url } = await openBroker(portal.intake);
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   const said = { ts: noon, values: { temperature: 20 } };
   await Promise.all([send(device, telemetry, said), send(device, telemetry, said), send(device, telemetry, said)]);
@@ -102,7 +102,7 @@ test('a message that was sent twice is stored once', async () => {
 
 test('bad values are refused one by one, and unreadable messages are acknowledged and kept for the administrator', async () => {
   const { url } = await openBroker(portal.intake);
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   await send(device, telemetry, { temperature: 20, humidity: 140 });
   await send(device, telemetry, '{"temperature": 2');
@@ -117,7 +117,7 @@ test('bad values are refused one by one, and unreadable messages are acknowledge
 
 test('attributes are kept, on the long and the short topic', async () => {
   const { url } = await openBroker(portal.intake);
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(url, controller);
   await send(device, 'v1/devices/me/attributes', { firmware: '1.0', serial: 17 });
   await send(device, 'v2/a', { firmware: '1.1' });
@@ -126,23 +126,23 @@ test('attributes are kept, on the long and the short topic', async () => {
 
 test('a gateway reports for the controllers of its farm, and its values for others are rejected under the gateway', async () => {
   const { url } = await openBroker(portal.intake);
-  const gateway = await makeController(portal, { fno: farm.fno, gateway: true });
-  const behind = await makeController(portal, { fno: farm.fno });
+  const gateway = await makeController(portal, { farmNo: farm.farmNo, gateway: true });
+  const behind = await makeController(portal, { farmNo: farm.farmNo });
   const elsewhere = await makeController(portal);
   const device = await connected(url, gateway);
   const entries = [{ ts: noon, values: { temperature: 20 } }];
   await send(device, 'v1/gateway/telemetry', {
-    [behind.systemId]: entries,
-    [elsewhere.systemId]: entries,
+    [behind.controllerId]: entries,
+    [elsewhere.controllerId]: entries,
     nobody: entries,
   });
   await send(device, 'v1/gateway/attributes', {
-    [behind.systemId]: { firmware: '2' },
-    [elsewhere.systemId]: { firmware: '2' },
+    [behind.controllerId]: { firmware: '2' },
+    [elsewhere.controllerId]: { firmware: '2' },
   });
-  await send(device, 'v1/gateway/connect', { device: behind.systemId });
+  await send(device, 'v1/gateway/connect', { device: behind.controllerId });
   await send(device, 'v1/gateway/connect', { device: 'typing error' });
-  await send(device, 'v1/gateway/disconnect', { device: behind.systemId });
+  await send(device, 'v1/gateway/disconnect', { device: behind.controllerId });
   expect(await rowsOf(portal, behind)).toHaveLength(1);
   expect(await rowsOf(portal, elsewhere)).toHaveLength(0);
   expect(await attributesOf(portal, behind)).toEqual({ firmware: '2' });
@@ -150,13 +150,13 @@ test('a gateway reports for the controllers of its farm, and its values for othe
   const refused = await refusedOf(portal, gateway);
   expect(refused.map(({ reason }) => reason)).toEqual(Array(4).fill('unknown_device'));
   expect(refused.map(({ value }) => value).toSorted()).toEqual(
-    [elsewhere.systemId, elsewhere.systemId, 'nobody', 'typing error'].toSorted(),
+    [elsewhere.controllerId, elsewhere.controllerId, 'nobody', 'typing error'].toSorted(),
   );
 });
 
 test('the will of a device on its own topic is ingested when its connection breaks', async () => {
   const { url } = await openBroker(portal.intake);
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const will = {
     topic: 'v1/devices/me/attributes',
     payload: Buffer.from('{"online":false}'),
@@ -174,7 +174,7 @@ test('a stopping broker acknowledges what it has received and closes', async () 
   const broker = await openBroker(
     storingBy((arrival) => gate.promise.then(() => portal.intake.appender.append(arrival))),
   );
-  const controller = await makeController(portal, { fno: farm.fno });
+  const controller = await makeController(portal, { farmNo: farm.farmNo });
   const device = await connected(broker.url, controller);
   const sent = send(device, telemetry, { temperature: 20 });
   await delay(100);
@@ -188,16 +188,16 @@ test('a stopping broker acknowledges what it has received and closes', async () 
 
 test('after two hundred devices came back at once a new one is served too', async () => {
   const { url } = await openBroker(portal.intake);
-  const fleet = await Promise.all(Array.from({ length: 200 }, () => makeController(portal, { fno: farm.fno })));
-  const last = await makeController(portal, { fno: farm.fno });
+  const fleet = await Promise.all(Array.from({ length: 200 }, () => makeController(portal, { farmNo: farm.farmNo })));
+  const last = await makeController(portal, { farmNo: farm.farmNo });
   const wave = fleet.map(({ token }) =>
     send(openDevice(url, token), telemetry, { ts: noon, values: { temperature: 20 } }),
   );
   await send(await connected(url, last), telemetry, { temperature: 21 });
   await Promise.all(wave);
   const { rows } = await portal.pool.query(
-    'select count(*)::int as stored from reading where controller_id = any($1)',
-    [fleet.map(({ controllerId }) => controllerId)],
+    'select count(*)::int as stored from reading where controller_no = any($1)',
+    [fleet.map(({ controllerNo }) => controllerNo)],
   );
   expect(rows).toEqual([{ stored: 200 }]);
 });

@@ -29,7 +29,7 @@ const newControllerRoute = createRoute({
 
 const controllerRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: 'controllers/$systemId',
+  path: 'controllers/$controllerId',
   validateSearch: controllerSearch,
   component: lazyRouteComponent(
     () => loadPage(() => import('#features/admin-controllers/controller.page.tsx'), 'admin'),
@@ -39,7 +39,7 @@ const controllerRoute = createRoute({
 
 const connectRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: 'controllers/$systemId/connect',
+  path: 'controllers/$controllerId/connect',
   component: lazyRouteComponent(
     () => loadPage(() => import('#features/admin-controllers/connect.page.tsx'), 'admin'),
     'Page',

@@ -31,8 +31,8 @@ const meta = {
 } as const;
 
 const controller: LastValues = {
-  systemId: 'C1',
-  connectNm: '재배실',
+  controllerId: 'C1',
+  controllerName: '재배실',
   intervalSeconds: 60,
   lastSeen: new Date(noon - 8_000).toISOString(),
   freshness: 'live',
@@ -49,10 +49,10 @@ const live = {
   reporting: 1,
   lastSeen: null,
 };
-const farm = (fno: number) => ({
-  fno,
-  farmId: `F${fno}`,
-  farmNm: `농장 ${fno}`,
+const farm = (farmNo: number) => ({
+  farmNo,
+  farmId: `F${farmNo}`,
+  farmName: `농장 ${farmNo}`,
   province: '경기',
   role: 'manager',
   live,
@@ -114,11 +114,11 @@ beforeEach(() => {
       farmsFail
         ? refuse(500, 'ERROR', '오류가 발생했습니다.')
         : ok({
-            items: [farm(1), farm(2)].filter(({ farmNm }) => farmNm.includes(query.get('keyword') ?? '')),
+            items: [farm(1), farm(2)].filter(({ farmName }) => farmName.includes(query.get('keyword') ?? '')),
             paging: pagingOf(1, 20, 2),
           }),
     'GET /farm/F1/deviation-status': () => ok({ items: [{ level: 2, channels: [] }], paging: pagingOf(1, 50, 1) }),
-    'GET /my/profile': () => ok({ item: { memberId: 'm', memberNm: '가나다', roles: ['manager'], company: null } }),
+    'GET /my/profile': () => ok({ item: { memberId: 'm', memberName: '가나다', roles: ['manager'], company: null } }),
   });
 });
 

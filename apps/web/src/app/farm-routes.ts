@@ -57,7 +57,7 @@ const notificationActionRoute = createRoute({
 
 const deviationLifeRoute = createRoute({
   getParentRoute: () => farmRoute,
-  path: '$rootAlarmSeq/notification-action',
+  path: '$deviationId/notification-action',
   validateSearch: lifeSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/deviation-life.page.tsx')), 'Page'),
 });

@@ -4,8 +4,8 @@ import { heardOf } from './farm-state.ts';
 
 const at = '2026-11-20T03:00:00Z';
 const controller = (own: Partial<LastValues> = {}): LastValues => ({
-  systemId: 'C',
-  connectNm: 'C',
+  controllerId: 'C',
+  controllerName: 'C',
   intervalSeconds: 60,
   lastSeen: at,
   freshness: 'live',

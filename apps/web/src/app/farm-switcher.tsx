@@ -32,7 +32,7 @@ function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
           <StatusMark level={farm.live.level} freshness={farm.live.freshness} size="shape" />
         )}
       </span>
-      <span className={classes.name}>{farm.farmNm}</span>
+      <span className={classes.name}>{farm.farmName}</span>
       <small>{farm.province}</small>
     </Combobox.Option>
   ));
@@ -73,7 +73,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
           {state && (state.level > 0 || state.freshness !== 'live') && (
             <StatusMark level={state.level} freshness={state.freshness} size="chip" />
           )}
-          <span>{farm?.farmNm ?? t('farm')}</span>
+          <span>{farm?.farmName ?? t('farm')}</span>
           <IconChevronDown size={16} stroke={1.5} aria-hidden />
         </button>
       </Combobox.Target>

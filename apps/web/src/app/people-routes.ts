@@ -18,7 +18,7 @@ const companiesRoute = createRoute({
 
 const companyRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: 'companies/$cno',
+  path: 'companies/$companyId',
   validateSearch: companySearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/companies/company.page.tsx'), 'admin'), 'Page'),
 });
@@ -32,7 +32,7 @@ const farmsRoute = createRoute({
 
 const farmRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: 'farms/$fno',
+  path: 'farms/$farmNo',
   validateSearch: adminFarmSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/admin-farms/farm.page.tsx'), 'admin'), 'Page'),
 });
@@ -49,7 +49,7 @@ const membersRoute = createRoute({
 
 const memberRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: 'members/$mno',
+  path: 'members/$memberNo',
   component: lazyRouteComponent(
     () => loadPage(() => import('#features/admin-members/member.page.tsx'), 'admin'),
     'Page',

@@ -24,9 +24,9 @@ export const queryClient = new QueryClient({
 });
 
 // One member's data must not be shown to the next.
-let member = currentSession()?.mno;
+let member = currentSession()?.memberNo;
 onSession(() => {
-  const next = currentSession()?.mno;
+  const next = currentSession()?.memberNo;
   if (next !== member) queryClient.clear();
   member = next;
 });

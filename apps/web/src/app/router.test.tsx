@@ -14,9 +14,9 @@ import { createAppRouter } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 
 const profile = {
-  mno: 1,
+  memberNo: 1,
   memberId: 'manager',
-  memberNm: '가나다',
+  memberName: '가나다',
   memberEmail: '',
   phoneNo: '',
   language: 'ko',
@@ -126,7 +126,7 @@ describe('signed in', () => {
   });
 
   it('prefetches the values of a time series before its screen is loaded', async () => {
-    const controller = { systemId: 'C1', values: [{ field: 'ec' }] };
+    const controller = { controllerId: 'C1', values: [{ field: 'ec' }] };
     const requests = serve({
       'GET /influx/status-logs/last/F1': () => ok({ item: { at: '', controllers: [controller] } }),
       'GET /influx/status-logs/field': () => ok({ item: { series: [] } }),

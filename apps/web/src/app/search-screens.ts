@@ -30,7 +30,7 @@ export const useSearchScreens = (farmId: string | undefined): Screen[] => {
     ...own.map(({ to, name }) => ({
       href: to.replace('$farmId', encodeURIComponent(farmId ?? '')),
       label: t(`shell.${name}`),
-      hint: farm?.farmNm ?? '',
+      hint: farm?.farmName ?? '',
     })),
     ...general.map((screen) => ({ ...screen, hint: '' })),
   ];

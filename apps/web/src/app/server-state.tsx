@@ -8,9 +8,9 @@ import { queryClient } from './query-client.ts';
  * remounts the screens, which hold the previous member's data.
  */
 export function ServerState({ children }: { children: ReactNode }) {
-  const mno = useSession()?.mno;
-  const [member, setMember] = useState(mno);
-  if (mno !== undefined && mno !== member) setMember(mno);
+  const memberNo = useSession()?.memberNo;
+  const [member, setMember] = useState(memberNo);
+  if (memberNo !== undefined && memberNo !== member) setMember(memberNo);
   return (
     <QueryClientProvider key={member} client={queryClient}>
       {children}

@@ -3,9 +3,9 @@ import { currentSession, onSession } from '#lib/session-store.ts';
 
 /** Re-runs the routes' access checks when someone signs in or out, in any tab. */
 export const watchSession = (router: AnyRouter): (() => void) => {
-  let member = currentSession()?.mno;
+  let member = currentSession()?.memberNo;
   return onSession(() => {
-    const next = currentSession()?.mno;
+    const next = currentSession()?.memberNo;
     if (next === member) return;
     member = next;
     void router.invalidate();

@@ -24,7 +24,7 @@ export function UserMenu({ farmId }: { farmId?: string | undefined }) {
   const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const leave = useLeave();
-  const name = profile?.memberNm ?? '';
+  const name = profile?.memberName ?? '';
   const role = farm?.role ?? widest.find((one) => profile?.roles.includes(one));
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
@@ -43,7 +43,7 @@ export function UserMenu({ farmId }: { farmId?: string | undefined }) {
         <div className={classes.who}>
           <strong>{name}</strong>
           <span>{[profile?.memberId, role && t(`common.role.${role}`)].filter(Boolean).join(' · ')}</span>
-          {profile?.company && <span>{profile.company.companyNm}</span>}
+          {profile?.company && <span>{profile.company.companyName}</span>}
         </div>
         <div className={classes.choices}>
           <LanguageChoice full />

@@ -2,6 +2,7 @@ import type { Endpoint } from '@onsil/contract/endpoint';
 import type { CallInput, CallReply } from '@onsil/contract/envelope';
 import { CallError } from './call-error.ts';
 import { send, type RawInput, type SendOptions } from './http.ts';
+import { readReply } from './read-reply.ts';
 import { refreshSession } from './refresh.ts';
 import { currentSession } from './session-store.ts';
 
@@ -25,7 +26,7 @@ export const sendSignedIn = async (
   const isOpen = endpoint.who === 'anyone';
   if (!session && !isOpen) throw notSignedIn();
   const checkMember = (): void => {
-    const isSame = currentSession()?.mno === session?.mno;
+    const isSame = currentSession()?.memberNo === session?.memberNo;
     if (!isSame && !isOpen) throw notSignedIn();
   };
   const sendAgain = async (error: unknown): Promise<Response> => {
@@ -50,7 +51,7 @@ export const call = async <E extends Endpoint>(
   options: Pick<SendOptions, 'signal' | 'onProgress'> = {},
 ): Promise<CallReply<E>> => {
   const response = await sendSignedIn(endpoint, input, options);
-  return (await response.json()) as CallReply<E>;
+  return readReply(endpoint, await response.json());
 };
 
 const save = (file: Blob, fileName: string): void => {

@@ -1,3 +1,5 @@
+import { toWire } from '@onsil/contract/wire';
+import { codePath } from '@onsil/contract/wire-names';
 import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
 import type { Failure } from '@onsil/contract/envelope';
 import { headers as names } from '@onsil/contract/auth';
@@ -27,7 +29,11 @@ export type SendOptions = {
   onProgress?: ((share: number) => void) | undefined;
 };
 
-const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: RawInput): string => {
+type Values = Record<string, unknown>;
+
+const addressOf = (endpoint: Endpoint, input: RawInput): string => {
+  const params = (endpoint.params ? toWire(endpoint.params, input.params) : input.params) as Values;
+  const query = (endpoint.query ? toWire(endpoint.query, input.query ?? {}) : (input.query ?? {})) as Values;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
   const parameters = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
@@ -48,7 +54,7 @@ const headersOf = (endpoint: Endpoint, input: RawInput): Record<string, string> 
 };
 
 const bodyOf = (endpoint: Endpoint, { body }: RawInput): BodyInit =>
-  endpoint.multipart ? (body as FormData) : JSON.stringify(body);
+  endpoint.multipart ? (body as FormData) : JSON.stringify(endpoint.body ? toWire(endpoint.body, body) : body);
 
 const unreachable = (cause: unknown): CallError =>
   new CallError({ number: 0, code: 'NETWORK', message: 'The server cannot be reached.', cause });
@@ -65,7 +71,7 @@ const failureOf = async (response: Response): Promise<CallError> => {
     number,
     code: code === 'OK' ? 'ERROR' : code,
     message,
-    fields: failure.fields,
+    fields: failure.fields?.map((field) => ({ ...field, path: codePath(field.path) })),
     names: failure.names,
     retryAfterSeconds: failure.retryAfterSeconds,
     pending: failure.pending,

@@ -1,3 +1,5 @@
+import { fromWire } from '@onsil/contract/wire';
+import { liveValues } from '@onsil/contract/live';
 import { heartbeatSeconds, liveApi, liveEvents } from '@onsil/contract/live';
 import type { LiveEvent, LiveValues } from '@onsil/contract/live';
 import { CallError, sendSignedIn } from './api.ts';
@@ -62,7 +64,7 @@ export const openLine = (farmIds: readonly string[], onMessage: (message: LiveMe
     const change = liveChanges.find((onEvent) => onEvent === type);
     if (change) return onMessage({ type: 'change', farmId: change === 'notices' ? null : farmId, change });
     if (farmId === null) return;
-    if (type === 'values') onMessage({ type, farmId, values: JSON.parse(data) as LiveValues });
+    if (type === 'values') onMessage({ type, farmId, values: fromWire(liveValues, JSON.parse(data)) as LiveValues });
     if (type === 'refused') onMessage({ type, farmId });
   };
 

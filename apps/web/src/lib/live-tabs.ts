@@ -105,8 +105,8 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
  * the tab. A tab without a farm neither leads nor listens. Another tab takes over when the leader closes, needs no farm
  * any more, or freezes.
  */
-export const connectTabs = (mno: number, onMessage: (message: LiveMessage) => void): LiveTab => {
-  const prefix = `onsil-live ${mno}`;
+export const connectTabs = (memberNo: number, onMessage: (message: LiveMessage) => void): LiveTab => {
+  const prefix = `onsil-live ${memberNo}`;
   const names = { lead: `${prefix} lead`, farm: `${prefix} farm ` };
   const channel = new BroadcastChannel(prefix);
   let wanted: string | null = null;

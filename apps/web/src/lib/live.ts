@@ -53,19 +53,19 @@ const onMessage = (message: LiveMessage): void => {
 
 /** Connects or disconnects to match the session, the shown farm and the tab's visibility. */
 const connect = (): void => {
-  const mno = currentSession()?.mno;
-  if (farm === null || mno !== tabOwner) {
+  const memberNo = currentSession()?.memberNo;
+  if (farm === null || memberNo !== tabOwner) {
     tab?.close();
     tab = undefined;
   }
-  tabOwner = mno;
-  if (farm === null || mno === undefined) return;
-  tab ??= canShare() ? connectTabs(mno, onMessage) : connectAlone(onMessage);
+  tabOwner = memberNo;
+  if (farm === null || memberNo === undefined) return;
+  tab ??= canShare() ? connectTabs(memberNo, onMessage) : connectAlone(onMessage);
   tab.want(isHidden ? null : farm);
 };
 
 onSession(() => {
-  if (tab && currentSession()?.mno !== tabOwner) connect();
+  if (tab && currentSession()?.memberNo !== tabOwner) connect();
 });
 
 let hideTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,3 +1,5 @@
+import { session } from '@onsil/contract/auth';
+import { toWire } from '@onsil/contract/wire';
 import { farmsApi } from '@onsil/contract/farms';
 import { specialNotesApi } from '@onsil/contract/special-notes';
 import { membersApi } from '@onsil/contract/members';
@@ -9,7 +11,7 @@ import { signOut } from './session.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type Asked } from './testing.ts';
 
 const renewed = { ...testSession, idToken: 'id-2', refreshToken: 'refresh-2' };
-const profile = { mno: 1 };
+const profile = { memberNo: 1 };
 
 const whoHas =
   (token: string) =>
@@ -93,7 +95,7 @@ describe('a call', () => {
   it('of one member is not answered to the next', async () => {
     serve({
       'GET /my/profile': () => {
-        keepSession({ ...testSession, mno: 2 });
+        keepSession({ ...testSession, memberNo: 2 });
         return ok({ item: profile });
       },
     });
@@ -127,7 +129,7 @@ describe('when the auth token has expired', () => {
       'POST /farm-yield-management/special-note': whoHas('id-2'),
       'POST /refresh-token': () => ok({ item: renewed }),
     });
-    const body = { workNo: null, date: '2026-11-20', text: 'x', files: [] };
+    const body = { batchId: null, date: '2026-11-20', text: 'x', files: [] };
     await call(specialNotesApi.addSpecialNote, { farm: 'F1', body });
     expect(requests.map(({ path, headers }) => [path, headers.get('x-farm-id')])).toEqual([
       ['/farm-yield-management/special-note', 'F1'],
@@ -137,7 +139,7 @@ describe('when the auth token has expired', () => {
   });
 
   it('repeats nothing for another member who signed in meanwhile', async () => {
-    const other = { ...testSession, mno: 2, idToken: 'id-other', refreshToken: 'refresh-other' };
+    const other = { ...testSession, memberNo: 2, idToken: 'id-other', refreshToken: 'refresh-other' };
     const requests = serve({
       'GET /my/profile': (one) => {
         keepSession(other);
@@ -156,13 +158,13 @@ describe('when the auth token has expired', () => {
     expect(first?.headers.has('x-refresh-token')).toBe(false);
     expect(refresh?.headers.get('x-refresh-token')).toBe('refresh-1');
     expect(refresh?.headers.has('x-auth-token')).toBe(false);
-    expect(refresh?.body).toEqual({ loginStayYn: 'Y', mobileYn: 'Y' });
+    expect(refresh?.body).toEqual({ staysSignedIn: true, isMobile: true });
   });
 
   it('uses tokens that another tab got meanwhile', async () => {
     const requests = serve({
       'GET /my/profile': (one) => {
-        localStorage.setItem('session', JSON.stringify(renewed));
+        localStorage.setItem('session', JSON.stringify(toWire(session, renewed)));
         return whoHas('id-2')(one);
       },
     });

@@ -1,7 +1,7 @@
 import { authApi, headers as names } from '@onsil/contract/auth';
-import type { CallReply } from '@onsil/contract/envelope';
 import { CallError } from './call-error.ts';
 import { send } from './http.ts';
+import { readReply } from './read-reply.ts';
 import { currentSession, forgetSession, keepSession } from './session-store.ts';
 import { inTurn } from './turn.ts';
 
@@ -12,9 +12,9 @@ const requestTokens = async (failed: string | undefined): Promise<boolean> => {
   if (!session) return false;
   if (session.idToken !== failed) return true; // another tab already refreshed
   try {
-    const body = { loginStayYn: 'Y', mobileYn: 'Y' } as const;
+    const body = { staysSignedIn: true, isMobile: true } as const;
     const response = await send(authApi.refresh, { body }, { headers: { [names.refreshToken]: session.refreshToken } });
-    const { item } = (await response.json()) as CallReply<typeof authApi.refresh>;
+    const { item } = readReply(authApi.refresh, await response.json());
     // Signed out meanwhile, here or in another tab: the new tokens must not restore the session.
     if (currentSession()?.refreshToken !== session.refreshToken) return currentSession() !== null;
     keepSession(item);

@@ -1,4 +1,5 @@
-import type { Session } from '@onsil/contract/auth';
+import { session as sessionSchema, type Session } from '@onsil/contract/auth';
+import { fromWire, toWire } from '@onsil/contract/wire';
 
 // One entry for the whole session, so that another tab never reads a new token with an old one. The device id outlives
 // it.
@@ -12,7 +13,7 @@ const read = (text: string): Session | null => {
   try {
     const value: unknown = JSON.parse(text);
     return value !== null && typeof value === 'object' && 'idToken' in value && 'refreshToken' in value
-      ? (value as Session)
+      ? (fromWire(sessionSchema, value) as Session)
       : null;
   } catch {
     return null;
@@ -38,7 +39,7 @@ const notify = (): void => {
 export const keepSession = (session: Session): void => {
   endedByServer = false;
   localStorage.setItem(deviceKey, session.uuid);
-  localStorage.setItem(sessionKey, JSON.stringify(session));
+  localStorage.setItem(sessionKey, JSON.stringify(toWire(sessionSchema, session)));
   notify();
 };
 

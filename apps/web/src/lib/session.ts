@@ -10,7 +10,7 @@ export type Credentials = { memberId: string; password: string; stay: boolean };
  * @throws CallError
  */
 export const signIn = async ({ memberId, password, stay }: Credentials): Promise<void> => {
-  const body = { memberId, memberPwd: await sha256(password), loginStayYn: stay ? 'Y' : 'N', mobileYn: 'Y' } as const;
+  const body = { memberId, passwordDigest: await sha256(password), staysSignedIn: stay, isMobile: true } as const;
   keepSession((await call(authApi.signIn, { body })).item);
 };
 

@@ -58,7 +58,7 @@ export const plainSha256 = (message: Uint8Array): Uint8Array => {
 };
 
 /**
- * The SHA-256 of a text in hex, as `memberPwd` requires. WebCrypto exists on https and localhost only; on plain http
+ * The SHA-256 of a text in hex, as `passwordDigest` requires. WebCrypto exists on https and localhost only; on plain http
  * the own implementation is used.
  */
 export const sha256 = async (text: string): Promise<string> => {

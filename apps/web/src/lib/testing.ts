@@ -1,4 +1,9 @@
+import { wholeApi } from '@onsil/contract/all';
 import type { Session } from '@onsil/contract/auth';
+import type { Endpoint } from '@onsil/contract/endpoint';
+import type { FieldError } from '@onsil/contract/envelope';
+import { fromWire, toWire } from '@onsil/contract/wire';
+import { wirePath } from '@onsil/contract/wire-names';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { setLanguage } from './language.ts';
@@ -12,8 +17,8 @@ export const testSession: Session = {
   idToken: 'id-1',
   refreshToken: 'refresh-1',
   uuid: 'device-1',
-  loginStayYn: 'N',
-  mno: 1,
+  staysSignedIn: false,
+  memberNo: 1,
   expiresAt: '2026-11-20T06:00:00Z',
 };
 
@@ -26,6 +31,38 @@ export const ok = (body: object = {}): Response =>
 export const refuse = (number: number, code: string, message: string, more: object = {}): Response =>
   Response.json({ result: { number, code, message }, ...more }, { status: number });
 
+const endpoints = Object.values(wholeApi).flatMap((feature) => Object.values(feature) as Endpoint[]);
+
+/** The contract's entry of a call; of several that fit the address, the one with the fewest variables. */
+export const endpointOf = (method: string, path: string): Endpoint | undefined =>
+  endpoints
+    .filter((endpoint) => endpoint.method === method)
+    .filter((endpoint) => new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+
+/** What was asked in the code's names, as the tests write it. */
+export const readQuery = (endpoint: Endpoint | undefined, query: URLSearchParams): URLSearchParams => {
+  if (!endpoint?.query) return query;
+  const values = fromWire(endpoint.query, Object.fromEntries(query)) as Record<string, unknown>;
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+};
+
+/** An answer that a test wrote in the code's names, as the server sends it. */
+export const onWire = async (endpoint: Endpoint | undefined, response: Response): Promise<Response> => {
+  const reply = endpoint?.reply;
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  if (!isJson || (reply?.kind !== 'item' && reply?.kind !== 'items')) return response;
+  const json = (await response.json()) as { item?: unknown; items?: unknown; fields?: FieldError[] };
+  const { item, items, fields } = json;
+  const text = JSON.stringify({
+    ...json,
+    ...(fields && { fields: fields.map((field) => ({ ...field, path: wirePath(field.path) })) }),
+    ...(reply.kind === 'item' && item !== undefined && { item: toWire(reply.item, item) }),
+    ...(reply.kind === 'items' && Array.isArray(items) && { items: items.map((one) => toWire(reply.items, one)) }),
+  });
+  return new Response(text, { status: response.status, headers: response.headers });
+};
+
 /** Answers calls by `METHOD /path` below the API prefix and returns the list of requests. */
 export const serve = (answers: Record<string, Answer>): Asked[] => {
   const asked: Asked[] = [];
@@ -33,16 +70,18 @@ export const serve = (answers: Record<string, Answer>): Asked[] => {
     const url = new URL(address, location.origin);
     const method = init.method ?? 'GET';
     const path = url.pathname.replace('/web/v1', '');
+    const endpoint = endpointOf(method, path);
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const one = {
       method,
       path,
-      query: url.searchParams,
+      query: readQuery(endpoint, url.searchParams),
       headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: endpoint?.body ? fromWire(endpoint.body, body) : body,
     };
     asked.push(one);
     const answer = answers[`${method} ${path}`];
-    return answer ? answer(one) : refuse(404, 'NO_CALL', '없는 주소입니다.');
+    return answer ? onWire(endpoint, await answer(one)) : refuse(404, 'NO_CALL', '없는 주소입니다.');
   });
   stubForms();
   return asked;

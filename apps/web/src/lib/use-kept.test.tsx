@@ -51,15 +51,15 @@ it('input is not left for the next person', async () => {
 });
 
 it.each([
-  ['the same member finds it again', testSession.mno, 'grower'],
-  ['another member finds nothing of it', testSession.mno + 1, ''],
-])('input survives a session ended by the server: %s', async (_who, mno, found) => {
+  ['the same member finds it again', testSession.memberNo, 'grower'],
+  ['another member finds nothing of it', testSession.memberNo + 1, ''],
+])('input survives a session ended by the server: %s', async (_who, memberNo, found) => {
   keepSession(testSession);
   const { unmount } = render(<Screen />);
   await userEvent.type(text(), 'grower');
   forgetSession(true);
   unmount();
-  keepSession({ ...testSession, mno });
+  keepSession({ ...testSession, memberNo });
   render(<Screen />);
   expect(text()).toHaveProperty('value', found);
 });

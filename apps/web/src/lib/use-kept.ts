@@ -3,11 +3,11 @@ import { useLocale } from 'use-intl';
 import { currentLanguage } from './language.ts';
 import { currentSession, sessionEnded } from './session-store.ts';
 
-/** `mno`: the member who typed it, undefined for a visitor. */
-type StoredDraft = { value: unknown; mno: number | undefined };
+/** `memberNo`: the member who typed it, undefined for a visitor. */
+type StoredDraft = { value: unknown; memberNo: number | undefined };
 
 const drafts = new Map<string, StoredDraft>();
-const currentMember = (): number | undefined => currentSession()?.mno;
+const currentMember = (): number | undefined => currentSession()?.memberNo;
 
 /**
  * State that survives a change of language (which remounts the screen) and a session ended by the server. Only the same
@@ -17,17 +17,17 @@ export const useKept = <T>(key: string, initial: T): [T, Dispatch<SetStateAction
   const mountedLocale = useLocale();
   const [value, setValue] = useState<T>(() => {
     const stored = drafts.get(key);
-    return stored && stored.mno === currentMember() ? (stored.value as T) : initial;
+    return stored && stored.memberNo === currentMember() ? (stored.value as T) : initial;
   });
 
   // Deleted only on unmount without a new mount: the new screen mounts before the old one's clean-up runs.
   useEffect(() => {
-    drafts.set(key, { value, mno: currentMember() });
+    drafts.set(key, { value, memberNo: currentMember() });
   }, [key, value]);
 
   useEffect(
     () => () => {
-      const sessionLost = sessionEnded() && drafts.get(key)?.mno !== undefined;
+      const sessionLost = sessionEnded() && drafts.get(key)?.memberNo !== undefined;
       if (currentLanguage() === mountedLocale && !sessionLost) drafts.delete(key);
     },
     [key, mountedLocale],

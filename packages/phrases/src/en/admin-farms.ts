@@ -28,7 +28,7 @@ export const adminFarms: Same<typeof ko> = {
   createdAt: 'Registered',
   dashboard: 'Open dashboard',
   field: {
-    farmNm: 'Farm name',
+    farmName: 'Farm name',
     farmId: 'Farm ID',
     code: 'Farm code',
     cultivationType: 'Growing system',

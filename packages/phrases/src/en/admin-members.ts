@@ -94,7 +94,7 @@ export const adminMembers: Same<typeof ko> = {
   },
   secondFactor: {
     title: 'Two-step verification',
-    has: '{totp, select, Y {Authenticator app, } other {}}{passkeys, plural, one {# passkey} other {# passkeys}}, {codes, plural, one {# recovery code} other {# recovery codes}} left',
+    has: '{totp, select, true {Authenticator app, } other {}}{passkeys, plural, one {# passkey} other {# passkeys}}, {codes, plural, one {# recovery code} other {# recovery codes}} left',
     none: 'Not set up.',
     reset: 'Turn off',
     resetTitle: 'Turn off two-step verification for {name}?',

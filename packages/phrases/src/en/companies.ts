@@ -23,7 +23,7 @@ export const companies: Same<typeof ko> = {
   noMatch: 'No companies match “{keyword}”',
   showAll: 'Show all companies',
   field: {
-    companyNm: 'Company name',
+    companyName: 'Company name',
     startDate: 'Founded',
     phoneNo: 'Main phone (optional)',
     phone: 'Main phone',

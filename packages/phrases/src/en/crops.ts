@@ -48,7 +48,7 @@ export const crops: Same<typeof ko> = {
   },
   unit: { plants: 'plants', ports: 'ports', days: 'days', hours: 'h' },
   field: {
-    cropNm: 'Name',
+    cropName: 'Name',
     number: 'Number',
     cropNo: 'Catalogue crop',
     cropType: 'Type',

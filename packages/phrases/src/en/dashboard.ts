@@ -99,7 +99,7 @@ export const dashboard: Same<typeof ko> = {
     never: 'Waiting for the first value',
     neverHint:
       'The first value appears here as soon as the controller sends it over HTTP or MQTT. It signs in with the credential from its registration and the system ID below.',
-    systemId: 'System ID',
+    controllerId: 'System ID',
     docs: 'How to send values',
   },
   problem: 'Couldn’t load the dashboard',

@@ -26,9 +26,9 @@ export const farmInfo: Same<typeof ko> = {
     document: 'Upload document',
   },
   field: {
-    farmNm: 'Farm name',
+    farmName: 'Farm name',
     code: 'Farm code',
-    companyNm: 'Company',
+    companyName: 'Company',
     operationStatus: 'Status',
     cultivationType: 'Growing system',
     openedOn: 'Operating since',

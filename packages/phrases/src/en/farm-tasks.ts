@@ -72,7 +72,7 @@ export const farmTasks: Same<typeof ko> = {
     saved: 'Task saved.',
     written: 'Added by {name} on {day}',
     repeat: 'Repeat',
-    systemId: 'Controller',
+    controllerId: 'Controller',
     category: 'Category',
   },
   remove: {

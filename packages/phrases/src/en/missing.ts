@@ -3,8 +3,8 @@ import type { Same } from '../same.ts';
 
 export const missing: Same<typeof ko> = {
   memberId: 'ID is missing.',
-  memberPwd: 'Password is missing.',
-  memberNm: 'Name is missing.',
+  passwordDigest: 'Password is missing.',
+  memberName: 'Name is missing.',
   memberEmail: 'Email address is missing.',
   phoneNo: 'Phone number is missing.',
   token: 'Link token is missing.',

@@ -15,7 +15,7 @@ export const remarks: Same<typeof ko> = {
   removeTitle: 'Delete this annotation?',
   removeText: 'Its mark on the chart is deleted too. This can’t be undone.',
   removed: 'Annotation deleted.',
-  systemId: 'Controller',
+  controllerId: 'Controller',
   field: 'Field',
   from: 'From',
   to: 'To',

@@ -48,7 +48,7 @@ export const validation: Same<typeof ko> = {
   fileNeeded: 'This file is in use. Remove it there first.',
   taken: 'Already in use.',
   inUse: 'In use, so it can’t be changed or deleted.',
-  systemId: 'No spaces and none of / + #.',
+  controllerId: 'No spaces and none of / + #.',
   fieldKey: 'Start with a lower-case letter; up to 40 letters and digits; ts and values aren’t allowed.',
   codeKey: 'Start with a capital letter; use capitals, digits and underscores only.',
   limitsReversed: 'The maximum must be above the minimum.',

@@ -93,7 +93,7 @@ export const yieldPlans: Same<typeof ko> = {
       noDay: 'Not enough space in the next 120 days.',
     },
     take: 'Recalculate for {day}',
-    batchNm: 'Batch name',
+    batchName: 'Batch name',
     batchNmHint: 'If empty, made from crop and date.',
     accept: 'Add to plan',
     acceptHint: 'Adds it to the plan for {month} and creates a batch with these positions on the board.',

@@ -210,7 +210,7 @@ export const yieldWork: Same<typeof ko> = {
       plants: 'Plants',
       trays: 'Trays',
       weightKg: 'Harvest (kg)',
-      gradeAKg: 'Grade A (kg)',
+      kgGradeA: 'Grade A (kg)',
       discards: 'Discards',
       note: 'Note',
     },

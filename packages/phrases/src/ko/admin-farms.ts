@@ -26,7 +26,7 @@ export const adminFarms = {
   createdAt: '등록일',
   dashboard: '대시보드 보기',
   field: {
-    farmNm: '농장 이름',
+    farmName: '농장 이름',
     farmId: '농장 아이디',
     code: '농장 코드',
     cultivationType: '재배 형태',

@@ -92,7 +92,7 @@ export const adminMembers = {
   },
   secondFactor: {
     title: '2단계 인증',
-    has: '{totp, select, Y {인증 앱, } other {}}패스키 {passkeys, number}개, 남은 복구 코드 {codes, number}개',
+    has: '{totp, select, true {인증 앱, } other {}}패스키 {passkeys, number}개, 남은 복구 코드 {codes, number}개',
     none: '등록한 2단계 인증 수단이 없습니다.',
     reset: '2단계 인증 해제',
     resetTitle: '{name}님의 2단계 인증을 해제할까요?',

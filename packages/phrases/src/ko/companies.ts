@@ -21,7 +21,7 @@ export const companies = {
   noMatch: '‘{keyword}’ 검색 결과가 없습니다',
   showAll: '전체 회사 보기',
   field: {
-    companyNm: '회사 이름',
+    companyName: '회사 이름',
     startDate: '개업일',
     phoneNo: '대표 전화(선택)',
     phone: '대표 전화',

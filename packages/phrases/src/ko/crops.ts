@@ -45,7 +45,7 @@ export const crops = {
   },
   unit: { plants: '주', ports: '구', days: '일', hours: '시간' },
   field: {
-    cropNm: '작물 이름',
+    cropName: '작물 이름',
     number: '작물 번호',
     cropNo: '표준 작물',
     cropType: '작물 종류',

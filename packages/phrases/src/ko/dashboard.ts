@@ -96,7 +96,7 @@ export const dashboard = {
     never: '아직 값이 들어오지 않습니다',
     neverHint:
       '제어기가 HTTP나 MQTT로 첫 값을 보내면 바로 표시됩니다. 제어기를 등록할 때 받은 인증키와 아래 시스템 ID를 사용합니다. 설치 담당자에게 문의해 주세요.',
-    systemId: '시스템 ID',
+    controllerId: '시스템 ID',
     docs: '값을 보내는 방법',
   },
   problem: '대시보드를 불러오지 못했습니다',

@@ -23,9 +23,9 @@ export const farmInfo = {
     document: '문서 업로드',
   },
   field: {
-    farmNm: '농장 이름',
+    farmName: '농장 이름',
     code: '농장 코드',
-    companyNm: '회사',
+    companyName: '회사',
     operationStatus: '운영 상태',
     cultivationType: '재배 형태',
     openedOn: '운영 시작일',

@@ -70,7 +70,7 @@ export const farmTasks = {
     saved: '할 일을 수정했습니다.',
     written: '작성자 {name} · {day}',
     repeat: '반복',
-    systemId: '제어기',
+    controllerId: '제어기',
     category: '분류',
   },
   remove: {

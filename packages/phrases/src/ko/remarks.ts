@@ -13,7 +13,7 @@ export const remarks = {
   removeTitle: '이 특이사항을 삭제할까요?',
   removeText: '그래프의 표시도 함께 삭제됩니다. 되돌릴 수 없습니다.',
   removed: '특이사항을 삭제했습니다.',
-  systemId: '제어기',
+  controllerId: '제어기',
   field: '측정 항목',
   from: '시작',
   to: '종료',

@@ -46,7 +46,7 @@ export const validation = {
   fileNeeded: '사용 중인 파일입니다. 사용하는 곳에서 먼저 제거해 주세요.',
   taken: '이미 사용 중인 값입니다.',
   inUse: '사용 중이라 변경하거나 삭제할 수 없습니다.',
-  systemId: '시스템 ID에는 빈칸과 / + # 을 쓸 수 없습니다.',
+  controllerId: '시스템 ID에는 빈칸과 / + # 을 쓸 수 없습니다.',
   fieldKey: '키는 영문 소문자로 시작하는 영문과 숫자 40자까지이며, ts와 values는 쓸 수 없습니다.',
   codeKey: '코드는 영문 대문자로 시작하고 대문자, 숫자, 밑줄(_)만 쓸 수 있습니다.',
   limitsReversed: '최댓값은 최솟값보다 커야 합니다.',

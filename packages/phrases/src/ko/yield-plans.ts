@@ -89,7 +89,7 @@ export const yieldPlans = {
       noDay: '앞으로 120일 안에는 자리가 부족합니다.',
     },
     take: '{day} 납품으로 다시 계산',
-    batchNm: '작기 이름',
+    batchName: '작기 이름',
     batchNmHint: '비워 두면 작물과 날짜로 자동 입력됩니다.',
     accept: '계획에 추가',
     acceptHint: '{month} 계획에 더하고, 위의 자리로 작기를 만듭니다.',

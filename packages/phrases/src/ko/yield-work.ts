@@ -208,7 +208,7 @@ export const yieldWork = {
       plants: '수량',
       trays: '트레이',
       weightKg: '수확량(kg)',
-      gradeAKg: '특상품(kg)',
+      kgGradeA: '특상품(kg)',
       discards: '폐기',
       note: '메모',
     },

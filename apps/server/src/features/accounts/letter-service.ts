@@ -32,23 +32,23 @@ export const mailLink = async (
   newEmail: string | null = null,
 ): Promise<void> => {
   const token = newSecret();
-  const { mno, memberId, language } = person;
+  const { memberNo, memberId, language } = person;
   const expiresAt = new Date(now + lifetime[purpose]);
-  await saveLink(db, { mno, purpose, tokenHash: secretHash(token), email: newEmail, expiresAt });
+  await saveLink(db, { memberNo, purpose, tokenHash: secretHash(token), email: newEmail, expiresAt });
   const text = mailText(language, kinds[purpose], { memberId, link: `${portal}${pages[purpose]}#${token}` });
   // Mail to an unconfirmed address uses the id only, because the name may be anything a stranger typed.
   const name = purpose === 'password' ? person.name : memberId;
-  await sendMail(db, { ...text, mno, to: newEmail ?? person.email, name, language }, now);
+  await sendMail(db, { ...text, memberNo, to: newEmail ?? person.email, name, language }, now);
 };
 
 /** Mails a member about their account, with a link to the page where they can act. */
 export const mailTo = async (
   db: Database,
   portal: string,
-  { mno, memberId, name, email, language }: Person,
+  { memberNo, memberId, name, email, language }: Person,
   kind: 'mailInUse' | 'passwordChanged' | 'emailChanging',
   now: number,
 ): Promise<void> => {
   const text = mailText(language, kind, { memberId, link: `${portal}/pwd-reset` });
-  await sendMail(db, { ...text, mno, to: email, name, language }, now);
+  await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
 };

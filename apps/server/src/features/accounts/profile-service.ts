@@ -25,7 +25,7 @@ const startEmailChange = async (
   { owner, allowed }: Awaited<ReturnType<typeof planConfirmation>>,
   now: number,
 ): Promise<void> => {
-  if (owner || !allowed) await deleteLink(db, person.mno, 'email');
+  if (owner || !allowed) await deleteLink(db, person.memberNo, 'email');
   if (owner && allowed) await mailTo(db, portal, owner, 'mailInUse', now);
   if (!owner && allowed) await mailLink(db, portal, person, 'email', now, newEmail);
   await mailTo(db, portal, person, 'emailChanging', now);
@@ -37,24 +37,24 @@ const startEmailChange = async (
 export const saveMyMember = async (ctx: CallContext, door: AccountDoor, body: MyMember): Promise<void> => {
   await requireRecheck(ctx);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno, sessionId, memberId } = ctx.member;
-  const known = await findPerson(ctx.db, mno);
+  const { memberNo, sessionId, memberId } = ctx.member;
+  const known = await findPerson(ctx.db, memberNo);
   if (!known) throw refuse('SESSION_ENDED');
   const newEmail = sameAddress(known.email, body.memberEmail) ? null : body.memberEmail;
-  const waiting = await findWaitingEmail(ctx.db, mno, new Date(ctx.now()));
+  const waiting = await findWaitingEmail(ctx.db, memberNo, new Date(ctx.now()));
   const asked = newEmail !== null && waiting !== null && sameAddress(waiting, newEmail);
-  if (newEmail !== null && !asked) await countMail(ctx, door, `change ${mno}`);
-  if (body.memberPwd) refuseWeakPassword(memberId, body.memberPwd);
-  const passwordHash = body.memberPwd ? await hashPassword(body.memberPwd) : null;
+  if (newEmail !== null && !asked) await countMail(ctx, door, `change ${memberNo}`);
+  if (body.passwordDigest) refuseWeakPassword(memberId, body.passwordDigest);
+  const passwordHash = body.passwordDigest ? await hashPassword(body.passwordDigest) : null;
   const asking = newEmail !== null && !asked ? await planConfirmation(ctx, door, newEmail) : null;
   const now = ctx.now();
-  const person: Person = { ...known, name: body.memberNm, language: body.language };
+  const person: Person = { ...known, name: body.memberName, language: body.language };
   await ctx.db.transaction().execute(async (db) => {
-    await saveMember(db, mno, { name: body.memberNm, phoneNo: body.phoneNo, language: body.language });
-    if (newEmail === null) await deleteLink(db, mno, 'email');
+    await saveMember(db, memberNo, { name: body.memberName, phoneNo: body.phoneNo, language: body.language });
+    if (newEmail === null) await deleteLink(db, memberNo, 'email');
     else if (asking) await startEmailChange(db, door.portal, person, newEmail, asking, now);
     if (passwordHash === null) return;
-    await changePassword(db, mno, passwordHash, sessionId, now);
+    await changePassword(db, memberNo, passwordHash, sessionId, now);
     await mailTo(db, door.portal, person, 'passwordChanged', now);
   });
 };

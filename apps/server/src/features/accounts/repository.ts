@@ -4,12 +4,10 @@ import type { Database } from '#platform/database.ts';
 import type { Language } from '#platform/language.ts';
 
 /** A member as mails address them. */
-export type Person = { mno: number; memberId: string; name: string; email: string; language: Language };
+export type Person = { memberNo: number; memberId: string; name: string; email: string; language: Language };
 
 const person = (db: Database) =>
-  db
-    .selectFrom('member')
-    .select(['mno', 'member_id as memberId', 'name', 'email', sql<Language>`language`.as('language')]);
+  db.selectFrom('member').select(['memberNo', 'memberId', 'name', 'email', sql<Language>`language`.as('language')]);
 
 type NewMember = {
   memberId: string;
@@ -23,32 +21,32 @@ type NewMember = {
 const signUpRow = (member: NewMember, now: Date) => ({
   name: member.name,
   email: member.email,
-  phone_no: member.phoneNo,
+  phoneNo: member.phoneNo,
   language: member.language,
-  password_hash: member.passwordHash,
-  privacy_version: privacyVersion,
-  privacy_agreed_at: now,
-  created_at: now,
+  passwordHash: member.passwordHash,
+  privacyVersion,
+  privacyAgreedAt: now,
+  createdAt: now,
 });
 
 /** Inserts an unconfirmed member; undefined if the id is taken. */
 export const insertSignUp = (db: Database, member: NewMember, now: Date) =>
   db
     .insertInto('member')
-    .values({ member_id: member.memberId, ...signUpRow(member, now), confirmed_at: null })
-    .onConflict((conflict) => conflict.column('member_id').doNothing())
-    .returning('mno')
+    .values({ memberId: member.memberId, ...signUpRow(member, now), confirmedAt: null })
+    .onConflict((conflict) => conflict.column('memberId').doNothing())
+    .returning('memberNo')
     .executeTakeFirst();
 
 /** Returns the password hash of an unconfirmed member. */
 export const findUnconfirmedPassword = async (db: Database, memberId: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('member')
-    .select('password_hash')
-    .where('member_id', '=', memberId)
-    .where('confirmed_at', 'is', null)
+    .select('passwordHash')
+    .where('memberId', '=', memberId)
+    .where('confirmedAt', 'is', null)
     .executeTakeFirst();
-  return row?.password_hash;
+  return row?.passwordHash;
 };
 
 /** Replaces an unconfirmed sign-up; undefined if it was confirmed meanwhile. */
@@ -56,20 +54,20 @@ export const replaceSignUp = (db: Database, member: NewMember, now: Date) =>
   db
     .updateTable('member')
     .set(signUpRow(member, now))
-    .where('member_id', '=', member.memberId)
-    .where('confirmed_at', 'is', null)
-    .returning('mno')
+    .where('memberId', '=', member.memberId)
+    .where('confirmedAt', 'is', null)
+    .returning('memberNo')
     .executeTakeFirst();
 
 /** Returns the member who confirmed this address. */
 export const findOwnerOf = (db: Database, email: string): Promise<Person | undefined> =>
   person(db)
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('confirmed_at', 'is not', null)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
 
-export const findPerson = (db: Database, mno: number): Promise<Person | undefined> =>
-  person(db).where('mno', '=', mno).executeTakeFirst();
+export const findPerson = (db: Database, memberNo: number): Promise<Person | undefined> =>
+  person(db).where('memberNo', '=', memberNo).executeTakeFirst();
 
 /** Finds an unconfirmed member by id, else by address; of several the latest sign-up. */
 export const findUnconfirmed = (
@@ -77,43 +75,47 @@ export const findUnconfirmed = (
   by: { memberId: string } | { memberEmail: string },
 ): Promise<Person | undefined> =>
   person(db)
-    .where('confirmed_at', 'is', null)
+    .where('confirmedAt', 'is', null)
     .where((where) =>
       'memberId' in by
-        ? where('member_id', '=', by.memberId)
+        ? where('memberId', '=', by.memberId)
         : where(sql`lower(email)`, '=', by.memberEmail.toLowerCase()),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 
 export const findByIdAndEmail = (db: Database, memberId: string, email: string): Promise<Person | undefined> =>
   person(db)
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('confirmed_at', 'is not', null)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
 
-export const confirmMember = (db: Database, mno: number, now: Date) =>
+export const confirmMember = (db: Database, memberNo: number, now: Date) =>
   db
     .updateTable('member')
-    .set({ confirmed_at: now })
-    .where('mno', '=', mno)
-    .where('confirmed_at', 'is', null)
+    .set({ confirmedAt: now })
+    .where('memberNo', '=', memberNo)
+    .where('confirmedAt', 'is', null)
     .execute();
 
-export const changeEmail = (db: Database, mno: number, email: string) =>
-  db.updateTable('member').set({ email }).where('mno', '=', mno).execute();
+export const changeEmail = (db: Database, memberNo: number, email: string) =>
+  db.updateTable('member').set({ email }).where('memberNo', '=', memberNo).execute();
 
-export const saveMember = (db: Database, mno: number, member: { name: string; phoneNo: string; language: Language }) =>
+export const saveMember = (
+  db: Database,
+  memberNo: number,
+  member: { name: string; phoneNo: string; language: Language },
+) =>
   db
     .updateTable('member')
-    .set({ name: member.name, phone_no: member.phoneNo, language: member.language })
-    .where('mno', '=', mno)
+    .set({ name: member.name, phoneNo: member.phoneNo, language: member.language })
+    .where('memberNo', '=', memberNo)
     .execute();
 
 export const deleteUnconfirmed = (db: Database, before: Date) =>
-  db.deleteFrom('member').where('confirmed_at', 'is', null).where('created_at', '<', before).execute();
+  db.deleteFrom('member').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute();
 
 /** Whether a write failed because another member confirmed the same address first. */
 export const isAddressTaken = (error: unknown): boolean =>

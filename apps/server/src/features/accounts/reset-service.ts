@@ -36,27 +36,27 @@ export const lookAtReset = async (
   ctx: CallContext,
   door: AccountDoor,
   token: string,
-): Promise<{ validYn: 'Y' | 'N' }> => ({
-  validYn: (await findReset(ctx, door, token)) ? 'Y' : 'N',
+): Promise<{ isValid: boolean }> => ({
+  isValid: (await findReset(ctx, door, token)) !== null,
 });
 
 /** Sets a new password with the token of a mail. All sessions end, the owner is notified, and may sign in at once. */
 export const resetPassword = async (
   ctx: CallContext,
   door: AccountDoor,
-  { token, memberPwd }: { token: string; memberPwd: string },
+  { token, passwordDigest }: { token: string; passwordDigest: string },
 ): Promise<void> => {
   const link = await findReset(ctx, door, token);
   if (!link) throw refuse('LINK_SPENT');
-  refuseWeakPassword(link.memberId, memberPwd);
-  const passwordHash = await hashPassword(memberPwd);
+  refuseWeakPassword(link.memberId, passwordDigest);
+  const passwordHash = await hashPassword(passwordDigest);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (db) => {
     if (!(await takeLink(db, secretHash(token)))) throw refuse('LINK_SPENT');
-    await changePassword(db, link.mno, passwordHash, null, now);
+    await changePassword(db, link.memberNo, passwordHash, null, now);
     const person = { ...link, language: link.language === 'en' ? ('en' as const) : ('ko' as const) };
     await mailTo(db, door.portal, person, 'passwordChanged', now);
   });
   await clearFailures(ctx, door.signIn, link.memberId);
-  ctx.log.info({ mno: link.mno, address: ctx.address }, 'password reset');
+  ctx.log.info({ memberNo: link.memberNo, address: ctx.address }, 'password reset');
 };

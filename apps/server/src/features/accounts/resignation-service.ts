@@ -14,12 +14,15 @@ import { countTraces, eraseMember, findResigner } from './resignation-repository
 /** Returns what resigning would delete, what it would keep anonymously, and what prevents it. */
 export const myResignation = async (ctx: CallContext): Promise<Resignation> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const [traces, last] = await Promise.all([countTraces(ctx.db, ctx.member.mno), lastOf(ctx.db, ctx.member.mno)]);
+  const [traces, last] = await Promise.all([
+    countTraces(ctx.db, ctx.member.memberNo),
+    lastOf(ctx.db, ctx.member.memberNo),
+  ]);
   return {
     ...traces,
     lastManagerOf: last.farms,
     lastUserOf: last.companies,
-    lastAdminYn: last.admin ? 'Y' : 'N',
+    isLastAdmin: last.admin,
   };
 };
 
@@ -27,25 +30,25 @@ export const myResignation = async (ctx: CallContext): Promise<Resignation> => {
  * Resigns the caller after a re-check, or another member by an administrator. Personal data is deleted when this
  * returns; what they recorded stays under "former member".
  */
-export const resign = async (ctx: CallContext, door: AccountDoor, id: string, overruleYn: 'Y' | 'N'): Promise<void> => {
+export const resign = async (ctx: CallContext, door: AccountDoor, id: string, mayOverrule: boolean): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const memberId = foldMemberId(id);
   const self = memberId === ctx.member.memberId;
   if (self) await requireRecheck(ctx);
   else if (!ctx.member.admin) throw refuse('FORBIDDEN');
-  if (overruleYn === 'Y' && !ctx.member.admin) throw refuse('FORBIDDEN');
-  const mno = await ctx.db.transaction().execute(async (db) => {
+  if (mayOverrule && !ctx.member.admin) throw refuse('FORBIDDEN');
+  const memberNo = await ctx.db.transaction().execute(async (db) => {
     const resigner = await findResigner(db, memberId);
     if (!resigner) throw refuse('NOT_FOUND');
-    await refuseLast(db, resigner.mno, overruleYn === 'Y');
+    await refuseLast(db, resigner.memberNo, mayOverrule);
     await forgetMailsTo(db, resigner.email);
     await forgetInquiriesFrom(db, resigner.email);
-    await forgetClaimContacts(db, resigner.mno);
+    await forgetClaimContacts(db, resigner.memberNo);
     await eraseMember(db, resigner);
-    if (!self) await recordAudit(ctx, db, { action: 'remove', kind: 'member', thing: resigner.mno });
-    return resigner.mno;
+    if (!self) await recordAudit(ctx, db, { action: 'remove', kind: 'member', thing: resigner.memberNo });
+    return resigner.memberNo;
   });
   await clearFailures(ctx, door.signIn, memberId);
   if (self) ctx.setCookie(null, 0);
-  ctx.log.info({ mno, by: ctx.member.mno }, 'member resigned');
+  ctx.log.info({ memberNo, by: ctx.member.memberNo }, 'member resigned');
 };

@@ -17,5 +17,5 @@ export const accountsRoutes = (server: HttpServer, door: AccountDoor): void =>
     resetPassword: (ctx, { body }) => resetPassword(ctx, door, body),
     saveMyMember: (ctx, { body }) => saveMyMember(ctx, door, body),
     myResignation: (ctx) => myResignation(ctx),
-    resign: (ctx, { params, query }) => resign(ctx, door, params.id, query.overruleYn),
+    resign: (ctx, { params, query }) => resign(ctx, door, params.id, query.mayOverrule),
   });

@@ -42,9 +42,9 @@ const mailConfirmation = async (
 };
 
 /** A sign-up with a wrong address can be repeated with the same id and password; the earlier link becomes void. */
-const isOwnSignUp = async (db: Database, { memberId, memberPwd }: SignUp): Promise<boolean> => {
+const isOwnSignUp = async (db: Database, { memberId, passwordDigest }: SignUp): Promise<boolean> => {
   const stored = await findUnconfirmedPassword(db, memberId);
-  return stored !== undefined && verifyPassword(stored, memberPwd);
+  return stored !== undefined && verifyPassword(stored, passwordDigest);
 };
 
 /**
@@ -53,18 +53,24 @@ const isOwnSignUp = async (db: Database, { memberId, memberPwd }: SignUp): Promi
  */
 export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp): Promise<void> => {
   await door.signUp.take(ctx.network);
-  const { memberId, memberNm: name, memberEmail: email, phoneNo, language = ctx.language } = body;
-  refuseWeakPassword(memberId, body.memberPwd);
+  const { memberId, memberName: name, memberEmail: email, phoneNo, language = ctx.language } = body;
+  refuseWeakPassword(memberId, body.passwordDigest);
   const again = await isOwnSignUp(ctx.db, body);
-  const passwordHash = await hashPassword(body.memberPwd);
+  const passwordHash = await hashPassword(body.passwordDigest);
   const addressee = await planConfirmation(ctx, door, email);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (db) => {
     const write = again ? replaceSignUp : insertSignUp;
     const made = await write(db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
-    if (made) await deleteLink(db, made.mno, 'signup');
+    if (made) await deleteLink(db, made.memberNo, 'signup');
     else throw refuse('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
-    await mailConfirmation(db, door.portal, { mno: made.mno, memberId, name, email, language }, addressee, now);
+    await mailConfirmation(
+      db,
+      door.portal,
+      { memberNo: made.memberNo, memberId, name, email, language },
+      addressee,
+      now,
+    );
   });
   ctx.log.info({ address: ctx.address }, 'signed up');
 };
@@ -95,8 +101,8 @@ const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined
     const link = await findLink(db, tokenHash, ['signup', 'email'], now);
     if (!link || !(await takeLink(db, tokenHash))) return undefined;
     const confirmed = link.newEmail === null ? 'signup' : 'email';
-    if (link.newEmail === null) await confirmMember(db, link.mno, now);
-    else await changeEmail(db, link.mno, link.newEmail);
+    if (link.newEmail === null) await confirmMember(db, link.memberNo, now);
+    else await changeEmail(db, link.memberNo, link.newEmail);
     return { memberId: link.memberId, confirmed };
   });
 

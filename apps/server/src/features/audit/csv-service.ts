@@ -17,9 +17,9 @@ export const auditCsv = async function* (
   for await (const entries of portions)
     yield entries
       .map((entry) => {
-        const columns = [entry.memberNm ?? '', entry.action, entry.kind, entry.thing, entry.farmNm ?? ''];
+        const columns = [entry.memberName ?? '', entry.action, entry.kind, entry.thing, entry.farmName ?? ''];
         const cells = [...columns, json(entry.before), json(entry.after)].map(csvText);
-        return `${csvTime(Date.parse(entry.at))},${entry.mno ?? ''},${cells.join(',')}\r\n`;
+        return `${csvTime(Date.parse(entry.at))},${entry.memberNo ?? ''},${cells.join(',')}\r\n`;
       })
       .join('');
 };

@@ -7,24 +7,24 @@ export type AuditFilter = {
   to?: Date | undefined;
   kind?: string | undefined;
   action?: string | undefined;
-  fno?: number | undefined;
-  mno?: number | undefined;
+  farmNo?: number | undefined;
+  memberNo?: number | undefined;
   keyword: string;
 };
 /** Position in the log; older entries follow. */
 export type Position = { at: Date; auditId: number };
 type Values = Record<string, unknown> | null;
 
-const entries = (db: Database, { from, to, kind, action, fno, mno, keyword }: AuditFilter) => {
+const entries = (db: Database, { from, to, kind, action, farmNo, memberNo, keyword }: AuditFilter) => {
   const like = containing(keyword);
   return db
-    .selectFrom('audit_log as entry')
+    .selectFrom('auditLog as entry')
     .$if(from !== undefined, (query) => query.where('entry.at', '>=', from ?? null))
     .$if(to !== undefined, (query) => query.where('entry.at', '<', to ?? null))
     .$if(kind !== undefined, (query) => query.where('entry.kind', '=', kind ?? ''))
     .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? ''))
-    .$if(fno !== undefined, (query) => query.where('entry.fno', '=', fno ?? null))
-    .$if(mno !== undefined, (query) => query.where('entry.mno', '=', mno ?? null))
+    .$if(farmNo !== undefined, (query) => query.where('entry.farmNo', '=', farmNo ?? null))
+    .$if(memberNo !== undefined, (query) => query.where('entry.memberNo', '=', memberNo ?? null))
     .$if(keyword !== '', (query) => query.where('entry.thing', 'ilike', like));
 };
 
@@ -35,18 +35,18 @@ export const listEntries = (
   { limit, offset = 0, after }: { limit: number; offset?: number; after?: Position },
 ) =>
   entries(db, filter)
-    .leftJoin('member', 'member.mno', 'entry.mno')
-    .leftJoin('farm', 'farm.fno', 'entry.fno')
+    .leftJoin('member', 'member.memberNo', 'entry.memberNo')
+    .leftJoin('farm', 'farm.farmNo', 'entry.farmNo')
     .select([
       sql<number>`entry.audit_id::float8`.as('auditId'),
       'entry.at',
-      'entry.mno',
-      'member.name as memberNm',
+      'entry.memberNo',
+      'member.name as memberName',
       'entry.action',
       'entry.kind',
       'entry.thing',
-      'entry.fno',
-      'farm.name as farmNm',
+      'entry.farmNo',
+      'farm.name as farmName',
       sql<Values>`entry.before`.as('before'),
       sql<Values>`entry.after`.as('after'),
     ])
@@ -54,7 +54,7 @@ export const listEntries = (
       query.where(sql<boolean>`(entry.at, entry.audit_id) < (${after?.at}, ${after?.auditId})`),
     )
     .orderBy('entry.at', 'desc')
-    .orderBy('entry.audit_id', 'desc')
+    .orderBy('entry.auditId', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
@@ -72,9 +72,9 @@ export const namesOf = async (
   { member, company }: Record<'member' | 'company', readonly number[]>,
 ): Promise<Record<'member' | 'company', ReadonlyMap<string, string>>> => {
   const { rows } = await sql<{ what: string; id: string; name: string }>`
-    select 'member' as what, mno::text as id, name from member where mno = any(${member}::int[])
+    select 'member' as what, member_no::text as id, name from member where member_no = any(${member}::int[])
     union all
-    select 'company', cno::text, name from company where cno = any(${company}::int[])`.execute(db);
+    select 'company', company_id::text, name from company where company_id = any(${company}::int[])`.execute(db);
   const namesByKind = (what: string) =>
     new Map(rows.filter((row) => row.what === what).map(({ id, name }) => [id, name]));
   return { member: namesByKind('member'), company: namesByKind('company') };

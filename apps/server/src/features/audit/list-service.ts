@@ -13,20 +13,20 @@ export type AuditQuery = {
   to?: number | undefined;
   kind?: string | undefined;
   action?: string | undefined;
-  fno?: string | undefined;
-  mno?: string | undefined;
+  farmNo?: string | undefined;
+  memberNo?: string | undefined;
   keyword?: string | undefined;
 };
 
-const filterOf = ({ from, to, kind, action, fno, mno, keyword }: AuditQuery): AuditFilter => {
+const filterOf = ({ from, to, kind, action, farmNo, memberNo, keyword }: AuditQuery): AuditFilter => {
   checkOrder(from, to);
   return {
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     kind,
     action,
-    fno: fno === undefined ? undefined : Number(fno),
-    mno: mno === undefined ? undefined : Number(mno),
+    farmNo: farmNo === undefined ? undefined : Number(farmNo),
+    memberNo: memberNo === undefined ? undefined : Number(memberNo),
     keyword: keyword ?? '',
   };
 };

@@ -9,7 +9,7 @@ type Mentioned = { member: string[]; company: string[] };
 const memberKinds = new Set(['member', 'farm-member', 'company-user']);
 const idPattern = /^\d{1,9}$/;
 
-const memberKeys = ['mno', 'handlerMno'];
+const memberKeys = ['memberNo', 'handlerMemberNo'];
 
 const findValues = (values: unknown, keys: readonly string[]): string[] =>
   typeof values === 'object' && values !== null
@@ -21,11 +21,11 @@ const findValues = (values: unknown, keys: readonly string[]): string[] =>
 const findMentioned = ({ kind, thing, before, after }: BareEntry): Mentioned => {
   const values = [before, after];
   return {
-    member: [...(memberKinds.has(kind) ? [thing] : []), ...findValues(values, memberKeys)].filter((mno) =>
-      idPattern.test(mno),
+    member: [...(memberKinds.has(kind) ? [thing] : []), ...findValues(values, memberKeys)].filter((memberNo) =>
+      idPattern.test(memberNo),
     ),
-    company: [...(kind === 'company' ? [thing] : []), ...findValues(values, ['cno'])].filter((cno) =>
-      idPattern.test(cno),
+    company: [...(kind === 'company' ? [thing] : []), ...findValues(values, ['companyId'])].filter((companyId) =>
+      idPattern.test(companyId),
     ),
   };
 };

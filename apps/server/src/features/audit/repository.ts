@@ -2,17 +2,17 @@ import type { Database } from '#platform/database.ts';
 
 export type Entry = {
   at: Date;
-  mno: number | null;
+  memberNo: number | null;
   action: string;
   kind: string;
   thing: string;
-  fno: number | null;
+  farmNo: number | null;
   before: object | null;
   after: object | null;
 };
 
 export const insertEntry = (db: Database, { before, after, ...entry }: Entry) =>
   db
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({ ...entry, before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
     .execute();

@@ -13,7 +13,7 @@ export type Change = {
   /** identifier of the object: a farm id, a system id, a member number; never a person's name or address */
   thing: string | number;
   /** the farm it belongs to */
-  fno?: number;
+  farmNo?: number;
   before?: Values | undefined;
   after?: Values | undefined;
 };
@@ -41,11 +41,11 @@ export const recordAudit = async (
   if (before && after && Object.keys(after).length === 0) return;
   await insertEntry(db, {
     at: new Date(ctx.now()),
-    mno: ctx.member?.mno ?? null,
+    memberNo: ctx.member?.memberNo ?? null,
     action: change.action,
     kind: change.kind,
     thing: String(change.thing),
-    fno: change.fno ?? null,
+    farmNo: change.farmNo ?? null,
     before,
     after,
   });

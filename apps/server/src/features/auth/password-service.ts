@@ -11,7 +11,7 @@ const hexOf = (text: string): string => createHash('sha256').update(text).digest
 export const refuseWeakPassword = (memberId: string, passwordHex: string): void => {
   const wrong =
     passwordHex === hexOf(memberId) ? 'passwordIsId' : isCommonPassword(passwordHex) ? 'passwordCommon' : null;
-  if (wrong) throw refuse('INVALID', { fields: [{ path: 'memberPwd', code: wrong }] });
+  if (wrong) throw refuse('INVALID', { fields: [{ path: 'passwordDigest', code: wrong }] });
 };
 
 /**
@@ -20,11 +20,11 @@ export const refuseWeakPassword = (memberId: string, passwordHex: string): void 
  */
 export const changePassword = async (
   db: Database,
-  mno: number,
+  memberNo: number,
   passwordHash: string,
   but: string | null,
   now: number,
 ): Promise<void> => {
-  await savePassword(db, mno, passwordHash);
-  await endSessionsOf(db, mno, 'password_changed', but, new Date(now));
+  await savePassword(db, memberNo, passwordHash);
+  await endSessionsOf(db, memberNo, 'password_changed', but, new Date(now));
 };

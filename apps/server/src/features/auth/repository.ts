@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 
 export type StoredSession = {
   sessionId: string;
-  mno: number;
+  memberNo: number;
   deviceUuid: string;
   authHash: Buffer;
   authExpiresAt: Date;
@@ -19,27 +19,27 @@ export type StoredSession = {
 export const findCredentials = (db: Database, memberId: string) =>
   db
     .selectFrom('member')
-    .select(['mno', 'password_hash as passwordHash', 'confirmed_at as confirmedAt'])
-    .where('member_id', '=', memberId)
+    .select(['memberNo', 'passwordHash', 'confirmedAt'])
+    .where('memberId', '=', memberId)
     .executeTakeFirst();
 
-export const findCredentialsByNumber = (db: Database, mno: number) =>
+export const findCredentialsByNumber = (db: Database, memberNo: number) =>
   db
     .selectFrom('member')
-    .select(['mno', 'password_hash as passwordHash', 'confirmed_at as confirmedAt'])
-    .where('mno', '=', mno)
+    .select(['memberNo', 'passwordHash', 'confirmedAt'])
+    .where('memberNo', '=', memberNo)
     .executeTakeFirst();
 
 /**
  * Checks whether this is still the member's password hash and locks the row until commit, so that a concurrent change
  * is either seen here or ends the session opened here.
  */
-export const holdPassword = async (db: Database, mno: number, passwordHash: string): Promise<boolean> => {
+export const holdPassword = async (db: Database, memberNo: number, passwordHash: string): Promise<boolean> => {
   const held = await db
     .selectFrom('member')
-    .select('mno')
-    .where('mno', '=', mno)
-    .where('password_hash', '=', passwordHash)
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
+    .where('passwordHash', '=', passwordHash)
     .forShare()
     .executeTakeFirst();
   return held !== undefined;
@@ -49,20 +49,20 @@ export const insertSession = (db: Database, session: StoredSession, now: Date) =
   db
     .insertInto('session')
     .values({
-      session_id: session.sessionId,
-      mno: session.mno,
-      device_uuid: session.deviceUuid,
-      auth_hash: session.authHash,
-      auth_expires_at: session.authExpiresAt,
-      refresh_hash: session.refreshHash,
-      rotation_key: session.rotationKey,
-      rotated_at: now,
+      sessionId: session.sessionId,
+      memberNo: session.memberNo,
+      deviceUuid: session.deviceUuid,
+      authHash: session.authHash,
+      authExpiresAt: session.authExpiresAt,
+      refreshHash: session.refreshHash,
+      rotationKey: session.rotationKey,
+      rotatedAt: now,
       stay: session.stay,
-      user_agent: session.userAgent,
+      userAgent: session.userAgent,
       address: session.address,
-      created_at: now,
-      used_at: now,
-      expires_at: session.expiresAt,
+      createdAt: now,
+      usedAt: now,
+      expiresAt: session.expiresAt,
     })
     .execute();
 
@@ -78,41 +78,41 @@ export const findSignedIn = (
 ): Promise<SignedIn | undefined> =>
   db
     .selectFrom('session')
-    .innerJoin('member', 'member.mno', 'session.mno')
+    .innerJoin('member', 'member.memberNo', 'session.memberNo')
     .select([
-      'session.session_id as sessionId',
-      'member.mno',
-      'member.member_id as memberId',
+      'session.sessionId',
+      'member.memberNo',
+      'member.memberId',
       'member.name',
       'member.admin',
       sql<boolean>`${required} and member.admin
-        and not exists (select from totp where totp.mno = member.mno and totp.confirmed_at is not null)
-        and not exists (select from passkey where passkey.mno = member.mno)`.as('mustEnrol'),
+        and not exists (select from totp where totp.member_no = member.member_no and totp.confirmed_at is not null)
+        and not exists (select from passkey where passkey.member_no = member.member_no)`.as('mustEnrol'),
     ])
-    .where('session.auth_hash', '=', authHash)
-    .where('session.auth_expires_at', '>', now)
-    .where('session.expires_at', '>', now)
-    .where('session.ended_at', 'is', null)
+    .where('session.authHash', '=', authHash)
+    .where('session.authExpiresAt', '>', now)
+    .where('session.expiresAt', '>', now)
+    .where('session.endedAt', 'is', null)
     .executeTakeFirst();
 
 export const findSession = (db: Database, sessionId: string) =>
   db
     .selectFrom('session')
     .select([
-      'session_id as sessionId',
-      'mno',
-      'device_uuid as deviceUuid',
-      'refresh_hash as refreshHash',
-      'previous_refresh_hash as previousRefreshHash',
-      'rotated_at as rotatedAt',
-      'rotation_key as rotationKey',
-      'auth_expires_at as authExpiresAt',
+      'sessionId',
+      'memberNo',
+      'deviceUuid',
+      'refreshHash',
+      'previousRefreshHash',
+      'rotatedAt',
+      'rotationKey',
+      'authExpiresAt',
       'stay',
-      'used_at as usedAt',
-      'expires_at as expiresAt',
-      'ended_at as endedAt',
+      'usedAt',
+      'expiresAt',
+      'endedAt',
     ])
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .executeTakeFirst();
 
 /**
@@ -128,16 +128,16 @@ export const rotateSession = async (
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({
-      auth_hash: next.authHash,
-      auth_expires_at: next.authExpiresAt,
-      previous_refresh_hash: sql`refresh_hash`,
-      refresh_hash: next.refreshHash,
-      rotated_at: now,
-      used_at: now,
+      authHash: next.authHash,
+      authExpiresAt: next.authExpiresAt,
+      previousRefreshHash: sql`refresh_hash`,
+      refreshHash: next.refreshHash,
+      rotatedAt: now,
+      usedAt: now,
     })
-    .where('session_id', '=', sessionId)
-    .where('refresh_hash', '=', current)
-    .where('ended_at', 'is', null)
+    .where('sessionId', '=', sessionId)
+    .where('refreshHash', '=', current)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
@@ -150,32 +150,32 @@ export const endSession = (
 ) =>
   db
     .updateTable('session')
-    .set({ ended_at: now, ended_reason: reason })
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: now, endedReason: reason })
+    .where('sessionId', '=', sessionId)
+    .where('endedAt', 'is', null)
     .execute();
 
 /** Ends a member's sessions except for one. */
 export const endSessionsOf = (
   db: Database,
-  mno: number,
+  memberNo: number,
   reason: 'password_changed' | 'ended_elsewhere',
   but: string | null,
   now: Date,
 ) =>
   db
     .updateTable('session')
-    .set({ ended_at: now, ended_reason: reason })
-    .where('mno', '=', mno)
-    .where('ended_at', 'is', null)
-    .$if(but !== null, (query) => query.where('session_id', '<>', but ?? ''))
+    .set({ endedAt: now, endedReason: reason })
+    .where('memberNo', '=', memberNo)
+    .where('endedAt', 'is', null)
+    .$if(but !== null, (query) => query.where('sessionId', '<>', but ?? ''))
     .execute();
 
 /** Deletes sessions that ended before a time. */
 export const deleteOldSessions = (db: Database, before: Date) =>
   db
     .deleteFrom('session')
-    .where((where) => where.or([where('expires_at', '<', before), where('ended_at', '<', before)]))
+    .where((where) => where.or([where('expiresAt', '<', before), where('endedAt', '<', before)]))
     .execute();
 
 /** Deletes expired throttle counts. */

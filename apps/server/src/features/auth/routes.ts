@@ -17,7 +17,7 @@ export const authRoutes = (
     refresh: (ctx) => refresh(ctx, ctx.header(headers.refreshToken), ctx.header(headers.deviceUuid)),
   });
   mount(server, sessionsApi, {
-    recheck: (ctx, { body }) => recheck(ctx, throttles.recheck, body.memberPwd),
+    recheck: (ctx, { body }) => recheck(ctx, throttles.recheck, body.passwordDigest),
     mySessions: async (ctx) => ({ items: await mySessions(ctx) }),
     endMySession: (ctx, { params }) => endMySession(ctx, params.id),
   });

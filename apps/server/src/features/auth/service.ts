@@ -37,13 +37,13 @@ export type { SignInThrottles };
 /** Ends the call if the member must show a second factor first. Provided by the second-factor feature. */
 export type SecondStep = (
   ctx: CallContext,
-  member: { mno: number; passwordHash: string },
+  member: { memberNo: number; passwordHash: string },
   stay: boolean,
 ) => Promise<void>;
 
 const reply = (
   ctx: CallContext,
-  session: { uuid: string; stay: boolean; mno: number },
+  session: { uuid: string; stay: boolean; memberNo: number },
   tokens: { auth: string; refresh: string },
   expiresAt: Date,
 ): Session => {
@@ -52,8 +52,8 @@ const reply = (
     idToken: tokens.auth,
     refreshToken: tokens.refresh,
     uuid: session.uuid,
-    loginStayYn: session.stay ? 'Y' : 'N',
-    mno: session.mno,
+    staysSignedIn: session.stay,
+    memberNo: session.memberNo,
     expiresAt: expiresAt.toISOString(),
   };
 };
@@ -77,10 +77,12 @@ export const signIn = async (
   ctx: CallContext,
   throttles: SignInThrottles,
   secondStep: SecondStep,
-  input: { memberId: string; memberPwd: string; loginStayYn: 'Y' | 'N' },
+  input: { memberId: string; passwordDigest: string; staysSignedIn: boolean },
 ): Promise<Session> => {
   const memberId = foldMemberId(input.memberId);
-  const member = await judgeSignIn(ctx, throttles, memberId, () => memberWithPassword(ctx, memberId, input.memberPwd));
+  const member = await judgeSignIn(ctx, throttles, memberId, () =>
+    memberWithPassword(ctx, memberId, input.passwordDigest),
+  );
   if (member === null) {
     ctx.log.warn({ address: ctx.address }, 'sign-in failed');
     await countFailure(ctx, throttles, memberId);
@@ -88,17 +90,17 @@ export const signIn = async (
   }
   await clearOwnFailures(ctx, throttles, memberId);
   if (!member.confirmedAt) throw refuse('NOT_CONFIRMED'); // only after the right password
-  await secondStep(ctx, member, input.loginStayYn === 'Y');
-  return openSession(ctx, member, input.loginStayYn === 'Y');
+  await secondStep(ctx, member, input.staysSignedIn);
+  return openSession(ctx, member, input.staysSignedIn);
 };
 
 /** Returns a member's credentials by number, for a sign-in without a password. */
-export const findCredentialsOf = (db: Database, mno: number) => findCredentialsByNumber(db, mno);
+export const findCredentialsOf = (db: Database, memberNo: number) => findCredentialsByNumber(db, memberNo);
 
 /** Opens a session for an authenticated member, unless the password was changed meanwhile. */
 export const openSession = async (
   ctx: CallContext,
-  { mno, passwordHash }: { mno: number; passwordHash: string },
+  { memberNo, passwordHash }: { memberNo: number; passwordHash: string },
   stay: boolean,
 ): Promise<Session> => {
   const now = ctx.now();
@@ -106,7 +108,7 @@ export const openSession = async (
   const tokens = { auth: newSecret(), refresh: refreshToken(sessionId, newSecret()) };
   const session = {
     sessionId,
-    mno,
+    memberNo,
     deviceUuid: await deviceOfSignIn(ctx),
     authHash: secretHash(tokens.auth),
     authExpiresAt: new Date(now + authLifetime),
@@ -118,12 +120,12 @@ export const openSession = async (
     expiresAt: new Date(now + (stay ? lifetime.stay : lifetime.short).total),
   };
   const { knownDevice } = await ctx.db.transaction().execute(async (db) => {
-    if (!(await holdPassword(db, mno, passwordHash))) throw refuse('SIGN_IN_FAILED'); // changed while it was checked
+    if (!(await holdPassword(db, memberNo, passwordHash))) throw refuse('SIGN_IN_FAILED'); // changed while it was checked
     await insertSession(db, session, new Date(now));
     return recordSignIn(ctx, db, session);
   });
-  ctx.log.info({ mno, network: ctx.network, device: knownDevice ? 'known' : 'new' }, 'signed in');
-  return reply(ctx, { uuid: session.deviceUuid, stay, mno }, tokens, session.authExpiresAt);
+  ctx.log.info({ memberNo, network: ctx.network, device: knownDevice ? 'known' : 'new' }, 'signed in');
+  return reply(ctx, { uuid: session.deviceUuid, stay, memberNo }, tokens, session.authExpiresAt);
 };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -159,7 +161,7 @@ export const refresh = async (
   const pair = nextPair(session, token);
   const authExpiresAt = new Date(Math.min(now + authLifetime, session.expiresAt.getTime()));
   const next = { authHash: secretHash(pair.auth), authExpiresAt, refreshHash: secretHash(pair.refresh) };
-  const known = { uuid: session.deviceUuid, stay: session.stay, mno: session.mno };
+  const known = { uuid: session.deviceUuid, stay: session.stay, memberNo: session.memberNo };
   if (session.refreshHash.equals(presented) && (await rotateSession(ctx.db, sessionId, presented, next, new Date(now))))
     return reply(ctx, known, pair, authExpiresAt);
 

@@ -15,16 +15,16 @@ const recheckMs = 10 * 60_000;
  * Checks the password again and records it in the session. Throttled per session, so that a stolen session cannot lock
  * the owner out.
  */
-export const recheck = async (ctx: CallContext, throttle: Throttle, memberPwd: string): Promise<void> => {
+export const recheck = async (ctx: CallContext, throttle: Throttle, passwordDigest: string): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno, sessionId } = ctx.member;
+  const { memberNo, sessionId } = ctx.member;
   const right = await throttle.judge(sessionId, async () => {
-    const found = await findPasswordOf(ctx.db, mno);
-    return (found && (await verifyPassword(found.passwordHash, memberPwd))) || null;
+    const found = await findPasswordOf(ctx.db, memberNo);
+    return (found && (await verifyPassword(found.passwordHash, passwordDigest))) || null;
   });
   if (!right) {
-    ctx.log.warn({ mno, address: ctx.address }, 're-check failed');
-    throw refuse('INVALID', { fields: [{ path: 'memberPwd', code: 'passwordWrong' }] });
+    ctx.log.warn({ memberNo, address: ctx.address }, 're-check failed');
+    throw refuse('INVALID', { fields: [{ path: 'passwordDigest', code: 'passwordWrong' }] });
   }
   await throttle.clear(sessionId);
   await markRechecked(ctx.db, sessionId, new Date(ctx.now()));
@@ -40,9 +40,9 @@ export const requireRecheck = async (ctx: CallContext): Promise<void> => {
 /** Lists the caller's sessions. */
 export const mySessions = async (ctx: CallContext): Promise<MemberSession[]> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno, sessionId } = ctx.member;
+  const { memberNo, sessionId } = ctx.member;
   const now = ctx.now();
-  const sessions = await listSessions(ctx.db, mno, new Date(now));
+  const sessions = await listSessions(ctx.db, memberNo, new Date(now));
   return sessions
     .filter((session) => stillHolds(session, now))
     .map((session) => ({
@@ -51,8 +51,8 @@ export const mySessions = async (ctx: CallContext): Promise<MemberSession[]> => 
       address: session.address,
       signedInAt: session.signedInAt.toISOString(),
       lastUsedAt: session.usedAt.toISOString(),
-      stayYn: session.stay ? 'Y' : 'N',
-      currentYn: session.sessionId === sessionId ? 'Y' : 'N',
+      stayYn: session.stay,
+      isCurrent: session.sessionId === sessionId,
     }));
 };
 
@@ -62,20 +62,24 @@ export const mySessions = async (ctx: CallContext): Promise<MemberSession[]> => 
  */
 export const endMySession = async (ctx: CallContext, sessionId: string): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  if (!(await endSessionOf(ctx.db, ctx.member.mno, sessionId, new Date(ctx.now())))) throw refuse('NOT_FOUND');
+  if (!(await endSessionOf(ctx.db, ctx.member.memberNo, sessionId, new Date(ctx.now())))) throw refuse('NOT_FOUND');
   if (sessionId === ctx.member.sessionId) ctx.setCookie(null, 0);
 };
 
 /** Ends all sessions of a member, inside the caller's transaction. */
-export const endAllSessions = async (db: Database, mno: number, now: number): Promise<void> =>
-  void (await endSessionsOf(db, mno, 'ended_elsewhere', null, new Date(now)));
+export const endAllSessions = async (db: Database, memberNo: number, now: number): Promise<void> =>
+  void (await endSessionsOf(db, memberNo, 'ended_elsewhere', null, new Date(now)));
 
 /** Ends all sessions of a member except the calling one, inside the caller's transaction. */
-export const endOtherSessions = async (db: Database, mno: number, but: string | null, now: number): Promise<void> =>
-  void (await endSessionsOf(db, mno, 'ended_elsewhere', but, new Date(now)));
+export const endOtherSessions = async (
+  db: Database,
+  memberNo: number,
+  but: string | null,
+  now: number,
+): Promise<void> => void (await endSessionsOf(db, memberNo, 'ended_elsewhere', but, new Date(now)));
 
 /** Counts the usable sessions of a member. */
-export const countSessions = async (ctx: CallContext, mno: number): Promise<number> => {
+export const countSessions = async (ctx: CallContext, memberNo: number): Promise<number> => {
   const now = ctx.now();
-  return (await listSessions(ctx.db, mno, new Date(now))).filter((session) => stillHolds(session, now)).length;
+  return (await listSessions(ctx.db, memberNo, new Date(now))).filter((session) => stillHolds(session, now)).length;
 };

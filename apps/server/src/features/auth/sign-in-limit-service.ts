@@ -55,14 +55,14 @@ export const countFailure = async (
   if (count !== minFailuresToWarn) return; // concurrent calls get different counts, so only one matches
   const owner = await findOwner(ctx.db, memberId);
   if (!owner) return;
-  const { mno, name, email, language: stored } = owner;
+  const { memberNo, name, email, language: stored } = owner;
   const language = stored === 'en' ? 'en' : 'ko';
   const now = ctx.now();
   await ctx.db.transaction().execute(async (db) => {
     const { network } = ctx;
     const entry = {
       at: new Date(now),
-      mno,
+      memberNo,
       outcome: 'many_failures',
       network,
       knownDevice: null,
@@ -70,9 +70,9 @@ export const countFailure = async (
     } as const;
     await insertSignIn(db, entry, maxSignInEntries);
     const text = mailText(language, 'manyFailures', { memberId, link: `${portal}/pwd-reset` });
-    await sendMail(db, { ...text, mno, to: email, name, language }, now);
+    await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
   });
-  ctx.log.warn({ mno, network: ctx.network }, 'many wrong passwords for an account');
+  ctx.log.warn({ memberNo, network: ctx.network }, 'many wrong passwords for an account');
 };
 
 /** Resets the wrong passwords of a caller who gave the right one; those from other networks stay counted. */

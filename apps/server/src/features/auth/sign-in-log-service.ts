@@ -14,11 +14,11 @@ const maxDevices = 50;
 export const recordSignIn = async (
   ctx: CallContext,
   db: Database,
-  { mno, deviceUuid, userAgent }: { mno: number; deviceUuid: string; userAgent: string },
+  { memberNo, deviceUuid, userAgent }: { memberNo: number; deviceUuid: string; userAgent: string },
 ): Promise<{ knownDevice: boolean }> => {
   const now = new Date(ctx.now());
-  const knownDevice = await saveDevice(db, { mno, deviceHash: deviceHash(deviceUuid), now, maxDevices });
-  const entry = { at: now, mno, outcome: 'signed_in', network: ctx.network, knownDevice, userAgent } as const;
+  const knownDevice = await saveDevice(db, { memberNo, deviceHash: deviceHash(deviceUuid), now, maxDevices });
+  const entry = { at: now, memberNo, outcome: 'signed_in', network: ctx.network, knownDevice, userAgent } as const;
   await insertSignIn(db, entry, maxSignInEntries);
   return { knownDevice };
 };
@@ -26,18 +26,18 @@ export const recordSignIn = async (
 /** Lists a member's sign-ins with time and origin, newest first. */
 export const listSignInsOf = async (
   ctx: CallContext,
-  mno: number,
+  memberNo: number,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<{ items: OnWire[]; paging: Paging }> => {
   const [rows, totalCount] = await Promise.all([
-    listSignIns(ctx.db, mno, (pageNo - 1) * pageSize, pageSize),
-    countSignIns(ctx.db, mno),
+    listSignIns(ctx.db, memberNo, (pageNo - 1) * pageSize, pageSize),
+    countSignIns(ctx.db, memberNo),
   ]);
   const items = rows.map(({ at, knownDevice, userAgent, ...row }) => ({
     ...row,
     ...readUserAgent(userAgent),
     at: at.toISOString(),
-    knownDeviceYn: knownDevice === null ? null : knownDevice ? ('Y' as const) : ('N' as const),
+    isKnownDevice: knownDevice === null ? null : knownDevice,
   }));
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
 };

@@ -20,14 +20,18 @@ const validate = async (db: Database, before: HeldClaim, after: ClaimHandling): 
     throw conflict('claimStep');
   if (after.progress === 'completed' && after.answer === '')
     throw refuse('INVALID', { fields: [{ path: 'answer', code: 'required' }] });
-  const { handlerMno } = after;
+  const { handlerMemberNo } = after;
   // The current handler may no longer be an administrator.
-  if (handlerMno !== null && handlerMno !== before.handlerMno && !(await isAdministrator(db, handlerMno)))
-    throw refuse('INVALID', { fields: [{ path: 'handlerMno', code: 'unknownHandler' }] });
+  if (
+    handlerMemberNo !== null &&
+    handlerMemberNo !== before.handlerMemberNo &&
+    !(await isAdministrator(db, handlerMemberNo))
+  )
+    throw refuse('INVALID', { fields: [{ path: 'handlerMemberNo', code: 'unknownHandler' }] });
 };
 
 const eventsOf = (before: HeldClaim, after: ClaimHandling): ClaimEvent[] => [
-  ...(after.handlerMno === before.handlerMno ? [] : (['handler'] as const)),
+  ...(after.handlerMemberNo === before.handlerMemberNo ? [] : (['handler'] as const)),
   ...(after.answer === before.answer ? [] : (['answered'] as const)),
   ...(after.progress === before.progress ? [] : [after.progress]),
 ];
@@ -39,8 +43,8 @@ const audit = async (
   boardNo: number,
   { before, after, events }: { before: HeldClaim; after: ClaimHandling; events: readonly ClaimEvent[] },
 ): Promise<void> => {
-  const subject = { kind: 'claim', thing: boardNo, fno: before.fno };
-  const audited = ({ progress, handlerMno }: HeldClaim | ClaimHandling) => ({ progress, handlerMno });
+  const subject = { kind: 'claim', thing: boardNo, farmNo: before.farmNo };
+  const audited = ({ progress, handlerMemberNo }: HeldClaim | ClaimHandling) => ({ progress, handlerMemberNo });
   await recordAudit(ctx, db, { ...subject, action: 'change', before: audited(before), after: audited(after) });
   if (events.includes('answered')) await recordAudit(ctx, db, { ...subject, action: 'answer' });
 };
@@ -55,7 +59,7 @@ export const handleClaim = async (
   boardNo: number,
   after: ClaimHandling,
 ): Promise<void> => {
-  const { mno } = requireAdmin(ctx);
+  const { memberNo } = requireAdmin(ctx);
   const now = new Date(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockClaim(db, boardNo);
@@ -63,11 +67,11 @@ export const handleClaim = async (
     await validate(db, before, after);
     const events = eventsOf(before, after);
     if (events.length === 0) return;
-    const { progress, handlerMno, answer } = after;
-    const change = { progress, handler_mno: handlerMno, answer, unseen: before.mno !== mno };
+    const { progress, handlerMemberNo, answer } = after;
+    const change = { progress, handlerMemberNo, answer, unseen: before.memberNo !== memberNo };
     await updateClaim(db, boardNo, change, now);
-    await insertEvents(db, boardNo, events, { mno, now });
+    await insertEvents(db, boardNo, events, { memberNo, now });
     await audit(ctx, db, boardNo, { before, after, events });
-    if (before.mno !== mno) await tellRegistrant(ctx, db, portal, { ...before, boardNo, answer, events });
+    if (before.memberNo !== memberNo) await tellRegistrant(ctx, db, portal, { ...before, boardNo, answer, events });
   });
 };

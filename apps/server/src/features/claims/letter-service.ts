@@ -18,20 +18,20 @@ export const tellRegistrant = async (
   portal: string,
   request: {
     boardNo: number;
-    fno: number;
-    mno: number | null;
+    farmNo: number;
+    memberNo: number | null;
     title: string;
     answer: string;
     events: readonly ClaimEvent[];
   },
 ): Promise<void> => {
-  const { boardNo, fno, mno, title, answer, events } = request;
+  const { boardNo, farmNo, memberNo, title, answer, events } = request;
   const template = chooseTemplate(events, answer);
-  const reader = template && mno !== null ? await findReader(db, mno, fno) : undefined;
+  const reader = template && memberNo !== null ? await findReader(db, memberNo, farmNo) : undefined;
   if (!template || !reader) return;
   const { name, email: to, farmId } = reader;
   const language = reader.language === 'en' ? 'en' : 'ko';
   const link = `${portal}/smartfarm/${farmId}/as-view/${boardNo}`;
   const text = mailText(language, template, { number: String(boardNo), title, answer, link });
-  await sendMail(db, { mno, to, name, language, ...text }, ctx.now());
+  await sendMail(db, { memberNo, to, name, language, ...text }, ctx.now());
 };

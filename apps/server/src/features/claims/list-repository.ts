@@ -5,7 +5,7 @@ import { containing } from '#platform/keyword.ts';
 
 export type ClaimFilter = {
   /** absent: all farms */
-  fnos?: readonly number[];
+  farmNos?: readonly number[];
   boardNo?: number;
   progress?: ClaimProgress | undefined;
   type?: string | undefined;
@@ -14,14 +14,14 @@ export type ClaimFilter = {
   to?: Date | undefined;
 };
 
-const filtered = (db: Database, { fnos, boardNo, progress, type, keyword = '', from, to }: ClaimFilter) =>
+const filtered = (db: Database, { farmNos, boardNo, progress, type, keyword = '', from, to }: ClaimFilter) =>
   db
     .selectFrom('claim')
-    .innerJoin('farm', 'farm.fno', 'claim.fno')
-    .innerJoin('company', 'company.cno', 'farm.cno')
-    .leftJoin('member as registrant', 'registrant.mno', 'claim.mno')
-    .$if(fnos !== undefined, (query) => query.where(sql<boolean>`claim.fno = any(${fnos})`))
-    .$if(boardNo !== undefined, (query) => query.where('board_no', '=', boardNo ?? 0))
+    .innerJoin('farm', 'farm.farmNo', 'claim.farmNo')
+    .innerJoin('company', 'company.companyId', 'farm.companyId')
+    .leftJoin('member as registrant', 'registrant.memberNo', 'claim.memberNo')
+    .$if(farmNos !== undefined, (query) => query.where(sql<boolean>`claim.farm_no = any(${farmNos})`))
+    .$if(boardNo !== undefined, (query) => query.where('boardNo', '=', boardNo ?? 0))
     .$if(progress !== undefined, (query) => query.where('progress', '=', progress ?? 'requested'))
     .$if(type !== undefined, (query) => query.where('claim.type', '=', type ?? ''))
     .$if(from !== undefined, (query) => query.where(sql<boolean>`claim.created_at >= ${from}`))
@@ -35,24 +35,24 @@ const filtered = (db: Database, { fnos, boardNo, progress, type, keyword = '', f
 /** Newest first. */
 const claimRows = (db: Database, filter: ClaimFilter) =>
   filtered(db, filter)
-    .leftJoin('member as handler', 'handler.mno', 'claim.handler_mno')
+    .leftJoin('member as handler', 'handler.memberNo', 'claim.handlerMemberNo')
     .select([
-      'board_no as boardNo',
-      'claim.fno',
-      'farm.farm_id as farmId',
-      'farm.name as farmNm',
-      'company.name as companyNm',
+      'boardNo',
+      'claim.farmNo',
+      'farm.farmId',
+      'farm.name as farmName',
+      'company.name as companyName',
       'claim.type',
       'title',
-      'claim.mno',
+      'claim.memberNo',
       'registrant.name as registrant',
       sql<ClaimProgress>`progress`.as('progress'),
       'handler.name as handler',
       'unseen',
-      'claim.created_at as createdAt',
-      'claim.updated_at as updatedAt',
+      'claim.createdAt',
+      'claim.updatedAt',
     ])
-    .orderBy('board_no', 'desc');
+    .orderBy('boardNo', 'desc');
 
 export const listClaims = (db: Database, filter: ClaimFilter, offset: number, limit: number) =>
   claimRows(db, filter).offset(offset).limit(limit).execute();
@@ -68,17 +68,17 @@ export const countClaims = async (db: Database, filter: ClaimFilter): Promise<nu
 
 export const findClaim = (db: Database, boardNo: number) =>
   claimRows(db, { boardNo })
-    .select(['content', 'contact', 'answer', 'handler_mno as handlerMno', 'claim.version'])
+    .select(['content', 'contact', 'answer', 'handlerMemberNo', 'claim.version'])
     .executeTakeFirst();
 
 /** Events of a request, oldest first. */
 export const listEvents = (db: Database, boardNo: number) =>
   db
-    .selectFrom('claim_event')
-    .leftJoin('member', 'member.mno', 'claim_event.mno')
-    .select([sql<ClaimEvent>`what`.as('what'), 'at', 'member.name as memberNm'])
-    .where('board_no', '=', boardNo)
-    .orderBy('event_no')
+    .selectFrom('claimEvent')
+    .leftJoin('member', 'member.memberNo', 'claimEvent.memberNo')
+    .select([sql<ClaimEvent>`what`.as('what'), 'at', 'member.name as memberName'])
+    .where('boardNo', '=', boardNo)
+    .orderBy('eventNo')
     .execute();
 
 /** Marks a version as seen by the registrant; a newer one stays unseen. */
@@ -86,14 +86,14 @@ export const saveSeen = (db: Database, boardNo: number, version: number) =>
   db
     .updateTable('claim')
     .set({ unseen: false })
-    .where('board_no', '=', boardNo)
+    .where('boardNo', '=', boardNo)
     .where('version', '=', version)
     .execute();
 
 /** Requests of a farm filed and completed in a span, and those open now. */
 export const countProgress = async (
   db: Database,
-  fno: number,
+  farmNo: number,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ registered: number; completed: number; open: number }> => {
   const { rows } = await sql<{ registered: number; completed: number; open: number }>`
@@ -101,6 +101,6 @@ export const countProgress = async (
       count(*) filter (where progress in ('requested', 'in_progress'))::int as open,
       count(*) filter (where exists (select from claim_event event
         where event.board_no = claim.board_no and what = 'completed' and at >= ${from} and at < ${to}))::int as completed
-    from claim where fno = ${fno}`.execute(db);
+    from claim where farm_no = ${farmNo}`.execute(db);
   return rows[0] ?? { registered: 0, completed: 0, open: 0 };
 };

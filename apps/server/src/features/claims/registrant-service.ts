@@ -28,9 +28,9 @@ const attach = async (
   ctx: CallContext,
   db: Database,
   keys: readonly string[],
-  { boardNo, fno, mno }: { boardNo: number; fno: number; mno: number },
+  { boardNo, farmNo, memberNo }: { boardNo: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
-  await linkFiles(db, { kind: claimKind, id: boardNo }, keys, { mno, audience: { fno }, needed: true });
+  await linkFiles(db, { kind: claimKind, id: boardNo }, keys, { memberNo, audience: { farmNo }, needed: true });
   const files = (await filesOf({ ...ctx, db }, claimKind, [boardNo])).get(boardNo) ?? [];
   if (files.some(({ size }) => size > claimFileBytes))
     throw refuse('INVALID', { fields: [{ path: 'files', code: 'claimFileTooLarge' }] });
@@ -39,13 +39,13 @@ const attach = async (
 /** Files a request for the current farm and returns its number. */
 export const fileClaim = async (ctx: CallContext, body: ClaimBody): Promise<number> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
-  const { fno } = await openCurrentFarm(ctx);
+  const { memberNo } = ctx.member;
+  const { farmNo } = await openCurrentFarm(ctx);
   const now = new Date(ctx.now());
   return ctx.db.transaction().execute(async (db) => {
-    const boardNo = await insertClaim(db, await toColumns(db, body), { fno, mno }, now);
-    await attach(ctx, db, body.files, { boardNo, fno, mno });
-    await insertEvents(db, boardNo, ['requested'], { mno, now });
+    const boardNo = await insertClaim(db, await toColumns(db, body), { farmNo, memberNo }, now);
+    await attach(ctx, db, body.files, { boardNo, farmNo, memberNo });
+    await insertEvents(db, boardNo, ['requested'], { memberNo, now });
     return boardNo;
   });
 };
@@ -54,13 +54,13 @@ export const fileClaim = async (ctx: CallContext, body: ClaimBody): Promise<numb
  * Locks the caller's own request.
  * @throws FORBIDDEN for another member's; NOT_FOUND without access to its farm
  */
-const lockOwn = async (ctx: CallContext, db: Database, boardNo: number): Promise<HeldClaim & { mno: number }> => {
+const lockOwn = async (ctx: CallContext, db: Database, boardNo: number): Promise<HeldClaim & { memberNo: number }> => {
   const locked = await lockClaim(db, boardNo);
   if (!locked) throw refuse('NOT_FOUND');
-  await openFarm({ ...ctx, db }, String(locked.fno));
-  const { mno } = locked;
-  if (mno === null || mno !== ctx.member?.mno) throw refuse('FORBIDDEN');
-  return { ...locked, mno };
+  await openFarm({ ...ctx, db }, String(locked.farmNo));
+  const { memberNo } = locked;
+  if (memberNo === null || memberNo !== ctx.member?.memberNo) throw refuse('FORBIDDEN');
+  return { ...locked, memberNo };
 };
 
 const conflict = (code: string) => refuse('CONFLICT', { fields: [{ path: 'progress', code }] });
@@ -69,11 +69,11 @@ const conflict = (code: string) => refuse('CONFLICT', { fields: [{ path: 'progre
 export const changeClaim = async (ctx: CallContext, boardNo: number, body: ClaimBody): Promise<void> => {
   const now = new Date(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
-    const { fno, mno, progress } = await lockOwn(ctx, db, boardNo);
+    const { farmNo, memberNo, progress } = await lockOwn(ctx, db, boardNo);
     if (progress !== 'requested') throw conflict('claimTaken');
     await updateClaim(db, boardNo, await toColumns(db, body), now);
-    await attach(ctx, db, body.files, { boardNo, fno, mno });
-    await insertEvents(db, boardNo, ['changed'], { mno, now });
+    await attach(ctx, db, body.files, { boardNo, farmNo, memberNo });
+    await insertEvents(db, boardNo, ['changed'], { memberNo, now });
   });
 };
 
@@ -81,13 +81,13 @@ export const changeClaim = async (ctx: CallContext, boardNo: number, body: Claim
 export const confirmClaim = async (ctx: CallContext, boardNo: number): Promise<void> => {
   const now = new Date(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
-    const { mno, progress } = await lockOwn(ctx, db, boardNo);
+    const { memberNo, progress } = await lockOwn(ctx, db, boardNo);
     if (progress !== 'completed') throw conflict(progress === 'confirmed' ? 'claimConfirmed' : 'claimNotCompleted');
     await updateClaim(db, boardNo, { progress: 'confirmed' }, now);
-    await insertEvents(db, boardNo, ['confirmed'], { mno, now });
+    await insertEvents(db, boardNo, ['confirmed'], { memberNo, now });
   });
 };
 
 /** Erases a member's contact numbers from their requests; for a resignation, before the member's row is deleted. */
-export const forgetClaimContacts = async (db: Database, mno: number): Promise<void> =>
-  void (await clearContacts(db, mno));
+export const forgetClaimContacts = async (db: Database, memberNo: number): Promise<void> =>
+  void (await clearContacts(db, memberNo));

@@ -7,14 +7,14 @@ export type ClaimText = { type: string; title: string; content: string; contact:
 export const insertClaim = async (
   db: Database,
   text: ClaimText,
-  { fno, mno }: { fno: number; mno: number },
+  { farmNo, memberNo }: { farmNo: number; memberNo: number },
   now: Date,
 ): Promise<number> =>
   (
     await db
       .insertInto('claim')
-      .values({ ...text, fno, mno, progress: 'requested', answer: '', created_at: now, updated_at: now })
-      .returning('board_no as boardNo')
+      .values({ ...text, farmNo, memberNo, progress: 'requested', answer: '', createdAt: now, updatedAt: now })
+      .returning('boardNo')
       .executeTakeFirstOrThrow()
   ).boardNo;
 
@@ -22,15 +22,15 @@ export const lockClaim = (db: Database, boardNo: number) =>
   db
     .selectFrom('claim')
     .select([
-      'fno',
-      'mno',
+      'farmNo',
+      'memberNo',
       'title',
       sql<ClaimProgress>`progress`.as('progress'),
-      'handler_mno as handlerMno',
+      'handlerMemberNo',
       'answer',
       'version',
     ])
-    .where('board_no', '=', boardNo)
+    .where('boardNo', '=', boardNo)
     .forUpdate()
     .executeTakeFirst();
 export type HeldClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
@@ -38,47 +38,49 @@ export type HeldClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
 type ClaimChange =
   | ClaimText
   | { progress: ClaimProgress }
-  | { progress: ClaimProgress; handler_mno: number | null; answer: string; unseen: boolean };
+  | { progress: ClaimProgress; handlerMemberNo: number | null; answer: string; unseen: boolean };
 
 export const updateClaim = (db: Database, boardNo: number, change: ClaimChange, now: Date) =>
   db
     .updateTable('claim')
-    .set({ ...change, version: sql<number>`version + 1`, updated_at: now })
-    .where('board_no', '=', boardNo)
+    .set({ ...change, version: sql<number>`version + 1`, updatedAt: now })
+    .where('boardNo', '=', boardNo)
     .execute();
 
 export const insertEvents = (
   db: Database,
   boardNo: number,
   events: readonly ClaimEvent[],
-  { mno, now }: { mno: number; now: Date },
+  { memberNo, now }: { memberNo: number; now: Date },
 ) =>
   db
-    .insertInto('claim_event')
-    .values(events.map((what) => ({ board_no: boardNo, at: now, mno, what })))
+    .insertInto('claimEvent')
+    .values(events.map((what) => ({ boardNo, at: now, memberNo, what })))
     .execute();
 
 /** Whether a member is an administrator; the row cannot be deleted before the transaction ends. */
-export const isAdministrator = async (db: Database, mno: number): Promise<boolean> =>
+export const isAdministrator = async (db: Database, memberNo: number): Promise<boolean> =>
   (await db
     .selectFrom('member')
-    .select('mno')
-    .where('mno', '=', mno)
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
     .where('admin', '=', true)
     .forKeyShare()
     .executeTakeFirst()) !== undefined;
 
 /** Mail address of a member with access to the farm; undefined if unconfirmed or without access. */
-export const findReader = (db: Database, mno: number, fno: number) =>
+export const findReader = (db: Database, memberNo: number, farmNo: number) =>
   db
     .selectFrom('member')
-    .innerJoin('farm', (join) => join.on('farm.fno', '=', fno))
-    .select(['member.name', 'email', 'language', 'farm.farm_id as farmId'])
-    .where('member.mno', '=', mno)
-    .where('confirmed_at', 'is not', null)
-    .where(sql<boolean>`exists (select from farm_person person where person.fno = ${fno} and person.mno = ${mno})`)
+    .innerJoin('farm', (join) => join.on('farm.farmNo', '=', farmNo))
+    .select(['member.name', 'email', 'language', 'farm.farmId'])
+    .where('member.memberNo', '=', memberNo)
+    .where('confirmedAt', 'is not', null)
+    .where(
+      sql<boolean>`exists (select from farm_person person where person.farm_no = ${farmNo} and person.member_no = ${memberNo})`,
+    )
     .executeTakeFirst();
 
 /** Also updates rows without a number: the row lock waits for one being written. */
-export const clearContacts = (db: Database, mno: number) =>
-  db.updateTable('claim').set({ contact: '' }).where('mno', '=', mno).execute();
+export const clearContacts = (db: Database, memberNo: number) =>
+  db.updateTable('claim').set({ contact: '' }).where('memberNo', '=', memberNo).execute();

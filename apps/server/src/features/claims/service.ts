@@ -22,14 +22,14 @@ export const claimKind = 'claim';
 type Page = { pageNo: number; pageSize: number };
 type ListPage = { items: ClaimRow[]; paging: Paging };
 
-const asRow = <Line extends ClaimLine>(ctx: CallContext, { mno, unseen, createdAt, updatedAt, ...row }: Line) => {
-  const isMine = mno !== null && mno === ctx.member?.mno;
+const asRow = <Line extends ClaimLine>(ctx: CallContext, { memberNo, unseen, createdAt, updatedAt, ...row }: Line) => {
+  const isMine = memberNo !== null && memberNo === ctx.member?.memberNo;
   return {
     ...row,
-    mineYn: isMine ? ('Y' as const) : ('N' as const),
+    isMine,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    unseenYn: isMine && unseen ? ('Y' as const) : ('N' as const),
+    isUnseen: isMine && unseen,
   };
 };
 
@@ -54,24 +54,24 @@ const filterOf = ({ state, type, keyword, from, to }: ClaimSearch): ClaimFilter 
 
 /** Requests of the farms that the caller has access to, by any registrant. */
 export const myClaims = async (ctx: CallContext, search: ClaimSearch): Promise<ListPage> => {
-  const farms = search.fno === undefined ? await visibleFarms(ctx) : [await openFarm(ctx, search.fno)];
-  return listPage(ctx, { ...filterOf(search), fnos: farms.map(({ fno }) => fno) }, search);
+  const farms = search.farmNo === undefined ? await visibleFarms(ctx) : [await openFarm(ctx, search.farmNo)];
+  return listPage(ctx, { ...filterOf(search), farmNos: farms.map(({ farmNo }) => farmNo) }, search);
 };
 
 export const farmClaims = async (ctx: CallContext, page: Page): Promise<ListPage> => {
-  const { fno } = await openCurrentFarm(ctx);
-  return listPage(ctx, { fnos: [fno] }, page);
+  const { farmNo } = await openCurrentFarm(ctx);
+  return listPage(ctx, { farmNos: [farmNo] }, page);
 };
 
 /** Maximum requests in a summary. */
 const maxNewest = 5;
 
 /** Requests of a farm in a span (epoch ms), and the number of open ones. No access check here. */
-export const claimsIn = async (ctx: CallContext, fno: number, span: { from: number; to: number }) => {
+export const claimsIn = async (ctx: CallContext, farmNo: number, span: { from: number; to: number }) => {
   const [from, to] = [new Date(span.from), new Date(span.to)];
   const [counts, rows] = await Promise.all([
-    countProgress(ctx.db, fno, { from, to }),
-    listClaims(ctx.db, { fnos: [fno], from, to }, 0, maxNewest),
+    countProgress(ctx.db, farmNo, { from, to }),
+    listClaims(ctx.db, { farmNos: [farmNo], from, to }, 0, maxNewest),
   ]);
   const newest = rows.map(({ boardNo, title, type, progress, createdAt }) => ({
     boardNo,
@@ -85,7 +85,7 @@ export const claimsIn = async (ctx: CallContext, fno: number, span: { from: numb
 
 export const allClaims = (ctx: CallContext, search: ClaimSearch): Promise<ListPage> => {
   requireAdmin(ctx);
-  return listPage(ctx, { ...filterOf(search), ...(search.fno && { fnos: [Number(search.fno)] }) }, search);
+  return listPage(ctx, { ...filterOf(search), ...(search.farmNo && { farmNos: [Number(search.farmNo)] }) }, search);
 };
 
 /**
@@ -95,16 +95,16 @@ export const allClaims = (ctx: CallContext, search: ClaimSearch): Promise<ListPa
 export const claim = async (ctx: CallContext, boardNo: number): Promise<ClaimDetail> => {
   const found = await findClaim(ctx.db, boardNo);
   if (!found) throw refuse('NOT_FOUND');
-  await openFarm(ctx, String(found.fno));
+  await openFarm(ctx, String(found.farmNo));
   const row = asRow(ctx, found);
-  if (row.unseenYn === 'Y') await saveSeen(ctx.db, boardNo, found.version);
+  if (row.isUnseen) await saveSeen(ctx.db, boardNo, found.version);
   const [files, events] = await Promise.all([filesOf(ctx, claimKind, [boardNo]), listEvents(ctx.db, boardNo)]);
   const admin = ctx.member?.admin === true;
   return {
     ...row,
-    unseenYn: 'N',
-    contact: admin || row.mineYn === 'Y' ? row.contact : '',
-    handlerMno: admin ? row.handlerMno : null,
+    isUnseen: false,
+    contact: admin || row.isMine ? row.contact : '',
+    handlerMemberNo: admin ? row.handlerMemberNo : null,
     files: files.get(boardNo) ?? [],
     history: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
   };

@@ -6,16 +6,16 @@ export type CodeFilter = { masterCd?: string | undefined; keyword: string };
 
 const filtered = (db: Database, { masterCd, keyword }: CodeFilter) =>
   db
-    .selectFrom('common_code')
-    .$if(masterCd !== undefined, (query) => query.where('master_cd', '=', masterCd ?? ''))
+    .selectFrom('commonCode')
+    .$if(masterCd !== undefined, (query) => query.where('masterCd', '=', masterCd ?? ''))
     .$if(keyword !== '', (query) =>
       query.where(sql<boolean>`concat_ws(' ', master_cd, dcd, name_ko, name_en) ilike ${containing(keyword)}`),
     );
 
 export const searchCodes = (db: Database, filter: CodeFilter, offset: number, limit: number) =>
   filtered(db, filter)
-    .select(['master_cd as masterCd', 'dcd', 'name_ko as l10nKoDcdVal', 'name_en as l10nEnDcdVal', 'position as order'])
-    .orderBy('master_cd')
+    .select(['masterCd', 'dcd', 'nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal', 'position as order'])
+    .orderBy('masterCd')
     .orderBy('position')
     .orderBy('dcd')
     .offset(offset)
@@ -32,9 +32,9 @@ export const countCodes = async (db: Database, filter: CodeFilter): Promise<numb
 /** Locks the codes of a master code until the transaction ends, in their order. */
 export const lockCodes = (db: Database, masterCd: string) =>
   db
-    .selectFrom('common_code')
-    .select(['dcd', 'name_ko as l10nKoDcdVal', 'name_en as l10nEnDcdVal'])
-    .where('master_cd', '=', masterCd)
+    .selectFrom('commonCode')
+    .select(['dcd', 'nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal'])
+    .where('masterCd', '=', masterCd)
     .orderBy('position')
     .orderBy('dcd')
     .forUpdate()
@@ -45,29 +45,29 @@ export type CodeNames = { l10nKoDcdVal: string; l10nEnDcdVal: string };
 /** Adds a code after the others of its master code; false if it exists. */
 export const insertCode = async (db: Database, masterCd: string, dcd: string, names: CodeNames): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('common_code')
+    .insertInto('commonCode')
     .values({
-      master_cd: masterCd,
+      masterCd,
       dcd,
-      name_ko: names.l10nKoDcdVal,
-      name_en: names.l10nEnDcdVal,
+      nameKo: names.l10nKoDcdVal,
+      nameEn: names.l10nEnDcdVal,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from common_code where master_cd = ${masterCd})`,
     })
-    .onConflict((conflict) => conflict.columns(['master_cd', 'dcd']).doNothing())
+    .onConflict((conflict) => conflict.columns(['masterCd', 'dcd']).doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
 export const updateCode = (db: Database, masterCd: string, dcd: string, names: CodeNames) =>
   db
-    .updateTable('common_code')
-    .set({ name_ko: names.l10nKoDcdVal, name_en: names.l10nEnDcdVal })
-    .where('master_cd', '=', masterCd)
+    .updateTable('commonCode')
+    .set({ nameKo: names.l10nKoDcdVal, nameEn: names.l10nEnDcdVal })
+    .where('masterCd', '=', masterCd)
     .where('dcd', '=', dcd)
     .execute();
 
 export const deleteCode = (db: Database, masterCd: string, dcd: string) =>
-  db.deleteFrom('common_code').where('master_cd', '=', masterCd).where('dcd', '=', dcd).execute();
+  db.deleteFrom('commonCode').where('masterCd', '=', masterCd).where('dcd', '=', dcd).execute();
 
 export const updateCodeOrder = (db: Database, masterCd: string, dcds: readonly string[]) =>
   sql`update common_code set position = x.place from unnest(${dcds}::text[]) with ordinality as x(dcd, place)
@@ -76,9 +76,9 @@ export const updateCodeOrder = (db: Database, masterCd: string, dcds: readonly s
 /** Whether a code exists; it cannot be deleted before the transaction ends. */
 export const shareCode = async (db: Database, masterCd: string, dcd: string): Promise<boolean> => {
   const found = await db
-    .selectFrom('common_code')
+    .selectFrom('commonCode')
     .select('dcd')
-    .where('master_cd', '=', masterCd)
+    .where('masterCd', '=', masterCd)
     .where('dcd', '=', dcd)
     .forKeyShare()
     .executeTakeFirst();

@@ -40,7 +40,7 @@ export const adminCodes = async (
       ),
     );
   return {
-    items: rows.map((row) => ({ ...row, masterYn: 'N', usedYn: used.get(row.masterCd)?.has(row.dcd) ? 'Y' : 'N' })),
+    items: rows.map((row) => ({ ...row, isMaster: false, isUsed: used.get(row.masterCd)?.has(row.dcd) ?? false })),
     paging: pagingOf(query.pageNo, query.pageSize, total),
   };
 };

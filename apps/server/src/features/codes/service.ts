@@ -5,7 +5,7 @@ import { listCodes } from './repository.ts';
 
 /** Public: no access check. */
 export const commonCodes = async (ctx: Context, masterCd: string | undefined): Promise<Code[]> =>
-  (await listCodes(ctx.db, masterCd)).map((code) => ({ ...code, masterYn: 'N' }));
+  (await listCodes(ctx.db, masterCd)).map((code) => ({ ...code, isMaster: false }));
 
 /** Whether a code exists. With the `db` of a transaction, it cannot be deleted before that ends. */
 export const isCommonCode = (ctx: Pick<Context, 'db'>, masterCd: string, dcd: string): Promise<boolean> =>

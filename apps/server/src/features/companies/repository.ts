@@ -5,50 +5,55 @@ import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
 const columns = [
-  'company.cno',
-  'company.name as companyNm',
+  'company.companyId',
+  'company.name as companyName',
   'company.address',
-  'company.address_detail as addressDetail',
+  'company.addressDetail',
   sql<string | null>`company.start_date`.as('startDate'), // days are text, see platform/database.ts
-  'company.phone_no as phoneNo',
-  'company.business_no as businessNo',
+  'company.phoneNo',
+  'company.businessNo',
 ] as const;
 
 /** A company with the member's strongest role in it; undefined without access. */
-export const findCompany = async (db: Database, mno: number, cno: number) =>
+export const findCompany = async (db: Database, memberNo: number, companyId: number) =>
   db
     .selectFrom('company')
-    .innerJoin('member', (join) => join.on('member.mno', '=', mno))
-    .leftJoin('company_user', (join) =>
-      join.onRef('company_user.cno', '=', 'company.cno').on('company_user.mno', '=', mno),
+    .innerJoin('member', (join) => join.on('member.memberNo', '=', memberNo))
+    .leftJoin('companyUser', (join) =>
+      join.onRef('companyUser.companyId', '=', 'company.companyId').on('companyUser.memberNo', '=', memberNo),
     )
     .select([
       ...columns,
       'company.version',
-      sql<MemberRole>`case when member.admin then 'admin' when company_user.mno is not null then 'company' else 'member' end`.as(
+      sql<MemberRole>`case when member.admin then 'admin' when company_user.member_no is not null then 'company' else 'member' end`.as(
         'role',
       ),
     ])
-    .where('company.cno', '=', cno)
+    .where('company.companyId', '=', companyId)
     .where((where) =>
       where.or([
         where('member.admin', '=', true),
-        where('company_user.mno', 'is not', null),
+        where('companyUser.memberNo', 'is not', null),
         where.exists(
           where
             .selectFrom('farm')
-            .innerJoin('farm_member', 'farm_member.fno', 'farm.fno')
-            .select('farm.fno')
-            .whereRef('farm.cno', '=', 'company.cno')
-            .where('farm_member.mno', '=', mno),
+            .innerJoin('farmMember', 'farmMember.farmNo', 'farm.farmNo')
+            .select('farm.farmNo')
+            .whereRef('farm.companyId', '=', 'company.companyId')
+            .where('farmMember.memberNo', '=', memberNo),
         ),
       ]),
     )
     .executeTakeFirst();
 
 /** Whether a member is a user of any company. */
-export const isCompanyUser = async (db: Database, mno: number): Promise<boolean> =>
-  (await db.selectFrom('company_user').select('cno').where('mno', '=', mno).limit(1).executeTakeFirst()) !== undefined;
+export const isCompanyUser = async (db: Database, memberNo: number): Promise<boolean> =>
+  (await db
+    .selectFrom('companyUser')
+    .select('companyId')
+    .where('memberNo', '=', memberNo)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 const companies = (db: Database, keyword: string) => {
   const like = containing(keyword);
@@ -65,11 +70,13 @@ export const listCompanies = (db: Database, keyword: string, offset: number, lim
   companies(db, keyword)
     .select([
       ...columns,
-      sql<number>`(select count(*)::int from farm where farm.cno = company.cno)`.as('farms'),
-      sql<number>`(select count(*)::int from company_user where company_user.cno = company.cno)`.as('users'),
+      sql<number>`(select count(*)::int from farm where farm.company_id = company.company_id)`.as('farms'),
+      sql<number>`(select count(*)::int from company_user where company_user.company_id = company.company_id)`.as(
+        'users',
+      ),
     ])
     .orderBy('company.name')
-    .orderBy('company.cno')
+    .orderBy('company.companyId')
     .offset(offset)
     .limit(limit)
     .execute();
@@ -82,28 +89,28 @@ export const countCompanies = async (db: Database, keyword: string): Promise<num
   ).count;
 
 const rowOf = (company: CompanyBody) => ({
-  name: company.companyNm,
+  name: company.companyName,
   address: company.address,
-  address_detail: company.addressDetail,
-  start_date: company.startDate,
-  phone_no: company.phoneNo,
-  business_no: company.businessNo,
+  addressDetail: company.addressDetail,
+  startDate: company.startDate,
+  phoneNo: company.phoneNo,
+  businessNo: company.businessNo,
 });
 
 export const insertCompany = (db: Database, company: CompanyBody) =>
-  db.insertInto('company').values(rowOf(company)).returning('cno').executeTakeFirstOrThrow();
+  db.insertInto('company').values(rowOf(company)).returning('companyId').executeTakeFirstOrThrow();
 
 /** Updates a company; false if its version changed. */
 export const updateCompany = async (
   db: Database,
-  cno: number,
+  companyId: number,
   version: number,
   company: CompanyBody,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('company')
     .set({ ...rowOf(company), version: version + 1 })
-    .where('cno', '=', cno)
+    .where('companyId', '=', companyId)
     .where('version', '=', version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -8,10 +8,10 @@ export const companiesRoutes = (server: HttpServer): void =>
   mount(server, companiesApi, {
     adminCompanies: (ctx, { query }) => companies(ctx, query),
     addCompany: (ctx, { body }) => addCompany(ctx, body),
-    company: (ctx, { params }) => company(ctx, Number(params.cno)),
-    saveCompany: (ctx, { params, body }) => saveCompany(ctx, Number(params.cno), body),
-    companyUsers: async (ctx, { params }) => ({ items: await companyUsers(ctx, Number(params.cno)) }),
-    addCompanyUser: (ctx, { params }) => addCompanyUser(ctx, Number(params.cno), Number(params.mno)),
+    company: (ctx, { params }) => company(ctx, Number(params.companyId)),
+    saveCompany: (ctx, { params, body }) => saveCompany(ctx, Number(params.companyId), body),
+    companyUsers: async (ctx, { params }) => ({ items: await companyUsers(ctx, Number(params.companyId)) }),
+    addCompanyUser: (ctx, { params }) => addCompanyUser(ctx, Number(params.companyId), Number(params.memberNo)),
     removeCompanyUser: (ctx, { params, query }) =>
-      removeCompanyUser(ctx, Number(params.cno), Number(params.mno), query.overruleYn),
+      removeCompanyUser(ctx, Number(params.companyId), Number(params.memberNo), query.mayOverrule),
   });

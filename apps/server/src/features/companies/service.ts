@@ -20,9 +20,9 @@ type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
  * Access check of companies. Its users and administrators may change it, members of its farms may read it.
  * @throws NOT_FOUND without access, FORBIDDEN without the right to change it
  */
-export const openCompany = async (ctx: CallContext, cno: number, need: 'farm' | 'company'): Promise<Company> => {
+export const openCompany = async (ctx: CallContext, companyId: number, need: 'farm' | 'company'): Promise<Company> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const company = await findCompany(ctx.db, ctx.member.mno, cno);
+  const company = await findCompany(ctx.db, ctx.member.memberNo, companyId);
   if (!company) throw refuse('NOT_FOUND');
   if (need === 'company' && company.role === 'member') throw refuse('FORBIDDEN');
   return company;
@@ -35,7 +35,7 @@ export const openCompany = async (ctx: CallContext, cno: number, need: 'farm' | 
 export const openCompanies = async (ctx: CallContext, id: string): Promise<Company | null> => {
   if (id !== 'all') return openCompany(ctx, Number(id), 'company');
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  if (!ctx.member.admin && !(await isCompanyUser(ctx.db, ctx.member.mno))) throw refuse('FORBIDDEN');
+  if (!ctx.member.admin && !(await isCompanyUser(ctx.db, ctx.member.memberNo))) throw refuse('FORBIDDEN');
   return null;
 };
 
@@ -43,10 +43,10 @@ type CompanyValues = Omit<CompanyBody, 'startDate'> & { startDate: string | null
 
 /** Audited values. Of the phone number, which may be a person's, only whether it changed. */
 const audited = (
-  { phoneNo, companyNm, address, addressDetail, startDate, businessNo }: CompanyValues,
+  { phoneNo, companyName, address, addressDetail, startDate, businessNo }: CompanyValues,
   previousPhone?: string,
 ) => ({
-  companyNm,
+  companyName,
   address,
   addressDetail,
   startDate,
@@ -56,26 +56,26 @@ const audited = (
 
 const unique = { company_business_no: 'businessNo' };
 
-export const company = async (ctx: CallContext, cno: number): Promise<CompanyDetail> => {
-  const { role, ...found } = await openCompany(ctx, cno, 'farm');
-  return { ...found, editableYn: role === 'member' ? 'N' : 'Y' };
+export const company = async (ctx: CallContext, companyId: number): Promise<CompanyDetail> => {
+  const { role, ...found } = await openCompany(ctx, companyId, 'farm');
+  return { ...found, isEditable: !(role === 'member') };
 };
 
 /** Updates a company, by its users and administrators. */
 export const saveCompany = async (
   ctx: CallContext,
-  cno: number,
+  companyId: number,
   { version, ...body }: CompanyBody & { version: number },
 ): Promise<CompanyDetail> => {
-  const before = await openCompany(ctx, cno, 'company');
+  const before = await openCompany(ctx, companyId, 'company');
   await refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      if (before.version !== version || !(await updateCompany(db, cno, version, body))) throw refuse('CONFLICT');
+      if (before.version !== version || !(await updateCompany(db, companyId, version, body))) throw refuse('CONFLICT');
       const change = { before: audited(before, before.phoneNo), after: audited(body, before.phoneNo) };
-      await recordAudit(ctx, db, { action: 'change', kind: 'company', thing: cno, ...change });
+      await recordAudit(ctx, db, { action: 'change', kind: 'company', thing: companyId, ...change });
     }),
   );
-  return company(ctx, cno);
+  return company(ctx, companyId);
 };
 
 export const companies = async (
@@ -90,12 +90,12 @@ export const companies = async (
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
 };
 
-export const addCompany = async (ctx: CallContext, body: CompanyBody): Promise<{ cno: number }> => {
+export const addCompany = async (ctx: CallContext, body: CompanyBody): Promise<{ companyId: number }> => {
   requireAdmin(ctx);
   return refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
       const created = await insertCompany(db, body);
-      await recordAudit(ctx, db, { action: 'create', kind: 'company', thing: created.cno, after: audited(body) });
+      await recordAudit(ctx, db, { action: 'create', kind: 'company', thing: created.companyId, after: audited(body) });
       return created;
     }),
   );

@@ -1,36 +1,36 @@
 import type { Database } from '#platform/database.ts';
 
-export const listUsers = (db: Database, cno: number) =>
+export const listUsers = (db: Database, companyId: number) =>
   db
-    .selectFrom('company_user')
-    .innerJoin('member', 'member.mno', 'company_user.mno')
+    .selectFrom('companyUser')
+    .innerJoin('member', 'member.memberNo', 'companyUser.memberNo')
     .select([
-      'member.mno',
-      'member.member_id as memberId',
-      'member.name as memberNm',
+      'member.memberNo',
+      'member.memberId',
+      'member.name as memberName',
       'member.email as memberEmail',
-      'member.phone_no as phoneNo',
+      'member.phoneNo',
     ])
-    .where('company_user.cno', '=', cno)
+    .where('companyUser.companyId', '=', companyId)
     .orderBy('member.name')
-    .orderBy('member.mno')
+    .orderBy('member.memberNo')
     .execute();
 
 /** Adds a user to a company; false if they already are one. */
-export const insertUser = async (db: Database, mno: number, cno: number): Promise<boolean> => {
+export const insertUser = async (db: Database, memberNo: number, companyId: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('company_user')
-    .values({ mno, cno })
+    .insertInto('companyUser')
+    .values({ memberNo, companyId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-export const deleteUser = async (db: Database, mno: number, cno: number): Promise<boolean> => {
+export const deleteUser = async (db: Database, memberNo: number, companyId: number): Promise<boolean> => {
   const { numDeletedRows } = await db
-    .deleteFrom('company_user')
-    .where('mno', '=', mno)
-    .where('cno', '=', cno)
+    .deleteFrom('companyUser')
+    .where('memberNo', '=', memberNo)
+    .where('companyId', '=', companyId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };

@@ -8,34 +8,34 @@ import { refuseLastCompanyUser } from '#features/members/last-service.ts';
 import { openCompany } from './service.ts';
 import { deleteUser, insertUser, listUsers } from './user-repository.ts';
 
-export const companyUsers = async (ctx: CallContext, cno: number): Promise<CompanyUser[]> => {
-  await openCompany(ctx, cno, 'company');
-  return listUsers(ctx.db, cno);
+export const companyUsers = async (ctx: CallContext, companyId: number): Promise<CompanyUser[]> => {
+  await openCompany(ctx, companyId, 'company');
+  return listUsers(ctx.db, companyId);
 };
 
 /** Adds a member as user of a company. Idempotent. */
-export const addCompanyUser = async (ctx: CallContext, cno: number, mno: number): Promise<void> => {
+export const addCompanyUser = async (ctx: CallContext, companyId: number, memberNo: number): Promise<void> => {
   requireAdmin(ctx);
-  await openCompany(ctx, cno, 'company');
+  await openCompany(ctx, companyId, 'company');
   await ctx.db.transaction().execute(async (db) => {
-    await requireConfirmed(db, mno);
-    if (!(await insertUser(db, mno, cno))) return;
-    await recordAudit(ctx, db, { action: 'create', kind: 'company-user', thing: mno, after: { cno } });
+    await requireConfirmed(db, memberNo);
+    if (!(await insertUser(db, memberNo, companyId))) return;
+    await recordAudit(ctx, db, { action: 'create', kind: 'company-user', thing: memberNo, after: { companyId } });
   });
 };
 
-/** Removes a user from a company; the last one only with `overruleYn` Y. */
+/** Removes a user from a company; the last one only with `mayOverrule` Y. */
 export const removeCompanyUser = async (
   ctx: CallContext,
-  cno: number,
-  mno: number,
-  overruleYn: 'Y' | 'N',
+  companyId: number,
+  memberNo: number,
+  mayOverrule: boolean,
 ): Promise<void> => {
   requireAdmin(ctx);
-  await openCompany(ctx, cno, 'company');
+  await openCompany(ctx, companyId, 'company');
   await ctx.db.transaction().execute(async (db) => {
-    if (overruleYn === 'N') await refuseLastCompanyUser(db, mno, cno);
-    if (!(await deleteUser(db, mno, cno))) throw refuse('NOT_FOUND');
-    await recordAudit(ctx, db, { action: 'remove', kind: 'company-user', thing: mno, before: { cno } });
+    if (!mayOverrule) await refuseLastCompanyUser(db, memberNo, companyId);
+    if (!(await deleteUser(db, memberNo, companyId))) throw refuse('NOT_FOUND');
+    await recordAudit(ctx, db, { action: 'remove', kind: 'company-user', thing: memberNo, before: { companyId } });
   });
 };

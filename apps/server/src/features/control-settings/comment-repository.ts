@@ -2,48 +2,48 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
 /** Newest first. */
-export const listComments = (db: Database, controllerId: number, offset: number, limit: number) =>
+export const listComments = (db: Database, controllerNo: number, offset: number, limit: number) =>
   db
-    .selectFrom('control_comment')
-    .leftJoin('member', 'member.mno', 'control_comment.mno')
-    .where('controller_id', '=', controllerId)
+    .selectFrom('controlComment')
+    .leftJoin('member', 'member.memberNo', 'controlComment.memberNo')
+    .where('controllerNo', '=', controllerNo)
     .select([
-      'comment_no as commentNo',
+      'commentNo',
       'comment',
       'version',
-      'control_comment.created_at as writtenAt',
-      'control_comment.mno',
-      'member.name as memberNm',
+      'controlComment.createdAt as writtenAt',
+      'controlComment.memberNo',
+      'member.name as memberName',
     ])
-    .orderBy('comment_no', 'desc')
+    .orderBy('commentNo', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
 
-export const countComments = async (db: Database, controllerId: number): Promise<number> =>
+export const countComments = async (db: Database, controllerNo: number): Promise<number> =>
   (
     await db
-      .selectFrom('control_comment')
+      .selectFrom('controlComment')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('controller_id', '=', controllerId)
+      .where('controllerNo', '=', controllerNo)
       .executeTakeFirstOrThrow()
   ).count;
 
 /** Inserts a comment on the version that is the newest at that time. */
 export const insertComment = (
   db: Database,
-  row: { controllerId: number; comment: string; mno: number | null; now: Date },
+  row: { controllerNo: number; comment: string; memberNo: number | null; now: Date },
 ) =>
   db
-    .insertInto('control_comment')
+    .insertInto('controlComment')
     .values((values) => ({
-      controller_id: row.controllerId,
+      controllerNo: row.controllerNo,
       version: values
-        .selectFrom('control_setting')
+        .selectFrom('controlSetting')
         .select(({ fn }) => fn.max('version').as('newest'))
-        .where('controller_id', '=', row.controllerId),
+        .where('controllerNo', '=', row.controllerNo),
       comment: row.comment,
-      mno: row.mno,
-      created_at: row.now,
+      memberNo: row.memberNo,
+      createdAt: row.now,
     }))
     .execute();

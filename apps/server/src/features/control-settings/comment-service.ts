@@ -7,12 +7,12 @@ import { countComments, insertComment, listComments } from './comment-repository
 /** Comments on a controller's settings, newest first. */
 export const settingComments = async (
   ctx: CallContext,
-  { systemId, pageNo, pageSize }: { systemId: string; pageNo: number; pageSize: number },
+  { controllerId, pageNo, pageSize }: { controllerId: string; pageNo: number; pageSize: number },
 ): Promise<{ items: SettingComment[]; paging: Paging }> => {
-  const { controllerId } = await openController(ctx, systemId);
+  const { controllerNo } = await openController(ctx, controllerId);
   const [rows, totalCount] = await Promise.all([
-    listComments(ctx.db, controllerId, (pageNo - 1) * pageSize, pageSize),
-    countComments(ctx.db, controllerId),
+    listComments(ctx.db, controllerNo, (pageNo - 1) * pageSize, pageSize),
+    countComments(ctx.db, controllerNo),
   ]);
   return {
     items: rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),
@@ -22,9 +22,14 @@ export const settingComments = async (
 
 export const addSettingComment = async (
   ctx: CallContext,
-  { systemId, comment }: { systemId: string; comment: string },
+  { controllerId, comment }: { controllerId: string; comment: string },
 ): Promise<void> => {
-  const { controllerId, fno } = await openController(ctx, systemId);
-  await insertComment(ctx.db, { controllerId, comment, mno: ctx.member?.mno ?? null, now: new Date(ctx.now()) });
-  ctx.bus.publish('settings', [fno]);
+  const { controllerNo, farmNo } = await openController(ctx, controllerId);
+  await insertComment(ctx.db, {
+    controllerNo,
+    comment,
+    memberNo: ctx.member?.memberNo ?? null,
+    now: new Date(ctx.now()),
+  });
+  ctx.bus.publish('settings', [farmNo]);
 };

@@ -9,41 +9,41 @@ const newest = (db: Database) =>
     .innerJoinLateral(
       (from) =>
         from
-          .selectFrom('control_setting')
+          .selectFrom('controlSetting')
           .select(['version', sql<Slot[]>`slots`.as('slots')])
-          .whereRef('control_setting.controller_id', '=', 'c.controller_id')
+          .whereRef('controlSetting.controllerNo', '=', 'c.controllerNo')
           .orderBy('version', 'desc')
           .limit(1)
           .as('setting'),
       (join) => join.onTrue(),
     )
-    .leftJoin('controller as gateway', 'gateway.controller_id', 'c.gateway_id')
+    .leftJoin('controller as gateway', 'gateway.controllerNo', 'c.gatewayId')
     .select([
-      'c.controller_id as controllerId',
-      'c.system_id as systemId',
-      'c.gateway_id as gatewayId',
-      'gateway.system_id as gatewaySystemId',
+      'c.controllerNo',
+      'c.controllerId',
+      'c.gatewayId',
+      'gateway.controllerId as gatewayControllerId',
       sql<boolean>`c.retired_at is not null`.as('retired'),
       'setting.version',
       'setting.slots',
     ])
-    .orderBy('c.controller_id');
+    .orderBy('c.controllerNo');
 
 /** Newest settings of these controllers and of those behind them if they are gateways; without retired ones. */
-export const listNewestReached = (db: Database, controllerIds: readonly number[]) =>
+export const listNewestReached = (db: Database, controllerNos: readonly number[]) =>
   newest(db)
     .where((where) =>
       where.or([
-        where('c.controller_id', '=', sql<number>`any(${controllerIds})`),
-        where('c.gateway_id', '=', sql<number>`any(${controllerIds})`),
+        where('c.controllerNo', '=', sql<number>`any(${controllerNos})`),
+        where('c.gatewayId', '=', sql<number>`any(${controllerNos})`),
       ]),
     )
-    .where('c.retired_at', 'is', null)
+    .where('c.retiredAt', 'is', null)
     .execute();
 
-export const listNewestOf = (db: Database, controllerIds: readonly number[]) =>
+export const listNewestOf = (db: Database, controllerNos: readonly number[]) =>
   newest(db)
-    .where('c.controller_id', '=', sql<number>`any(${controllerIds})`)
+    .where('c.controllerNo', '=', sql<number>`any(${controllerNos})`)
     .execute();
 
 export const listNewest = (db: Database) => newest(db).execute();

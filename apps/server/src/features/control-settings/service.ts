@@ -38,17 +38,17 @@ const asVersion = (
 };
 
 /** A controller's current setting with its state, and earlier versions. */
-export const controlSetting = async (ctx: CallContext, systemId: string): Promise<ControlSetting> => {
-  const controller = await openController(ctx, systemId);
+export const controlSetting = async (ctx: CallContext, controllerId: string): Promise<ControlSetting> => {
+  const controller = await openController(ctx, controllerId);
   const [fields, rows] = await Promise.all([
     settableFields(ctx),
-    listVersions(ctx.db, controller.controllerId, maxHistory + 1),
+    listVersions(ctx.db, controller.controllerNo, maxHistory + 1),
   ]);
   const now = ctx.now();
   const [setting, ...history] = rows.map((row, index) => asVersion(row, index === 0, controller, now));
   return {
-    systemId: controller.systemId,
-    connectNm: controller.name,
+    controllerId: controller.controllerId,
+    controllerName: controller.name,
     version: setting?.version ?? 0,
     setting: setting ?? null,
     slotNow: setting ? slotAt(setting.slots, now) : null,
@@ -58,19 +58,19 @@ export const controlSetting = async (ctx: CallContext, systemId: string): Promis
 };
 
 /** Settings saved for a farm's controllers in a span (epoch ms), newest first. No access check here. */
-export const settingsSaved = async (ctx: CallContext, fno: number, { from, to }: { from: number; to: number }) => {
-  const controllers = new Map((await controllersOf(ctx, [fno])).map((one) => [one.controllerId, one]));
+export const settingsSaved = async (ctx: CallContext, farmNo: number, { from, to }: { from: number; to: number }) => {
+  const controllers = new Map((await controllersOf(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
   const rows = await listSaved(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
-  return rows.flatMap(({ controllerId, savedAt, answeredAt, refusal, newest, ...row }) => {
-    const controller = controllers.get(controllerId);
+  return rows.flatMap(({ controllerNo, savedAt, answeredAt, refusal, newest, ...row }) => {
+    const controller = controllers.get(controllerNo);
     if (!controller) return [];
     const dueAt = answerDue(savedAt.getTime(), controller.intervalSeconds);
     const answered = answeredAt?.getTime() ?? null;
     return [
       {
         ...row,
-        systemId: controller.systemId,
-        connectNm: controller.name,
+        controllerId: controller.controllerId,
+        controllerName: controller.name,
         savedAt: savedAt.toISOString(),
         state: settingState({ answeredAt: answered, refusal, dueAt }, newest, ctx.now()),
       },
@@ -90,20 +90,20 @@ const validateSlots = async (ctx: CallContext, slots: ControlSettingBody['slots'
  * @throws CONFLICT if there is a newer version than the one edited
  */
 export const saveControlSetting = async (ctx: CallContext, body: ControlSettingBody): Promise<{ version: number }> => {
-  const { controllerId, systemId, fno, gatewayId } = await openController(ctx, body.systemId);
-  await openFarm(ctx, String(fno), 'manager');
+  const { controllerNo, controllerId, farmNo, gatewayId } = await openController(ctx, body.controllerId);
+  await openFarm(ctx, String(farmNo), 'manager');
   await validateSlots(ctx, body.slots);
   const after = { version: body.version + 1, slots: inOrder(body.slots) };
   await ctx.db.transaction().execute(async (db) => {
-    const newest = await findNewestHeld(db, controllerId);
+    const newest = await findNewestHeld(db, controllerNo);
     if ((newest?.version ?? 0) !== body.version) throw refuse('CONFLICT');
-    const mno = ctx.member?.mno ?? null;
-    await insertVersion(db, { controllerId, ...after, reason: body.reason, mno, now: new Date(ctx.now()) });
+    const memberNo = ctx.member?.memberNo ?? null;
+    await insertVersion(db, { controllerNo, ...after, reason: body.reason, memberNo, now: new Date(ctx.now()) });
     const before = newest && { version: newest.version, slots: newest.slots };
     const action = before ? 'change' : 'create';
-    await recordAudit(ctx, db, { action, kind: 'control-setting', thing: systemId, fno, before, after });
+    await recordAudit(ctx, db, { action, kind: 'control-setting', thing: controllerId, farmNo, before, after });
   });
-  ctx.bus.publish(newSettings, gatewayId === null ? [controllerId] : [controllerId, gatewayId]);
-  ctx.bus.publish('settings', [fno]);
+  ctx.bus.publish(newSettings, gatewayId === null ? [controllerNo] : [controllerNo, gatewayId]);
+  ctx.bus.publish('settings', [farmNo]);
   return { version: after.version };
 };

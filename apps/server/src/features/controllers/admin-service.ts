@@ -37,7 +37,7 @@ import { asConnect, neverHeard, type ControllersLive } from './service.ts';
 /**
  * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
  */
-export type EndDeviations = (ctx: CallContext, db: Database, controllerId: number) => Promise<void>;
+export type EndDeviations = (ctx: CallContext, db: Database, controllerNo: number) => Promise<void>;
 
 const dayMs = 86_400_000;
 
@@ -46,19 +46,19 @@ const asAdminControllers = async (
   controllersLive: ControllersLive,
   rows: readonly AdminControllerRow[],
 ): Promise<AdminController[]> => {
-  const ids = rows.map((row) => row.controllerId);
+  const ids = rows.map((row) => row.controllerNo);
   const [live, rejected] = await Promise.all([
     controllersLive(ctx, rows),
     countRejectedOf(ctx.db, ids, new Date(ctx.now() - dayMs)),
   ]);
   return rows.map((row) => ({
-    ...asConnect(row, live.get(row.controllerId) ?? neverHeard),
+    ...asConnect(row, live.get(row.controllerNo) ?? neverHeard),
     farmId: row.farmId,
-    farmNm: row.farmNm,
-    gatewayYn: row.gateway ? 'Y' : 'N',
-    gatewaySystemId: row.gatewaySystemId,
-    credentialYn: row.credential ? 'Y' : 'N',
-    rejectedLast24h: rejected.get(row.controllerId) ?? 0,
+    farmName: row.farmName,
+    isGateway: row.gateway,
+    gatewayControllerId: row.gatewayControllerId,
+    hasCredential: row.credential,
+    rejectedLast24h: rejected.get(row.controllerNo) ?? 0,
     createdAt: row.createdAt.toISOString(),
     retiredAt: row.retiredAt?.toISOString() ?? null,
   }));
@@ -69,15 +69,15 @@ export const allControllers = async (
   ctx: CallContext,
   live: ControllersLive,
   query: {
-    fno?: number | undefined;
+    farmNo?: number | undefined;
     keyword?: string | undefined;
-    retiredYn: 'Y' | 'N';
+    isRetired: boolean;
     pageNo: number;
     pageSize: number;
   },
 ): Promise<{ items: AdminController[]; paging: Paging }> => {
   requireAdmin(ctx);
-  const filter = { fno: query.fno, keyword: query.keyword ?? '', retired: query.retiredYn === 'Y' };
+  const filter = { farmNo: query.farmNo, keyword: query.keyword ?? '', retired: query.isRetired };
   const [rows, total] = await Promise.all([
     listAllControllers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countAllControllers(ctx.db, filter),
@@ -88,27 +88,27 @@ export const allControllers = async (
 export const anyController = async (
   ctx: CallContext,
   live: ControllersLive,
-  systemId: string,
+  controllerId: string,
 ): Promise<AdminController> => {
   requireAdmin(ctx);
-  const row = await findAnyController(ctx.db, systemId);
+  const row = await findAnyController(ctx.db, controllerId);
   const [controller] = row ? await asAdminControllers(ctx, live, [row]) : [];
   if (!controller) throw refuse('NOT_FOUND');
   return controller;
 };
 
 /** Number of a controller by its system id, including retired ones. */
-export const controllerNumber = async (ctx: CallContext, systemId: string): Promise<number> => {
+export const controllerNumber = async (ctx: CallContext, controllerId: string): Promise<number> => {
   requireAdmin(ctx);
-  const row = await findAnyController(ctx.db, systemId);
+  const row = await findAnyController(ctx.db, controllerId);
   if (!row) throw refuse('NOT_FOUND');
-  return row.controllerId;
+  return row.controllerNo;
 };
 
-const factsOf = ({ connectNm, gatewayYn, ...facts }: ControllerBody): ControllerFacts => ({
+const factsOf = ({ controllerName, isGateway, ...facts }: ControllerBody): ControllerFacts => ({
   ...facts,
-  name: connectNm,
-  gateway: gatewayYn === 'Y',
+  name: controllerName,
+  gateway: isGateway,
 });
 
 const codesOf = {
@@ -130,9 +130,9 @@ const checkCodes = async (db: Database, facts: ControllerFacts): Promise<void> =
  */
 export const openForChange = async (
   db: Database,
-  systemId: string,
+  controllerId: string,
 ): Promise<NonNullable<Awaited<ReturnType<typeof lockController>>>> => {
-  const controller = await lockController(db, systemId);
+  const controller = await lockController(db, controllerId);
   if (!controller) throw refuse('NOT_FOUND');
   if (controller.retiredAt) throw refuse('CONFLICT');
   return controller;
@@ -141,86 +141,91 @@ export const openForChange = async (
 /** Registers a controller on a farm. */
 export const addController = async (
   ctx: CallContext,
-  { fno, systemId, ...body }: NewControllerBody,
+  { farmNo, controllerId, ...body }: NewControllerBody,
 ): Promise<NewCredential> => {
   requireAdmin(ctx);
-  const farm = await openFarm(ctx, String(fno));
+  const farm = await openFarm(ctx, String(farmNo));
   const facts = factsOf(body);
   const credential = newSecret();
-  const controllerId = await ctx.db.transaction().execute(async (db) => {
+  const controllerNo = await ctx.db.transaction().execute(async (db) => {
     await checkCodes(db, facts);
-    const added = await insertController(db, farm.fno, systemId, secretHash(credential), facts);
-    if (added === undefined) throw refuse('INVALID', { fields: [{ path: 'systemId', code: 'taken' }] });
-    await recordAudit(ctx, db, { action: 'create', kind: 'controller', thing: systemId, fno, after: facts });
+    const added = await insertController(db, farm.farmNo, controllerId, secretHash(credential), facts);
+    if (added === undefined) throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'taken' }] });
+    await recordAudit(ctx, db, { action: 'create', kind: 'controller', thing: controllerId, farmNo, after: facts });
     return added;
   });
-  ctx.bus.publish('devices', [controllerId]); // the registry may have cached the system id as unknown
-  return { systemId, credential };
+  ctx.bus.publish('devices', [controllerNo]); // the registry may have cached the system id as unknown
+  return { controllerId, credential };
 };
 
-export const changeController = async (ctx: CallContext, systemId: string, body: ControllerBody): Promise<void> => {
+export const changeController = async (ctx: CallContext, controllerId: string, body: ControllerBody): Promise<void> => {
   requireAdmin(ctx);
   const after = factsOf(body);
   const changed = await ctx.db.transaction().execute(async (db) => {
-    const { controllerId, fno, retiredAt: _, ...before } = await openForChange(db, systemId);
+    const { controllerNo, farmNo, retiredAt: _, ...before } = await openForChange(db, controllerId);
     await checkCodes(db, after);
-    await updateController(db, controllerId, after);
-    const detached = before.gateway && !after.gateway ? await leaveGateway(db, controllerId) : [];
-    await recordAudit(ctx, db, { action: 'change', kind: 'controller', thing: systemId, fno, before, after });
-    return { controllerId, detached: detached };
+    await updateController(db, controllerNo, after);
+    const detached = before.gateway && !after.gateway ? await leaveGateway(db, controllerNo) : [];
+    await recordAudit(ctx, db, { action: 'change', kind: 'controller', thing: controllerId, farmNo, before, after });
+    return { controllerNo, detached };
   });
-  ctx.bus.publish('devices', [changed.controllerId]);
+  ctx.bus.publish('devices', [changed.controllerNo]);
   ctx.bus.publish(newSettings, changed.detached);
 };
 
 /** Replaces a controller's credential, after a password check; connections with the old one are closed. */
-export const rotateCredential = async (ctx: CallContext, systemId: string): Promise<NewCredential> => {
+export const rotateCredential = async (ctx: CallContext, controllerId: string): Promise<NewCredential> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
   const credential = newSecret();
-  const controllerId = await ctx.db.transaction().execute(async (db) => {
-    const { controllerId: id, fno } = await openForChange(db, systemId);
+  const controllerNo = await ctx.db.transaction().execute(async (db) => {
+    const { controllerNo: id, farmNo } = await openForChange(db, controllerId);
     await updateCredential(db, id, secretHash(credential));
-    await recordAudit(ctx, db, { action: 'rotate-credential', kind: 'controller', thing: systemId, fno });
+    await recordAudit(ctx, db, { action: 'rotate-credential', kind: 'controller', thing: controllerId, farmNo });
     return id;
   });
-  ctx.bus.publish('devices', [controllerId]);
-  return { systemId, credential };
+  ctx.bus.publish('devices', [controllerNo]);
+  return { controllerId, credential };
 };
 
 /** Retires a controller. Its data stay; its deviations are closed, since no sample would end them. */
 export const retireController = async (
   ctx: CallContext,
   endDeviations: EndDeviations,
-  systemId: string,
+  controllerId: string,
 ): Promise<void> => {
   requireAdmin(ctx);
   const retired = await ctx.db.transaction().execute(async (db) => {
-    const controller = await openForChange(db, systemId);
-    await endDeviations(ctx, db, controller.controllerId);
-    const detached = await leaveGateway(db, controller.controllerId);
-    await retire(db, controller.controllerId, new Date(ctx.now()));
-    await recordAudit(ctx, db, { action: 'retire', kind: 'controller', thing: systemId, fno: controller.fno });
-    return { ...controller, detached: detached };
+    const controller = await openForChange(db, controllerId);
+    await endDeviations(ctx, db, controller.controllerNo);
+    const detached = await leaveGateway(db, controller.controllerNo);
+    await retire(db, controller.controllerNo, new Date(ctx.now()));
+    await recordAudit(ctx, db, {
+      action: 'retire',
+      kind: 'controller',
+      thing: controllerId,
+      farmNo: controller.farmNo,
+    });
+    return { ...controller, detached };
   });
-  ctx.bus.publish('devices', [retired.controllerId]);
-  ctx.bus.publish(newSettings, [retired.controllerId, ...retired.detached]);
-  ctx.bus.publish('deviations', [retired.fno]);
+  ctx.bus.publish('devices', [retired.controllerNo]);
+  ctx.bus.publish(newSettings, [retired.controllerNo, ...retired.detached]);
+  ctx.bus.publish('deviations', [retired.farmNo]);
 };
 
 /** Reorders the controllers of a farm; every controller must be given once. */
 export const orderControllers = async (
   ctx: CallContext,
-  { fno, systemIds }: { fno: number; systemIds: readonly string[] },
+  { farmNo, controllerIds }: { farmNo: number; controllerIds: readonly string[] },
 ): Promise<void> => {
   requireAdmin(ctx);
-  const farm = await openFarm(ctx, String(fno));
+  const farm = await openFarm(ctx, String(farmNo));
   await ctx.db.transaction().execute(async (db) => {
-    const before = await lockOrder(db, fno);
-    if (!isDeepStrictEqual(before.toSorted(), systemIds.toSorted()))
-      throw refuse('CONFLICT', { fields: [{ path: 'systemIds', code: 'orderIncomplete' }] });
-    await updateOrder(db, fno, systemIds);
-    const change = { action: 'order-controllers', kind: 'farm', thing: farm.farmId, fno } as const;
-    await recordAudit(ctx, db, { ...change, before: { systemIds: before }, after: { systemIds } });
+    const before = await lockOrder(db, farmNo);
+    if (!isDeepStrictEqual(before.toSorted(), controllerIds.toSorted()))
+      throw refuse('CONFLICT', { fields: [{ path: 'controllerIds', code: 'orderIncomplete' }] });
+    await updateOrder(db, farmNo, controllerIds);
+    const change = { action: 'order-controllers', kind: 'farm', thing: farm.farmId, farmNo } as const;
+    await recordAudit(ctx, db, { ...change, before: { controllerIds: before }, after: { controllerIds } });
   });
 };

@@ -15,7 +15,7 @@ import {
 } from './repository.ts';
 
 /** A controller as seen by ingestion: the fields it may report and its mapping. */
-export type Device = Pick<Controller, 'controllerId' | 'fno' | 'systemId' | 'gateway'> &
+export type Device = Pick<Controller, 'controllerNo' | 'farmNo' | 'controllerId' | 'gateway'> &
   Pick<AdmissionRules, 'mappings' | 'fields'>;
 
 export type DeviceRegistry = {
@@ -24,12 +24,12 @@ export type DeviceRegistry = {
   /** Whether a credential's lookup is cached, known or unknown: asking again needs no query. */
   isKnown(token: string): boolean;
   /** The device of a system id, already authenticated by an external broker; null if unknown. */
-  bySystemId(systemId: string): Promise<Device | null>;
+  byControllerId(controllerId: string): Promise<Device | null>;
   /**
    * Controllers of the gateway's farm that it reports for, by system id, in one query. Unknown ids are left out; empty
    * if the device is no gateway.
    */
-  behindGateway(gateway: Device, systemIds: readonly string[]): Promise<ReadonlyMap<string, Device>>;
+  behindGateway(gateway: Device, controllerIds: readonly string[]): Promise<ReadonlyMap<string, Device>>;
   /** False if the controller would exceed `maxAttributesPerController`. */
   saveAttributes(device: Device, attributes: Record<string, string | number | boolean>): Promise<boolean>;
   close(): void;
@@ -50,9 +50,9 @@ const maxTokenLength = 100;
 
 const toDevices = async (ctx: Context, controllers: readonly Controller[]): Promise<Device[]> => {
   if (controllers.length === 0) return [];
-  const ids = controllers.map(({ controllerId }) => controllerId);
+  const ids = controllers.map(({ controllerNo }) => controllerNo);
   const [mappings, fieldList] = await Promise.all([listMappings(ctx.db, ids), listFields(ctx.db)]);
-  const byController = Map.groupBy(mappings, ({ controllerId }) => controllerId);
+  const byController = Map.groupBy(mappings, ({ controllerNo }) => controllerNo);
   const fields = new Map(
     fieldList.map(({ key, min, max, kind }) => [
       key,
@@ -62,22 +62,22 @@ const toDevices = async (ctx: Context, controllers: readonly Controller[]): Prom
   return controllers.map((controller) => ({
     ...controller,
     mappings: new Map<string, Mapping>(
-      (byController.get(controller.controllerId) ?? []).map((mapping) => [mapping.sourceKey, mapping]),
+      (byController.get(controller.controllerNo) ?? []).map((mapping) => [mapping.sourceKey, mapping]),
     ),
     fields,
   }));
 };
 
 /** Assigns controllers to this gateway if they were reached another way; their settings go through it from now on. */
-const findBehind = async (ctx: Context, gateway: Device, systemIds: readonly string[]): Promise<Controller[]> => {
-  const found = await listFarmDevices(ctx.db, gateway.fno, systemIds);
+const findBehind = async (ctx: Context, gateway: Device, controllerIds: readonly string[]): Promise<Controller[]> => {
+  const found = await listFarmDevices(ctx.db, gateway.farmNo, controllerIds);
   const joining = found
-    .filter(({ controllerId, gatewayId }) => ![controllerId, gatewayId].includes(gateway.controllerId))
-    .map(({ controllerId }) => controllerId);
+    .filter(({ controllerNo, gatewayId }) => ![controllerNo, gatewayId].includes(gateway.controllerNo))
+    .map(({ controllerNo }) => controllerNo);
   if (joining.length === 0) return found;
-  const moved = await updateGateways(ctx.db, joining, gateway.controllerId);
-  if (moved.length > 0) ctx.bus.publish(newSettings, [...moved, gateway.controllerId]);
-  return found.filter(({ controllerId }) => !joining.includes(controllerId) || moved.includes(controllerId));
+  const moved = await updateGateways(ctx.db, joining, gateway.controllerNo);
+  if (moved.length > 0) ctx.bus.publish(newSettings, [...moved, gateway.controllerNo]);
+  return found.filter(({ controllerNo }) => !joining.includes(controllerNo) || moved.includes(controllerNo));
 };
 
 /**
@@ -109,20 +109,20 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
   };
 
   /** Unknown names are not cached: a gateway could send any number of them. */
-  const behindGateway: DeviceRegistry['behindGateway'] = async (gateway, systemIds) => {
+  const behindGateway: DeviceRegistry['behindGateway'] = async (gateway, controllerIds) => {
     const found = new Map<string, Device>();
     if (!gateway.gateway) return found;
-    const keyOf = (systemId: string): string => `behind ${gateway.controllerId} ${systemId}`;
+    const keyOf = (controllerId: string): string => `behind ${gateway.controllerNo} ${controllerId}`;
     const unknown: string[] = [];
-    for (const systemId of new Set(systemIds)) {
-      const device = await getCached(keyOf(systemId));
-      if (device) found.set(systemId, device);
-      else unknown.push(systemId);
+    for (const controllerId of new Set(controllerIds)) {
+      const device = await getCached(keyOf(controllerId));
+      if (device) found.set(controllerId, device);
+      else unknown.push(controllerId);
     }
     if (unknown.length === 0) return found;
     for (const device of await toDevices(ctx, await findBehind(ctx, gateway, unknown))) {
-      store(keyOf(device.systemId), Promise.resolve(device));
-      found.set(device.systemId, device);
+      store(keyOf(device.controllerId), Promise.resolve(device));
+      found.set(device.controllerId, device);
     }
     return found;
   };
@@ -134,17 +134,17 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
         ? findCached(`token ${token}`, () => findDevice(ctx.db, secretHash(token)))
         : Promise.resolve(null),
     isKnown: (token) => getCached(`token ${token}`) !== undefined,
-    bySystemId: (systemId) => findCached(`system ${systemId}`, () => findController(ctx.db, systemId)),
+    byControllerId: (controllerId) => findCached(`system ${controllerId}`, () => findController(ctx.db, controllerId)),
     behindGateway,
-    async saveAttributes({ controllerId }, attributes) {
+    async saveAttributes({ controllerNo }, attributes) {
       const keys = Object.keys(attributes);
       if (keys.length === 0) return true;
       return ctx.db.transaction().execute(async (db) => {
-        await lockAttributes(db, controllerId);
-        const { all, known: existing } = await countAttributes(db, controllerId, keys);
+        await lockAttributes(db, controllerNo);
+        const { all, known: existing } = await countAttributes(db, controllerNo, keys);
         const added = keys.length - existing;
         if (added > 0 && all + added > maxAttributesPerController) return false;
-        await upsertAttributes(db, controllerId, attributes, new Date(ctx.now()));
+        await upsertAttributes(db, controllerNo, attributes, new Date(ctx.now()));
         return true;
       });
     },

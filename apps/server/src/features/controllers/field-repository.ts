@@ -5,10 +5,10 @@ import { fieldColumns } from './repository.ts';
 
 const asColumns = ({ nameKo, nameEn, scaleMin, scaleMax, ...field }: FieldBody) => ({
   ...field,
-  name_ko: nameKo,
-  name_en: nameEn,
-  scale_min: scaleMin,
-  scale_max: scaleMax,
+  nameKo,
+  nameEn,
+  scaleMin,
+  scaleMax,
 });
 
 /** Adds a measured field after the others; false if the key is taken. */

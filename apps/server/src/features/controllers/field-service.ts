@@ -12,7 +12,7 @@ const rollups = ['mean', 'max', 'sum'] as const;
 
 const asAdminField = ({ core, kind, rollup, ...field }: CatalogueField): AdminField => ({
   ...field,
-  coreYn: core ? 'Y' : 'N',
+  isCore: core,
   kind: kind === 'derived' ? 'derived' : 'measured',
   rollup: rollups.find((one) => one === rollup) ?? 'mean',
   units: unitsFor(field.unit),

@@ -12,17 +12,17 @@ import type { CatalogueField } from './service.ts';
 const dayMs = 86_400_000;
 
 /** A controller's mapping, and the unmapped keys it sent in the last day. */
-export const controllerMapping = async (ctx: CallContext, systemId: string): Promise<ControllerMapping> => {
-  const controllerId = await controllerNumber(ctx, systemId);
+export const controllerMapping = async (ctx: CallContext, controllerId: string): Promise<ControllerMapping> => {
+  const controllerNo = await controllerNumber(ctx, controllerId);
   const [rows, catalogue, unmapped] = await Promise.all([
-    listWholeMappings(ctx.db, controllerId),
+    listWholeMappings(ctx.db, controllerNo),
     listFields(ctx.db),
-    listUnknownKeys(ctx.db, controllerId, new Date(ctx.now() - dayMs)),
+    listUnknownKeys(ctx.db, controllerNo, new Date(ctx.now() - dayMs)),
   ]);
   const units = new Map(catalogue.map(({ key, unit }) => [key, unit]));
   const mappedKeys = new Set([...units.keys(), ...rows.map((row) => row.sourceKey)]);
   return {
-    systemId,
+    controllerId,
     mappings: rows.map(({ factor, offset, ...row }) => {
       const table = conversion(row.sourceUnit, units.get(row.field) ?? '');
       const custom = table?.factor === factor && table.offset === offset ? null : { factor, offset };
@@ -67,18 +67,18 @@ const asValues = (rows: readonly MappingRow[]): Record<string, Omit<MappingRow, 
 /** Replaces the mapping of a controller; it applies to samples from now on. */
 export const saveMapping = async (
   ctx: CallContext,
-  systemId: string,
+  controllerId: string,
   mappings: readonly FieldMapping[],
 ): Promise<void> => {
   requireAdmin(ctx);
-  const controllerId = await ctx.db.transaction().execute(async (db) => {
-    const { controllerId: id, fno } = await openForChange(db, systemId);
+  const controllerNo = await ctx.db.transaction().execute(async (db) => {
+    const { controllerNo: id, farmNo } = await openForChange(db, controllerId);
     const after = rowsOf(mappings, await listFields(db));
     const before = await listWholeMappings(db, id);
     await replaceMappings(db, id, after);
     const change = { before: asValues(before), after: asValues(after) };
-    await recordAudit(ctx, db, { action: 'change', kind: 'mapping', thing: systemId, fno, ...change });
+    await recordAudit(ctx, db, { action: 'change', kind: 'mapping', thing: controllerId, farmNo, ...change });
     return id;
   });
-  ctx.bus.publish('devices', [controllerId]);
+  ctx.bus.publish('devices', [controllerNo]);
 };

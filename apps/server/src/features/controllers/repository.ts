@@ -5,45 +5,45 @@ const controllers = (db: Database) =>
   db
     .selectFrom('controller')
     .select([
-      'controller_id as controllerId',
-      'fno',
-      'system_id as systemId',
+      'controllerNo',
+      'farmNo',
+      'controllerId',
       'code',
       'name',
       'type',
-      'cultivation_env_type as cultivationEnvType',
-      'cultivation_type as cultivationType',
-      'interval_seconds as intervalSeconds',
+      'cultivationEnvType',
+      'cultivationType',
+      'intervalSeconds',
       'gateway',
-      'gateway_id as gatewayId',
+      'gatewayId',
     ])
-    .where('retired_at', 'is', null);
+    .where('retiredAt', 'is', null);
 
 export type Controller = Awaited<ReturnType<typeof listControllers>>[number];
 
-export const listControllers = (db: Database, fnos: readonly number[]) =>
+export const listControllers = (db: Database, farmNos: readonly number[]) =>
   controllers(db)
-    .where('fno', '=', sql<number>`any(${fnos})`)
-    .orderBy('fno')
+    .where('farmNo', '=', sql<number>`any(${farmNos})`)
+    .orderBy('farmNo')
     .orderBy('position')
-    .orderBy('controller_id')
+    .orderBy('controllerNo')
     .execute();
 
-export const listControllersByNumber = (db: Database, controllerIds: readonly number[]) =>
+export const listControllersByNumber = (db: Database, controllerNos: readonly number[]) =>
   controllers(db)
-    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
     .execute();
 
-export const findController = (db: Database, systemId: string) =>
-  controllers(db).where('system_id', '=', systemId).executeTakeFirst();
+export const findController = (db: Database, controllerId: string) =>
+  controllers(db).where('controllerId', '=', controllerId).executeTakeFirst();
 
 export const findDevice = (db: Database, credentialHash: Buffer) =>
-  controllers(db).where('credential_hash', '=', credentialHash).executeTakeFirst();
+  controllers(db).where('credentialHash', '=', credentialHash).executeTakeFirst();
 
-export const listFarmDevices = (db: Database, fno: number, systemIds: readonly string[]) =>
+export const listFarmDevices = (db: Database, farmNo: number, controllerIds: readonly string[]) =>
   controllers(db)
-    .where('fno', '=', fno)
-    .where('system_id', '=', sql<string>`any(${systemIds})`)
+    .where('farmNo', '=', farmNo)
+    .where('controllerId', '=', sql<string>`any(${controllerIds})`)
     .execute();
 
 /**
@@ -53,44 +53,38 @@ export const listFarmDevices = (db: Database, fno: number, systemIds: readonly s
  */
 export const updateGateways = async (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   gatewayId: number,
 ): Promise<number[]> => {
-  const { rows } = await sql<{ controllerId: number }>`
+  const { rows } = await sql<{ controllerNo: number }>`
     with gateway as (
-      select controller_id from controller
-      where controller_id = ${gatewayId} and gateway and retired_at is null for share
+      select controller_no from controller
+      where controller_no = ${gatewayId} and gateway and retired_at is null for share
     ), behind as (
-      select controller_id from controller where controller_id = any(${controllerIds}) order by controller_id for no key update
+      select controller_no from controller where controller_no = any(${controllerNos}) order by controller_no for no key update
     )
-    update controller c set gateway_id = gateway.controller_id from gateway, behind
-    where c.controller_id = behind.controller_id returning c.controller_id as "controllerId"`.execute(db);
-  return rows.map(({ controllerId }) => controllerId);
+    update controller c set gateway_id = gateway.controller_no from gateway, behind
+    where c.controller_no = behind.controller_no returning c.controller_no as "controllerNo"`.execute(db);
+  return rows.map(({ controllerNo }) => controllerNo);
 };
 
-export const listMappings = (db: Database, controllerIds: readonly number[]) =>
+export const listMappings = (db: Database, controllerNos: readonly number[]) =>
   db
-    .selectFrom('field_mapping')
-    .select([
-      'controller_id as controllerId',
-      'source_key as sourceKey',
-      'field_key as field',
-      'factor',
-      'offset_ as offset',
-    ])
-    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
+    .selectFrom('fieldMapping')
+    .select(['controllerNo', 'sourceKey', 'fieldKey as field', 'factor', 'offset'])
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
     .execute();
 
 export const fieldColumns = [
   'core',
-  'name_ko as nameKo',
-  'name_en as nameEn',
+  'nameKo',
+  'nameEn',
   'unit',
   'decimals',
   'min',
   'max',
-  'scale_min as scaleMin',
-  'scale_max as scaleMax',
+  'scaleMin',
+  'scaleMax',
   'rollup',
 ] as const;
 
@@ -102,49 +96,49 @@ export const listFields = (db: Database) =>
     .orderBy('key')
     .execute();
 
-export const listAttributes = (db: Database, controllerId: number) =>
+export const listAttributes = (db: Database, controllerNo: number) =>
   db
-    .selectFrom('controller_attribute')
+    .selectFrom('controllerAttribute')
     .select(['key', 'value'])
-    .where('controller_id', '=', controllerId)
+    .where('controllerNo', '=', controllerNo)
     .orderBy('key')
     .execute();
 
 /** Serializes changes of a controller's attributes until the transaction ends. */
-export const lockAttributes = (db: Database, controllerId: number) =>
+export const lockAttributes = (db: Database, controllerNo: number) =>
   db
     .selectFrom('controller')
-    .select('controller_id')
-    .where('controller_id', '=', controllerId)
+    .select('controllerNo')
+    .where('controllerNo', '=', controllerNo)
     .forNoKeyUpdate()
     .execute();
 
 /** Number of a controller's attributes, and how many of `keys` are among them. */
-export const countAttributes = (db: Database, controllerId: number, keys: readonly string[]) =>
+export const countAttributes = (db: Database, controllerNo: number, keys: readonly string[]) =>
   db
-    .selectFrom('controller_attribute')
+    .selectFrom('controllerAttribute')
     .select([
       sql<number>`count(*)::int`.as('all'),
       sql<number>`count(*) filter (where key = any(${keys}))::int`.as('known'),
     ])
-    .where('controller_id', '=', controllerId)
+    .where('controllerNo', '=', controllerNo)
     .executeTakeFirstOrThrow();
 
-export const upsertAttributes = (db: Database, controllerId: number, attributes: Record<string, unknown>, now: Date) =>
+export const upsertAttributes = (db: Database, controllerNo: number, attributes: Record<string, unknown>, now: Date) =>
   sql`
-    insert into controller_attribute (controller_id, key, value, updated_at)
-    select ${controllerId}, k, v::jsonb, ${now}
+    insert into controller_attribute (controller_no, key, value, updated_at)
+    select ${controllerNo}, k, v::jsonb, ${now}
     from unnest(${Object.keys(attributes)}::text[], ${Object.values(attributes).map((value) => JSON.stringify(value))}::text[]) as x(k, v)
-    on conflict (controller_id, key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(
+    on conflict (controller_no, key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(
     db,
   );
 
-export const countRejected = async (db: Database, controllerId: number, since: Date): Promise<number> => {
+export const countRejected = async (db: Database, controllerNo: number, since: Date): Promise<number> => {
   const row = await db
-    .selectFrom('rejected_sample')
+    .selectFrom('rejectedSample')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('controller_id', '=', controllerId)
-    .where('received_at', '>=', since)
+    .where('controllerNo', '=', controllerNo)
+    .where('receivedAt', '>=', since)
     .executeTakeFirstOrThrow();
   return row.count;
 };
@@ -171,10 +165,10 @@ export const upsertFields = (db: Database, fields: readonly NewField[]) =>
     .values(
       fields.map(({ nameKo, nameEn, scaleMin, scaleMax, ...field }) => ({
         ...field,
-        name_ko: nameKo,
-        name_en: nameEn,
-        scale_min: scaleMin,
-        scale_max: scaleMax,
+        nameKo,
+        nameEn,
+        scaleMin,
+        scaleMax,
       })),
     )
     .onConflict((conflict) =>

@@ -65,68 +65,68 @@ export const saveCoreFields = async (ctx: Context): Promise<void> => {
 };
 
 /** Controllers of farms. No access check here. */
-export const controllersOf = (ctx: Context, fnos: readonly number[]): Promise<Controller[]> =>
-  listControllers(ctx.db, fnos);
+export const controllersOf = (ctx: Context, farmNos: readonly number[]): Promise<Controller[]> =>
+  listControllers(ctx.db, farmNos);
 
 /** Controllers by number. No access check here. */
 export const controllersByNumber = async (
   ctx: Context,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
 ): Promise<Map<number, Controller>> =>
-  new Map((await listControllersByNumber(ctx.db, controllerIds)).map((one) => [one.controllerId, one]));
+  new Map((await listControllersByNumber(ctx.db, controllerNos)).map((one) => [one.controllerNo, one]));
 
 /**
  * A controller by its system id.
  * @throws NOT_FOUND without access to its farm
  */
-export const openController = async (ctx: CallContext, systemId: string): Promise<Controller> => {
-  const controller = await findController(ctx.db, systemId);
+export const openController = async (ctx: CallContext, controllerId: string): Promise<Controller> => {
+  const controller = await findController(ctx.db, controllerId);
   if (!controller) throw refuse('NOT_FOUND');
-  await openFarm(ctx, String(controller.fno));
+  await openFarm(ctx, String(controller.farmNo));
   return controller;
 };
 
 export const asConnect = (controller: Controller, live: ControllerLive): Connect => ({
-  systemId: controller.systemId,
-  fno: controller.fno,
-  connectNm: controller.name,
+  controllerId: controller.controllerId,
+  farmNo: controller.farmNo,
+  controllerName: controller.name,
   code: controller.code,
   type: controller.type,
   cultivationEnvType: controller.cultivationEnvType,
   cultivationType: controller.cultivationType,
-  internetConnectedYn: live.freshness === 'live' ? 'Y' : 'N',
+  isInternetConnected: live.freshness === 'live',
   intervalSeconds: controller.intervalSeconds,
   lastSeen: live.lastSeen?.toISOString() ?? null,
   freshness: live.freshness,
   level: live.level,
 });
 
-const listConnects = async (ctx: Context, controllersLive: ControllersLive, fno: number): Promise<Connect[]> => {
-  const controllers = await controllersOf(ctx, [fno]);
+const listConnects = async (ctx: Context, controllersLive: ControllersLive, farmNo: number): Promise<Connect[]> => {
+  const controllers = await controllersOf(ctx, [farmNo]);
   const live = await controllersLive(ctx, controllers);
-  return controllers.map((controller) => asConnect(controller, live.get(controller.controllerId) ?? neverHeard));
+  return controllers.map((controller) => asConnect(controller, live.get(controller.controllerNo) ?? neverHeard));
 };
 
 export const farmConnects = async (ctx: CallContext, live: ControllersLive, id: string): Promise<Connect[]> =>
-  listConnects(ctx, live, (await openFarm(ctx, id)).fno);
+  listConnects(ctx, live, (await openFarm(ctx, id)).farmNo);
 
 export const currentFarmConnects = async (ctx: CallContext, live: ControllersLive): Promise<Connect[]> =>
-  listConnects(ctx, live, (await openCurrentFarm(ctx)).fno);
+  listConnects(ctx, live, (await openCurrentFarm(ctx)).farmNo);
 
 /** One controller with its fields, attributes, and the number of values rejected since yesterday. */
 export const connect = async (
   ctx: CallContext,
   controllersLive: ControllersLive,
-  systemId: string,
+  controllerId: string,
 ): Promise<ConnectDetail> => {
-  const controller = await openController(ctx, systemId);
+  const controller = await openController(ctx, controllerId);
   const [lives, catalogue, attributes, rejectedLast24h] = await Promise.all([
     controllersLive(ctx, [controller]),
     fieldCatalogue(ctx),
-    listAttributes(ctx.db, controller.controllerId),
-    countRejected(ctx.db, controller.controllerId, new Date(ctx.now() - dayMs)),
+    listAttributes(ctx.db, controller.controllerNo),
+    countRejected(ctx.db, controller.controllerNo, new Date(ctx.now() - dayMs)),
   ]);
-  const live = lives.get(controller.controllerId) ?? neverHeard;
+  const live = lives.get(controller.controllerNo) ?? neverHeard;
   return {
     ...asConnect(controller, live),
     fields: catalogue.filter((field) => live.fields.includes(field.key)).map(fieldMeta),

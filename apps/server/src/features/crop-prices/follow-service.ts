@@ -11,22 +11,24 @@ import type { Survey } from './survey-service.ts';
 type FollowedItems = { chosenBy: CropPrices['chosenBy']; itemCodes: ReadonlySet<string> };
 
 /** Market items that match a farm's crops. */
-export const itemsOfCrops = async (ctx: Context, fno: number): Promise<Set<string>> => {
-  const crops = await cropNames(ctx.db, [fno]);
-  return new Set(crops.flatMap(({ cropNm, masterNm }) => marketItemOf(cropNm) ?? marketItemOf(masterNm ?? '') ?? []));
+export const itemsOfCrops = async (ctx: Context, farmNo: number): Promise<Set<string>> => {
+  const crops = await cropNames(ctx.db, [farmNo]);
+  return new Set(
+    crops.flatMap(({ cropName, masterNm }) => marketItemOf(cropName) ?? marketItemOf(masterNm ?? '') ?? []),
+  );
 };
 
 /** Market items of the current farm (header); empty if the caller has no access to it. */
 const itemsOfFarm = async (ctx: CallContext): Promise<Set<string>> => {
   const id = ctx.header(headers.farmId);
-  const farm = id && (await visibleFarms(ctx)).find(({ fno, farmId }) => farmId === id || String(fno) === id);
-  return farm ? itemsOfCrops(ctx, farm.fno) : new Set();
+  const farm = id && (await visibleFarms(ctx)).find(({ farmNo, farmId }) => farmId === id || String(farmNo) === id);
+  return farm ? itemsOfCrops(ctx, farm.farmNo) : new Set();
 };
 
 /** The items that the caller follows: their own choice, else those of the farm's crops, else staples. */
 export const followedBy = async (ctx: CallContext, { lines }: Survey): Promise<FollowedItems> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const chosen = await listFollowed(ctx.db, ctx.member.mno);
+  const chosen = await listFollowed(ctx.db, ctx.member.memberNo);
   if (chosen.length > 0) return { chosenBy: 'member', itemCodes: new Set(chosen) };
   const codesOf = (names: ReadonlySet<string>) =>
     new Set(lines.filter(({ itemNm }) => names.has(itemNm)).map(({ itemCode }) => itemCode));
@@ -39,5 +41,5 @@ export const followedBy = async (ctx: CallContext, { lines }: Survey): Promise<F
 export const followItems = async (ctx: CallContext, itemCodes: readonly string[] | null): Promise<void> => {
   const { member } = ctx;
   if (!member) throw refuse('NOT_SIGNED_IN');
-  await ctx.db.transaction().execute((db) => saveFollowed(db, member.mno, [...new Set(itemCodes ?? [])]));
+  await ctx.db.transaction().execute((db) => saveFollowed(db, member.memberNo, [...new Set(itemCodes ?? [])]));
 };

@@ -34,11 +34,11 @@ export type DayPrice = { day: string; price: number; unit: string | null };
 const trimmedText = z.unknown().transform((text) => (typeof text === 'string' ? text.trim() : ''));
 const surveyRow = z.looseObject({
   item_name: trimmedText,
-  item_code: trimmedText,
+  itemCode: trimmedText,
   kind_name: trimmedText,
-  kind_code: trimmedText,
+  kindCode: trimmedText,
   rank: trimmedText,
-  rank_code: trimmedText,
+  rankCode: trimmedText,
   unit: trimmedText,
 });
 const dayRow = z.object({
@@ -79,11 +79,11 @@ const withoutUnit = (kindName: string): string => kindName.replace(/\s*\([^()]*\
 
 const lineOf = (row: z.output<typeof surveyRow>, category: PriceCategory): SurveyLine => ({
   category,
-  itemCode: row.item_code,
+  itemCode: row.itemCode,
   itemNm: row.item_name,
-  kindCode: row.kind_code,
+  kindCode: row.kindCode,
   kindNm: withoutUnit(row.kind_name),
-  rankCode: row.rank_code,
+  rankCode: row.rankCode,
   rankNm: row.rank,
   unit: row.unit,
   price: priceAtLabel(row, /^당일/),

@@ -14,14 +14,14 @@ export const savePrices = async (
 ): Promise<void> => {
   if (prices.length === 0) return;
   await db
-    .insertInto('crop_price')
+    .insertInto('cropPrice')
     .values(
       prices.map(({ itemCode, kindCode, rankCode, day, unit, price }) => ({
         market,
-        item_code: itemCode,
-        kind_code: kindCode,
-        rank_code: rankCode,
-        surveyed_on: day,
+        itemCode,
+        kindCode,
+        rankCode,
+        surveyedOn: day,
         unit,
         price,
       })),
@@ -29,12 +29,10 @@ export const savePrices = async (
     .onConflict((conflict) =>
       existing === 'keep'
         ? conflict.doNothing()
-        : conflict
-            .columns(['market', 'item_code', 'kind_code', 'rank_code', 'surveyed_on'])
-            .doUpdateSet((excluded) => ({
-              unit: excluded.ref('excluded.unit'),
-              price: excluded.ref('excluded.price'),
-            })),
+        : conflict.columns(['market', 'itemCode', 'kindCode', 'rankCode', 'surveyedOn']).doUpdateSet((excluded) => ({
+            unit: excluded.ref('excluded.unit'),
+            price: excluded.ref('excluded.price'),
+          })),
     )
     .execute();
 };
@@ -69,24 +67,24 @@ export const listPriceDays = async (
 };
 
 /** Items that a member chose; empty without a choice. */
-export const listFollowed = async (db: Database, mno: number): Promise<string[]> =>
+export const listFollowed = async (db: Database, memberNo: number): Promise<string[]> =>
   (
     await db
-      .selectFrom('followed_price_item')
-      .select('item_code as itemCode')
-      .where('mno', '=', mno)
-      .orderBy('item_code')
+      .selectFrom('followedPriceItem')
+      .select('itemCode')
+      .where('memberNo', '=', memberNo)
+      .orderBy('itemCode')
       .execute()
   ).map(({ itemCode }) => itemCode);
 
 /** Replaces a member's items, inside the caller's transaction. */
-export const saveFollowed = async (db: Database, mno: number, itemCodes: readonly string[]): Promise<void> => {
+export const saveFollowed = async (db: Database, memberNo: number, itemCodes: readonly string[]): Promise<void> => {
   // Serializes concurrent saves, so that one of them is saved whole.
-  await db.selectFrom('member').select('mno').where('mno', '=', mno).forNoKeyUpdate().execute();
-  await db.deleteFrom('followed_price_item').where('mno', '=', mno).execute();
+  await db.selectFrom('member').select('memberNo').where('memberNo', '=', memberNo).forNoKeyUpdate().execute();
+  await db.deleteFrom('followedPriceItem').where('memberNo', '=', memberNo).execute();
   if (itemCodes.length > 0)
     await db
-      .insertInto('followed_price_item')
-      .values(itemCodes.map((item_code) => ({ mno, item_code })))
+      .insertInto('followedPriceItem')
+      .values(itemCodes.map((itemCode) => ({ memberNo, itemCode })))
       .execute();
 };

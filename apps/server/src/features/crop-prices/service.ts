@@ -26,7 +26,7 @@ const priceOf = ({ weekAgo, yearAgo, ...line }: SurveyLine): CropPrice => ({
 type PriceQuery = {
   market: Market;
   itemCode?: readonly string[] | undefined;
-  followed: 'Y' | 'N';
+  followed: boolean;
   category?: string | undefined;
   keyword?: string | undefined;
   rankCode?: string | undefined;
@@ -53,7 +53,7 @@ export const cropPrices = async (ctx: CallContext, source: PriceSource, query: P
   const { about, survey } = await source.survey(ctx, query.market);
   const { surveyedOn, lines } = survey ?? noSurvey;
   const { chosenBy, itemCodes } = await followedBy(ctx, { surveyedOn: '', lines });
-  const followed = query.followed === 'Y' ? lines.filter((line) => itemCodes.has(line.itemCode)) : lines;
+  const followed = query.followed ? lines.filter((line) => itemCodes.has(line.itemCode)) : lines;
   const found = followed.filter(matches(query));
   const start = (query.pageNo - 1) * query.pageSize;
   return {
@@ -69,9 +69,9 @@ export const cropPrices = async (ctx: CallContext, source: PriceSource, query: P
 export const pricesOfCrops = async (
   ctx: Context,
   source: PriceSource,
-  fno: number,
+  farmNo: number,
 ): Promise<Omit<CropPrices, 'chosenBy' | 'paging'>> => {
-  const [{ about, survey }, names] = await Promise.all([source.survey(ctx, 'retail'), itemsOfCrops(ctx, fno)]);
+  const [{ about, survey }, names] = await Promise.all([source.survey(ctx, 'retail'), itemsOfCrops(ctx, farmNo)]);
   const { surveyedOn, lines } = survey ?? noSurvey;
   const matching = lines.filter(({ itemNm, rankCode }) => names.has(itemNm) && rankCode === betterGrade);
   return { ...about, surveyedOn, items: matching.map(priceOf) };
@@ -128,7 +128,7 @@ export const priceItems = async (ctx: CallContext, source: PriceSource, market: 
       unit: ofKind[0]?.unit ?? '',
       ranks: ofKind.map(({ rankCode, rankNm }) => ({ rankCode, rankNm })),
     }));
-    const followedYn = itemCodes.has(itemCode) ? ('Y' as const) : ('N' as const);
-    return [{ itemCode, itemNm: first.itemNm, category: first.category, followedYn, kinds }];
+    const isFollowed = itemCodes.has(itemCode);
+    return [{ itemCode, itemNm: first.itemNm, category: first.category, isFollowed, kinds }];
   });
 };

@@ -9,7 +9,7 @@ import { sampleDays, sampleSurvey } from './sample-service.ts';
 import { daysQuestion, surveyIn, surveyQuestion, type Survey } from './survey-service.ts';
 
 type Days = { from: string; to: string };
-export type About = Pick<CropPrices, 'source' | 'sampleYn' | 'state' | 'fetchedAt' | 'staleYn'>;
+export type About = Pick<CropPrices, 'source' | 'isSample' | 'state' | 'fetchedAt' | 'isStale'>;
 
 export type PriceSource = {
   /** the newest survey; undefined before the first one */
@@ -30,10 +30,10 @@ const kamisInfo = (cached: KeptAnswer | undefined, now: number, staleMs: number)
   const fetchedAt = cached?.fetchedAt ?? null;
   return {
     source: 'kamis',
-    sampleYn: 'N',
+    isSample: false,
     state: answerState(cached),
     fetchedAt: fetchedAt && fetchedAt.toISOString(),
-    staleYn: fetchedAt && now - fetchedAt.getTime() > staleMs ? 'Y' : 'N',
+    isStale: fetchedAt !== null && now - fetchedAt.getTime() > staleMs,
   };
 };
 
@@ -54,10 +54,10 @@ const kamis: PriceSource = {
 
 const sampleInfo = (now: number): About => ({
   source: 'sample',
-  sampleYn: 'Y',
+  isSample: true,
   state: 'ready',
   fetchedAt: new Date(now).toISOString(),
-  staleYn: 'N',
+  isStale: false,
 });
 
 const sample: PriceSource = {

@@ -23,7 +23,7 @@ const survey = z.object({
       rankCode: z.string(),
       rankNm: z.string(),
       unit: z.string(),
-      price: price,
+      price,
       weekAgo: price,
       yearAgo: price,
     }),

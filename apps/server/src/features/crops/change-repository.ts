@@ -6,86 +6,86 @@ import type { Database } from '#platform/database.ts';
 export type CropFacts = Omit<NewFarmCrop, 'recipe' | 'copiedFrom'>;
 
 const columns = (crop: CropFacts) => ({
-  crop_no: crop.cropNo,
-  name: crop.cropNm,
+  cropNo: crop.cropNo,
+  name: crop.cropName,
   number: crop.number,
-  crop_type: crop.cropType,
-  cultivation_type: crop.cultivationType,
-  env_standard: crop.envStandard,
-  nutrient_no: crop.nutrientNo,
+  cropType: crop.cropType,
+  cultivationType: crop.cultivationType,
+  envStandard: crop.envStandard,
+  nutrientNo: crop.nutrientNo,
   stages: crop.stages,
-  target_harvest_kg: crop.targetHarvestKg,
-  target_weight_g: crop.targetWeightPerPlant,
+  targetHarvestKg: crop.targetHarvestKg,
+  targetWeightG: crop.targetWeightPerPlant,
   capacities: JSON.stringify(crop.capacities),
-  port_counts: JSON.stringify(crop.portCounts),
-  monthly_plan_kg: crop.monthlyPlanKg,
+  portCounts: JSON.stringify(crop.portCounts),
+  monthlyPlanKg: crop.monthlyPlanKg,
 });
 
-export const insertCrop = async (db: Database, fno: number, crop: CropFacts, now: Date): Promise<number> =>
+export const insertCrop = async (db: Database, farmNo: number, crop: CropFacts, now: Date): Promise<number> =>
   (
     await db
-      .insertInto('farm_crop')
-      .values({ ...columns(crop), fno, created_at: now })
-      .returning('cultivate_crop_seq as seq')
+      .insertInto('farmCrop')
+      .values({ ...columns(crop), farmNo, createdAt: now })
+      .returning('farmCropId as seq')
       .executeTakeFirstOrThrow()
   ).seq;
 
 const nextVersion = { version: sql<number>`version + 1` };
 
-export const updateCrop = (db: Database, cultivateCropSeq: number, crop: CropFacts) =>
+export const updateCrop = (db: Database, farmCropId: number, crop: CropFacts) =>
   db
-    .updateTable('farm_crop')
+    .updateTable('farmCrop')
     .set({ ...columns(crop), ...nextVersion })
-    .where('cultivate_crop_seq', '=', cultivateCropSeq)
+    .where('farmCropId', '=', farmCropId)
     .execute();
 
 /** Archives a crop, or restores it with null. */
-export const setArchived = (db: Database, cultivateCropSeq: number, at: Date | null) =>
+export const setArchived = (db: Database, farmCropId: number, at: Date | null) =>
   db
-    .updateTable('farm_crop')
-    .set({ archived_at: at, ...nextVersion })
-    .where('cultivate_crop_seq', '=', cultivateCropSeq)
+    .updateTable('farmCrop')
+    .set({ archivedAt: at, ...nextVersion })
+    .where('farmCropId', '=', farmCropId)
     .execute();
 
-export const deleteCrop = (db: Database, cultivateCropSeq: number) =>
-  db.deleteFrom('farm_crop').where('cultivate_crop_seq', '=', cultivateCropSeq).execute();
+export const deleteCrop = (db: Database, farmCropId: number) =>
+  db.deleteFrom('farmCrop').where('farmCropId', '=', farmCropId).execute();
 
 /**
  * Locks a crop for a change until the transaction ends: no batch of it can start and its recipe cannot be read for one.
  */
-export const holdCrop = async (db: Database, cultivateCropSeq: number): Promise<void> => {
-  await sql`select from farm_crop where cultivate_crop_seq = ${cultivateCropSeq} for update`.execute(db);
+export const holdCrop = async (db: Database, farmCropId: number): Promise<void> => {
+  await sql`select from farm_crop where farm_crop_id = ${farmCropId} for update`.execute(db);
 };
 
-export const shareCrop = async (db: Database, cultivateCropSeq: number): Promise<void> => {
-  await sql`select from farm_crop where cultivate_crop_seq = ${cultivateCropSeq} for share`.execute(db);
+export const shareCrop = async (db: Database, farmCropId: number): Promise<void> => {
+  await sql`select from farm_crop where farm_crop_id = ${farmCropId} for share`.execute(db);
 };
 
-export type Copied = { copied_crop_no: number | null; copied_recipe_id: number | null };
+export type Copied = { copiedCropNo: number | null; copiedRecipeId: number | null };
 
 export const insertRecipe = (
   db: Database,
-  cultivateCropSeq: number,
-  { recipe, copied, mno, now }: { recipe: CropRecipe; copied: Copied; mno: number | null; now: Date },
+  farmCropId: number,
+  { recipe, copied, memberNo, now }: { recipe: CropRecipe; copied: Copied; memberNo: number | null; now: Date },
 ) =>
   db
-    .insertInto('farm_crop_recipe')
+    .insertInto('farmCropRecipe')
     .values({
-      cultivate_crop_seq: cultivateCropSeq,
+      farmCropId,
       recipe: JSON.stringify(recipe),
       ...copied,
-      mno,
-      created_at: now,
+      memberNo,
+      createdAt: now,
     })
     .execute();
 
 /** Whether a recipe belongs to a farm's crops; it cannot be deleted before the transaction ends. */
-export const hasRecipe = async (db: Database, fno: number, recipeId: number): Promise<boolean> =>
+export const hasRecipe = async (db: Database, farmNo: number, recipeId: number): Promise<boolean> =>
   (await db
-    .selectFrom('farm_crop_recipe')
-    .innerJoin('farm_crop', 'farm_crop.cultivate_crop_seq', 'farm_crop_recipe.cultivate_crop_seq')
-    .select('recipe_id')
-    .where('farm_crop.fno', '=', fno)
-    .where('recipe_id', '=', recipeId)
-    .forKeyShare('farm_crop_recipe')
+    .selectFrom('farmCropRecipe')
+    .innerJoin('farmCrop', 'farmCrop.farmCropId', 'farmCropRecipe.farmCropId')
+    .select('recipeId')
+    .where('farmCrop.farmNo', '=', farmNo)
+    .where('recipeId', '=', recipeId)
+    .forKeyShare('farmCropRecipe')
     .executeTakeFirst()) !== undefined;

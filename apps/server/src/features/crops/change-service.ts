@@ -20,20 +20,20 @@ const requireFreeNumber = <T>(write: () => Promise<T>): Promise<T> =>
 const recipeRow = (ctx: CallContext, { recipe, copiedFrom }: NewFarmCrop) => ({
   recipe,
   copied: copiedColumns(copiedFrom),
-  mno: ctx.member?.mno ?? null,
+  memberNo: ctx.member?.memberNo ?? null,
   now: new Date(ctx.now()),
 });
 
 /** Adds a crop to the current farm and returns its id. */
 export const addFarmCrop = async (ctx: CallContext, crop: NewFarmCrop): Promise<number> => {
-  const { fno } = await openCurrentFarm(ctx, 'manager');
+  const { farmNo } = await openCurrentFarm(ctx, 'manager');
   const { copiedFrom: _, ...after } = crop;
   const { recipe: _recipe, ...facts } = after;
   return ctx.db.transaction().execute(async (db) => {
-    await checkCrop(ctx, db, fno, crop);
-    const seq = await requireFreeNumber(() => insertCrop(db, fno, facts, new Date(ctx.now())));
+    await checkCrop(ctx, db, farmNo, crop);
+    const seq = await requireFreeNumber(() => insertCrop(db, farmNo, facts, new Date(ctx.now())));
     await insertRecipe(db, seq, recipeRow(ctx, crop));
-    await recordAudit(ctx, db, { action: 'create', kind: 'crop', thing: seq, fno, after });
+    await recordAudit(ctx, db, { action: 'create', kind: 'crop', thing: seq, farmNo, after });
     return seq;
   });
 };
@@ -42,19 +42,19 @@ export const addFarmCrop = async (ctx: CallContext, crop: NewFarmCrop): Promise<
  * Locks a crop of a farm.
  * @throws NOT_FOUND if it is another farm's
  */
-export const holdFarmCrop = async (db: Database, fno: number, cultivateCropSeq: number): Promise<CropRow> => {
-  await holdCrop(db, cultivateCropSeq);
-  const found = await findCrop(db, cultivateCropSeq);
-  if (found?.fno !== fno) throw refuse('NOT_FOUND');
+export const holdFarmCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<CropRow> => {
+  await holdCrop(db, farmCropId);
+  const found = await findCrop(db, farmCropId);
+  if (found?.farmNo !== farmNo) throw refuse('NOT_FOUND');
   return found;
 };
 
 /** Applies the crop's recipe to the controllers whose limits its batches set. */
-const updateBatchLimits = async (ctx: CallContext, db: Database, cultivateCropSeq: number): Promise<void> => {
-  const stageDates = await listStageDates(db, cultivateCropSeq);
+const updateBatchLimits = async (ctx: CallContext, db: Database, farmCropId: number): Promise<void> => {
+  const stageDates = await listStageDates(db, farmCropId);
   for (const controller of await ledControllers(db, [...stageDates.keys()])) {
-    const recipe = await batchRecipe(db, cultivateCropSeq, stageDates.get(controller.workNo) ?? [], ctx.now());
-    await regrowBatch(ctx, db, controller, recipe && { workNo: controller.workNo, ...recipe });
+    const recipe = await batchRecipe(db, farmCropId, stageDates.get(controller.batchId) ?? [], ctx.now());
+    await regrowBatch(ctx, db, controller, recipe && { batchId: controller.batchId, ...recipe });
   }
 };
 
@@ -65,29 +65,29 @@ const updateBatchLimits = async (ctx: CallContext, db: Database, cultivateCropSe
  */
 export const changeFarmCrop = async (
   ctx: CallContext,
-  cultivateCropSeq: number,
+  farmCropId: number,
   { version, ...crop }: FarmCropChange,
 ): Promise<FarmCrop> => {
-  const { fno } = await openCurrentFarm(ctx, 'manager');
+  const { farmNo } = await openCurrentFarm(ctx, 'manager');
   const { copiedFrom: _, ...after } = crop;
   const { recipe, ...facts } = after;
   return ctx.db.transaction().execute(async (db) => {
-    const before = await holdFarmCrop(db, fno, cultivateCropSeq);
+    const before = await holdFarmCrop(db, farmNo, farmCropId);
     if (before.archived || before.version !== version) throw refuse('CONFLICT');
-    await checkCrop(ctx, db, fno, crop);
-    await requireFreeNumber(() => updateCrop(db, cultivateCropSeq, facts));
+    await checkCrop(ctx, db, farmNo, crop);
+    await requireFreeNumber(() => updateCrop(db, farmCropId, facts));
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'crop',
-      thing: cultivateCropSeq,
-      fno,
+      thing: farmCropId,
+      farmNo,
       ...audited(before, after),
     });
     if (!isDeepStrictEqual(before.recipe, recipe)) {
-      await insertRecipe(db, cultivateCropSeq, recipeRow(ctx, crop));
-      await updateBatchLimits(ctx, db, cultivateCropSeq);
+      await insertRecipe(db, farmCropId, recipeRow(ctx, crop));
+      await updateBatchLimits(ctx, db, farmCropId);
     }
-    return farmCropOf(db, cultivateCropSeq);
+    return farmCropOf(db, farmCropId);
   });
 };
 

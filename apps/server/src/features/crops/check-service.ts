@@ -8,14 +8,17 @@ import { fieldCatalogue } from '#features/controllers/service.ts';
 import { hasRecipe, type Copied } from './change-repository.ts';
 import { hasMaster, hasNutrient } from './master-repository.ts';
 
-const isCopied = ({ kind, no }: NonNullable<NewFarmCrop['copiedFrom']>, db: Database, fno: number): Promise<boolean> =>
-  kind === 'master' ? hasMaster(db, no) : hasRecipe(db, fno, no);
+const isCopied = (
+  { kind, no }: NonNullable<NewFarmCrop['copiedFrom']>,
+  db: Database,
+  farmNo: number,
+): Promise<boolean> => (kind === 'master' ? hasMaster(db, no) : hasRecipe(db, farmNo, no));
 
 /**
  * Refuses unknown codes and numbers and invalid recipes, all at once; locks what the crop references until the
  * transaction ends.
  */
-export const checkCrop = async (ctx: Context, db: Database, fno: number, crop: NewFarmCrop): Promise<void> => {
+export const checkCrop = async (ctx: Context, db: Database, farmNo: number, crop: NewFarmCrop): Promise<void> => {
   const { cropType, cultivationType, cropNo, nutrientNo, copiedFrom, recipe, stages } = crop;
   const errors: WrongField[] = recipeFaults(recipe, stages, await fieldCatalogue({ ...ctx, db })).map(
     ({ path, code }) => ({ path: `recipe.${path}`, code }),
@@ -25,12 +28,12 @@ export const checkCrop = async (ctx: Context, db: Database, fno: number, crop: N
   expect(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', cultivationType), 'cultivationType', 'unknownCode');
   expect(cropNo === null || (await hasMaster(db, cropNo)), 'cropNo', 'unknownCrop');
   expect(nutrientNo === null || (await hasNutrient(db, nutrientNo)), 'nutrientNo', 'invalid');
-  expect(copiedFrom === null || (await isCopied(copiedFrom, db, fno)), 'copiedFrom.no', 'unknownCrop');
+  expect(copiedFrom === null || (await isCopied(copiedFrom, db, farmNo)), 'copiedFrom.no', 'unknownCrop');
   if (errors.length > 0) throw refuse('INVALID', { fields: errors });
 };
 
 /** Columns for the origin of a recipe. */
 export const copiedColumns = (copiedFrom: NewFarmCrop['copiedFrom']): Copied => ({
-  copied_crop_no: copiedFrom?.kind === 'master' ? copiedFrom.no : null,
-  copied_recipe_id: copiedFrom?.kind === 'recipe' ? copiedFrom.no : null,
+  copiedCropNo: copiedFrom?.kind === 'master' ? copiedFrom.no : null,
+  copiedRecipeId: copiedFrom?.kind === 'recipe' ? copiedFrom.no : null,
 });

@@ -16,17 +16,17 @@ import {
 
 type Page = { pageNo: number; pageSize: number };
 
-const yn = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N');
+const yn = (value: boolean): boolean => value;
 
-const asFarmCrop = ({ fno: _fno, cropNmEn: _en, archived, inUse, ...crop }: UsedCropRow): FarmCrop => ({
+const asFarmCrop = ({ farmNo: _fno, cropNmEn: _en, archived, inUse, ...crop }: UsedCropRow): FarmCrop => ({
   ...crop,
-  archivedYn: yn(archived),
-  inUseYn: yn(inUse),
+  isArchived: yn(archived),
+  isInUse: yn(inUse),
 });
 
 /** A crop in the shape of the contract. No access check here. */
-export const farmCropOf = async (db: Database, cultivateCropSeq: number): Promise<FarmCrop> => {
-  const found = await findUsedCrop(db, cultivateCropSeq);
+export const farmCropOf = async (db: Database, farmCropId: number): Promise<FarmCrop> => {
+  const found = await findUsedCrop(db, farmCropId);
   if (!found) throw refuse('NOT_FOUND');
   return asFarmCrop(found);
 };
@@ -34,10 +34,10 @@ export const farmCropOf = async (db: Database, cultivateCropSeq: number): Promis
 /** The current farm's crops, or its archived ones. */
 export const farmCrops = async (
   ctx: CallContext,
-  { keyword = '', archivedYn, pageNo, pageSize }: Page & { keyword?: string | undefined; archivedYn: 'Y' | 'N' },
+  { keyword = '', isArchived, pageNo, pageSize }: Page & { keyword?: string | undefined; isArchived: boolean },
 ): Promise<{ items: FarmCrop[]; paging: Paging }> => {
-  const { fno } = await openCurrentFarm(ctx);
-  const filter = { fno, keyword, archived: archivedYn === 'Y' };
+  const { farmNo } = await openCurrentFarm(ctx);
+  const filter = { farmNo, keyword, archived: isArchived };
   const [rows, totalCount] = await Promise.all([
     listUsedCrops(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countCrops(ctx.db, filter),
@@ -48,14 +48,14 @@ export const farmCrops = async (
 /** All versions of a crop's recipe, newest first. */
 export const farmCropRecipes = async (
   ctx: CallContext,
-  cultivateCropSeq: number,
+  farmCropId: number,
   { pageNo, pageSize }: Page,
 ): Promise<{ items: RecipeVersion[]; paging: Paging }> => {
-  const { fno } = await openCurrentFarm(ctx);
-  if ((await findCrop(ctx.db, cultivateCropSeq))?.fno !== fno) throw refuse('NOT_FOUND');
+  const { farmNo } = await openCurrentFarm(ctx);
+  if ((await findCrop(ctx.db, farmCropId))?.farmNo !== farmNo) throw refuse('NOT_FOUND');
   const [rows, totalCount] = await Promise.all([
-    listRecipes(ctx.db, cultivateCropSeq, (pageNo - 1) * pageSize, pageSize),
-    countRecipes(ctx.db, cultivateCropSeq),
+    listRecipes(ctx.db, farmCropId, (pageNo - 1) * pageSize, pageSize),
+    countRecipes(ctx.db, farmCropId),
   ]);
   const items = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };

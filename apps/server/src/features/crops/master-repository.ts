@@ -10,17 +10,17 @@ export const listMaster = (db: Database, keyword: string, offset: number, limit:
   db
     .selectFrom('crop')
     .select([
-      'crop_no as cropNo',
-      'name_ko as cropNmKo',
-      'name_en as cropNmEn',
-      'crop_type as cropType',
+      'cropNo',
+      'nameKo as cropNmKo',
+      'nameEn as cropNmEn',
+      'cropType',
       sql<Stage[]>`stages`.as('stages'),
-      'weight_g as weightPerPlant',
+      'weightG as weightPerPlant',
       sql<CropRecipe>`recipe`.as('recipe'),
     ])
     .where(matchesName(keyword))
     .orderBy('position')
-    .orderBy('crop_no')
+    .orderBy('cropNo')
     .offset(offset)
     .limit(limit)
     .execute();
@@ -36,31 +36,20 @@ export const countMaster = async (db: Database, keyword: string): Promise<number
 
 export const listNutrients = (db: Database) =>
   db
-    .selectFrom('nutrient_solution')
-    .select([
-      'nutrient_no as nutrientNo',
-      'name_ko as nameKo',
-      'name_en as nameEn',
-      'crop_ko as cropKo',
-      'crop_en as cropEn',
-      'ec_low as ecLow',
-      'ec_high as ecHigh',
-      'ph_low as phLow',
-      'ph_high as phHigh',
-      'source',
-    ])
+    .selectFrom('nutrientSolution')
+    .select(['nutrientNo', 'nameKo', 'nameEn', 'cropKo', 'cropEn', 'ecLow', 'ecHigh', 'phLow', 'phHigh', 'source'])
     .orderBy('position')
-    .orderBy('nutrient_no')
+    .orderBy('nutrientNo')
     .execute();
 
 export const hasMaster = async (db: Database, cropNo: number): Promise<boolean> =>
-  (await db.selectFrom('crop').select('crop_no').where('crop_no', '=', cropNo).forKeyShare().executeTakeFirst()) !==
+  (await db.selectFrom('crop').select('cropNo').where('cropNo', '=', cropNo).forKeyShare().executeTakeFirst()) !==
   undefined;
 
 export const hasNutrient = async (db: Database, nutrientNo: number): Promise<boolean> =>
   (await db
-    .selectFrom('nutrient_solution')
-    .select('nutrient_no')
-    .where('nutrient_no', '=', nutrientNo)
+    .selectFrom('nutrientSolution')
+    .select('nutrientNo')
+    .where('nutrientNo', '=', nutrientNo)
     .forKeyShare()
     .executeTakeFirst()) !== undefined;

@@ -14,41 +14,37 @@ const maxNames = 20;
  * Deletes a crop of the current farm, or archives it if batches, yield plans or growth photos reference it.
  * @throws CROP_IN_USE while it has incomplete batches
  */
-export const removeFarmCrop = async (
-  ctx: CallContext,
-  cultivateCropSeq: number,
-): Promise<{ archivedYn: 'Y' | 'N' }> => {
-  const { fno } = await openCurrentFarm(ctx, 'manager');
+export const removeFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<{ isArchived: boolean }> => {
+  const { farmNo } = await openCurrentFarm(ctx, 'manager');
   return ctx.db.transaction().execute(async (db) => {
-    const { cropNm, number, archived } = await holdFarmCrop(db, fno, cultivateCropSeq);
-    const batches = await listBatches(db, cultivateCropSeq);
+    const { cropName, number, archived } = await holdFarmCrop(db, farmNo, farmCropId);
+    const batches = await listBatches(db, farmCropId);
     const activeNames = batches.filter((batch) => batch.standing).map(({ name }) => name);
     if (activeNames.length > 0) throw refuse('CROP_IN_USE', { names: activeNames.slice(0, maxNames) });
-    const subject = { kind: 'crop', thing: cultivateCropSeq, fno };
-    const isReferenced =
-      batches.length > 0 || (await hasPlans(db, cultivateCropSeq)) || (await hasPhotos(db, cultivateCropSeq));
+    const subject = { kind: 'crop', thing: farmCropId, farmNo };
+    const isReferenced = batches.length > 0 || (await hasPlans(db, farmCropId)) || (await hasPhotos(db, farmCropId));
     if (!isReferenced) {
-      await deleteCrop(db, cultivateCropSeq);
-      await recordAudit(ctx, db, { ...subject, action: 'remove', before: { cropNm, number } });
-      return { archivedYn: 'N' };
+      await deleteCrop(db, farmCropId);
+      await recordAudit(ctx, db, { ...subject, action: 'remove', before: { cropName, number } });
+      return { isArchived: false };
     }
     if (!archived) {
-      await setArchived(db, cultivateCropSeq, new Date(ctx.now()));
+      await setArchived(db, farmCropId, new Date(ctx.now()));
       await recordAudit(ctx, db, { ...subject, action: 'archive' });
     }
-    return { archivedYn: 'Y' };
+    return { isArchived: true };
   });
 };
 
 /** Restores an archived crop of the current farm. Idempotent. */
-export const restoreFarmCrop = async (ctx: CallContext, cultivateCropSeq: number): Promise<FarmCrop> => {
-  const { fno } = await openCurrentFarm(ctx, 'manager');
+export const restoreFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<FarmCrop> => {
+  const { farmNo } = await openCurrentFarm(ctx, 'manager');
   return ctx.db.transaction().execute(async (db) => {
-    const { archived } = await holdFarmCrop(db, fno, cultivateCropSeq);
+    const { archived } = await holdFarmCrop(db, farmNo, farmCropId);
     if (archived) {
-      await setArchived(db, cultivateCropSeq, null);
-      await recordAudit(ctx, db, { action: 'restore', kind: 'crop', thing: cultivateCropSeq, fno });
+      await setArchived(db, farmCropId, null);
+      await recordAudit(ctx, db, { action: 'restore', kind: 'crop', thing: farmCropId, farmNo });
     }
-    return farmCropOf(db, cultivateCropSeq);
+    return farmCropOf(db, farmCropId);
   });
 };

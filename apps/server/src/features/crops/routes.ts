@@ -11,7 +11,7 @@ export const cropsRoutes = (server: HttpServer): void =>
     cultivateCrops: (ctx, { query }) => cultivateCrops(ctx, query),
     nutrientSolutions: async (ctx) => ({ items: await nutrientSolutions(ctx) }),
     farmCrops: (ctx, { query }) => farmCrops(ctx, query),
-    addFarmCrop: async (ctx, { body }) => ({ cultivateCropSeq: await addFarmCrop(ctx, body) }),
+    addFarmCrop: async (ctx, { body }) => ({ farmCropId: await addFarmCrop(ctx, body) }),
     farmCropRecipes: (ctx, { params, query }) => farmCropRecipes(ctx, Number(params.id), query),
     changeFarmCrop: (ctx, { params, body }) => changeFarmCrop(ctx, Number(params.id), body),
     removeFarmCrop: (ctx, { params }) => removeFarmCrop(ctx, Number(params.id)),

@@ -10,20 +10,20 @@ import { findCrop, listCropNames, listCrops, type CropRow } from './repository.t
 export type Crop = CropRow;
 
 /** All crops of a farm by number, including archived ones. */
-export const cropsOf = (db: Database, fno: number): Promise<Crop[]> => listCrops(db, fno);
+export const cropsOf = (db: Database, farmNo: number): Promise<Crop[]> => listCrops(db, farmNo);
 
 /** Crops that farms grow now, by name; `masterNm` is the catalogue's name. */
 export const cropNames = listCropNames;
 
 /**
  * A crop for a new batch, plan or photo; locks it against changes until the transaction ends.
- * @throws INVALID unknownCrop at `cultivateCropSeq` if it is another farm's or archived
+ * @throws INVALID unknownCrop at `farmCropId` if it is another farm's or archived
  */
-export const openCrop = async (_ctx: Context, db: Database, fno: number, cultivateCropSeq: number): Promise<Crop> => {
-  await shareCrop(db, cultivateCropSeq);
-  const crop = await findCrop(db, cultivateCropSeq);
-  if (!crop || crop.fno !== fno || crop.archived)
-    throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] });
+export const openCrop = async (_ctx: Context, db: Database, farmNo: number, farmCropId: number): Promise<Crop> => {
+  await shareCrop(db, farmCropId);
+  const crop = await findCrop(db, farmCropId);
+  if (!crop || crop.farmNo !== farmNo || crop.archived)
+    throw refuse('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
   return crop;
 };
 
@@ -32,7 +32,7 @@ export type BatchRecipe = { nameKo: string; nameEn: string; recipe: GrowthRecipe
 
 const recipeOf = (crop: Crop, stageDates: readonly StageDate[], now: number): BatchRecipe | null => {
   const recipe = seasonRecipe(crop.recipe, stageDates, now);
-  return recipe && { nameKo: crop.cropNm, nameEn: crop.cropNmEn, ...recipe };
+  return recipe && { nameKo: crop.cropName, nameEn: crop.cropNmEn, ...recipe };
 };
 
 /**
@@ -42,11 +42,11 @@ const recipeOf = (crop: Crop, stageDates: readonly StageDate[], now: number): Ba
  */
 export const batchRecipe = async (
   db: Database,
-  cultivateCropSeq: number,
+  farmCropId: number,
   stageDates: readonly StageDate[],
   now: number,
 ): Promise<BatchRecipe | null> => {
-  await shareCrop(db, cultivateCropSeq);
-  const crop = await findCrop(db, cultivateCropSeq);
+  await shareCrop(db, farmCropId);
+  const crop = await findCrop(db, farmCropId);
   return crop ? recipeOf(crop, stageDates, now) : null;
 };

@@ -4,49 +4,49 @@ import type { DemoFaq, DemoNotice } from './boards-service.ts';
 const companyOf = async (db: Database, name: string | null): Promise<number | null> =>
   name === null
     ? null
-    : (await db.selectFrom('company').select('cno').where('name', '=', name).executeTakeFirstOrThrow()).cno;
+    : (await db.selectFrom('company').select('companyId').where('name', '=', name).executeTakeFirstOrThrow()).companyId;
 
 /** Inserts the notices if there are none; changed ones stay. */
 export const saveNotices = async (
   db: Database,
-  mno: number | null,
+  memberNo: number | null,
   notices: readonly DemoNotice[],
   now: Date,
 ): Promise<void> => {
-  if (await db.selectFrom('board_notice').select('notice_no').executeTakeFirst()) return;
+  if (await db.selectFrom('boardNotice').select('noticeNo').executeTakeFirst()) return;
   for (const { company, publishedFrom, popupTo, ...notice } of notices)
     await db
-      .insertInto('board_notice')
+      .insertInto('boardNotice')
       .values({
         ...notice,
-        mno,
-        cno: await companyOf(db, company),
-        published_from: publishedFrom,
+        memberNo,
+        companyId: await companyOf(db, company),
+        publishedFrom,
         popup: popupTo !== null,
-        popup_to: popupTo,
-        created_at: now,
-        updated_at: now,
+        popupTo,
+        createdAt: now,
+        updatedAt: now,
       })
       .execute();
 };
 
 /** Inserts the questions if there are none. */
 export const saveFaqs = async (db: Database, faqs: readonly DemoFaq[], now: Date): Promise<void> => {
-  if (await db.selectFrom('faq').select('faq_no').executeTakeFirst()) return;
+  if (await db.selectFrom('faq').select('faqNo').executeTakeFirst()) return;
   const places = new Map<string, number>();
   const rows = faqs.map(({ category, ko, en }) => {
     const position = (places.get(category) ?? 0) + 1;
     places.set(category, position);
     return {
       category,
-      question_ko: ko[0],
-      answer_ko: ko[1],
-      question_en: en[0],
-      answer_en: en[1],
+      questionKo: ko[0],
+      answerKo: ko[1],
+      questionEn: en[0],
+      answerEn: en[1],
       position,
       published: true,
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     };
   });
   await db.insertInto('faq').values(rows).execute();

@@ -4,9 +4,9 @@ import type { CallContext, Context } from '#platform/context.ts';
 import { upload, type UploadOptions } from '#features/files/upload-service.ts';
 
 /** The context of a call by a demo member about a farm. */
-export const callOf = (ctx: Context, mno: number, farmId: string): CallContext => ({
+export const callOf = (ctx: Context, memberNo: number, farmId: string): CallContext => ({
   ...ctx,
-  member: { sessionId: '', mno, memberId: 'admin', name: '', admin: true, mustEnrol: false },
+  member: { sessionId: '', memberNo, memberId: 'admin', name: '', admin: true, mustEnrol: false },
   language: 'ko',
   requestId: 'demo',
   address: '',

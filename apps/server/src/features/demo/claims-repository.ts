@@ -12,38 +12,42 @@ const eventsOf = (what: ClaimProgress, answered: boolean): ClaimEvent[] => {
 export const saveClaims = async (
   db: Database,
   claims: readonly DemoClaim[],
-  mnos: ReadonlyMap<string, number>,
+  memberNos: ReadonlyMap<string, number>,
 ): Promise<void> => {
-  if (await db.selectFrom('claim').select('board_no').executeTakeFirst()) return;
-  const handler = mnos.get('admin') ?? null;
+  if (await db.selectFrom('claim').select('boardNo').executeTakeFirst()) return;
+  const handler = memberNos.get('admin') ?? null;
   for (const { farmId, registrant, events, answer, ...text } of claims) {
-    const mno = mnos.get(registrant) ?? null;
-    const { fno } = await db.selectFrom('farm').select('fno').where('farm_id', '=', farmId).executeTakeFirstOrThrow();
+    const memberNo = memberNos.get(registrant) ?? null;
+    const { farmNo } = await db
+      .selectFrom('farm')
+      .select('farmNo')
+      .where('farmId', '=', farmId)
+      .executeTakeFirstOrThrow();
     const last = events.at(-1);
     const first = events[0];
     if (!first || !last) continue;
-    const { board_no } = await db
+    const { boardNo } = await db
       .insertInto('claim')
       .values({
         ...text,
-        fno,
-        mno,
+        farmNo,
+        memberNo,
         contact: '',
         progress: last.what,
-        handler_mno: last.what === 'requested' ? null : handler,
+        handlerMemberNo: last.what === 'requested' ? null : handler,
         answer,
         unseen: last.what === 'completed',
         version: events.length,
-        created_at: first.at,
-        updated_at: last.at,
+        createdAt: first.at,
+        updatedAt: last.at,
       })
-      .returning('board_no')
+      .returning('boardNo')
       .executeTakeFirstOrThrow();
     const rows = events.flatMap((step) => {
-      const by = step.what === 'requested' || step.what === 'confirmed' ? mno : handler;
+      const by = step.what === 'requested' || step.what === 'confirmed' ? memberNo : handler;
       const answered = step === last && answer !== '';
-      return eventsOf(step.what, answered).map((what) => ({ board_no, what, at: step.at, mno: by }));
+      return eventsOf(step.what, answered).map((what) => ({ boardNo, what, at: step.at, memberNo: by }));
     });
-    await db.insertInto('claim_event').values(rows).execute();
+    await db.insertInto('claimEvent').values(rows).execute();
   }
 };

@@ -72,7 +72,7 @@ const claimsAt = (now: number): DemoClaim[] => {
 
 /**
  * Creates four support requests, one per progress.
- * @param mnos the demo's members by sign-in id
+ * @param memberNos the demo's members by sign-in id
  */
-export const fillClaims = (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> =>
-  saveClaims(ctx.db, claimsAt(ctx.now()), mnos);
+export const fillClaims = (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> =>
+  saveClaims(ctx.db, claimsAt(ctx.now()), memberNos);

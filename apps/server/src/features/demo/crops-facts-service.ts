@@ -31,9 +31,9 @@ const roomSeason = (
   ),
 });
 
-const stageOf = (systemId: string, now: number): RecipeStage => {
-  const stage = demoRecipe(systemId, now)?.recipe.stages[0];
-  if (!stage) throw new RangeError(`no room of the demo is called ${systemId}`);
+const stageOf = (controllerId: string, now: number): RecipeStage => {
+  const stage = demoRecipe(controllerId, now)?.recipe.stages[0];
+  if (!stage) throw new RangeError(`no room of the demo is called ${controllerId}`);
   return stage;
 };
 
@@ -48,11 +48,11 @@ const marginsOf = ({ fields }: RecipeStage): Record<string, number> =>
 
 /** The seedling room, then a growing room until the harvest. */
 const roomRecipe = (
-  systemId: string,
+  controllerId: string,
   now: number,
   [seedling, transplant, lastFeed]: readonly [number, number, number],
 ) => {
-  const room = stageOf(systemId, now);
+  const room = stageOf(controllerId, now);
   return {
     source: '데모 농장의 재배 기준',
     seasons: [
@@ -81,7 +81,7 @@ const pangyo = (now: number): DemoCrop[] => [
   {
     ...leafy,
     master: '버터헤드 상추',
-    cropNm: '버터헤드 상추',
+    cropName: '버터헤드 상추',
     number: 'L-1',
     cropType: 'LEAFY',
     targetHarvestKg: 90,
@@ -93,7 +93,7 @@ const pangyo = (now: number): DemoCrop[] => [
   {
     ...leafy,
     master: '버터헤드 상추',
-    cropNm: '버터헤드 상추 (야간 점등)',
+    cropName: '버터헤드 상추 (야간 점등)',
     number: 'L-2',
     cropType: 'LEAFY',
     targetHarvestKg: 90,
@@ -105,7 +105,7 @@ const pangyo = (now: number): DemoCrop[] => [
   {
     ...leafy,
     master: '바질',
-    cropNm: '바질',
+    cropName: '바질',
     number: 'H-1',
     cropType: 'HERB',
     nutrient: '허브 양액',
@@ -120,7 +120,7 @@ const pangyo = (now: number): DemoCrop[] => [
 const naju: DemoCrop = {
   ...fruit,
   master: '딸기',
-  cropNm: '딸기 (설향)',
+  cropName: '딸기 (설향)',
   number: 'S-1',
   nutrient: '야마자키 딸기액',
   stages: ['plant', 'harvest'],
@@ -135,7 +135,7 @@ const gimhae: DemoCrop[] = [
   {
     ...fruit,
     master: '파프리카',
-    cropNm: '파프리카',
+    cropName: '파프리카',
     number: 'P-1',
     nutrient: '한국원예연구소 파프리카 암면액',
     stages: ['plant', 'harvest'],
@@ -148,7 +148,7 @@ const gimhae: DemoCrop[] = [
   {
     ...fruit,
     master: '토마토',
-    cropNm: '토마토',
+    cropName: '토마토',
     number: 'T-1',
     nutrient: '야마자키 토마토액',
     stages: ['plant', 'harvest'],

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database.ts';
 
 /** Numbers of the catalogue's crops and nutrient solutions by Korean name. */
 export const masterNumbers = async (db: Database): Promise<Map<string, number>> => {
-  const crops = await db.selectFrom('crop').select(['name_ko as name', 'crop_no as no']).execute();
-  const solutions = await db.selectFrom('nutrient_solution').select(['name_ko as name', 'nutrient_no as no']).execute();
+  const crops = await db.selectFrom('crop').select(['nameKo as name', 'cropNo as no']).execute();
+  const solutions = await db.selectFrom('nutrientSolution').select(['nameKo as name', 'nutrientNo as no']).execute();
   return new Map([...crops, ...solutions].map(({ name, no }) => [name, no]));
 };
 
@@ -14,20 +14,20 @@ export const masterRecipe = async (db: Database, cropNo: number): Promise<CropRe
     await db
       .selectFrom('crop')
       .select(sql<CropRecipe>`recipe`.as('recipe'))
-      .where('crop_no', '=', cropNo)
+      .where('cropNo', '=', cropNo)
       .executeTakeFirstOrThrow()
   ).recipe;
 
 /** Inserts monthly plans of a crop (kg); months without harvest have none. */
 export const savePlans = async (
   db: Database,
-  fno: number,
-  cultivateCropSeq: number,
+  farmNo: number,
+  farmCropId: number,
   year: number,
   kgByMonth: readonly number[],
 ): Promise<void> => {
-  const rows = kgByMonth.flatMap((plan_kg, index) =>
-    plan_kg > 0 ? [{ fno, cultivate_crop_seq: cultivateCropSeq, year, month: index + 1, plan_kg }] : [],
+  const rows = kgByMonth.flatMap((planKg, index) =>
+    planKg > 0 ? [{ farmNo, farmCropId, year, month: index + 1, planKg }] : [],
   );
-  if (rows.length > 0) await db.insertInto('yield_plan').values(rows).execute();
+  if (rows.length > 0) await db.insertInto('yieldPlan').values(rows).execute();
 };

@@ -27,28 +27,28 @@ const withRecipe = async (
 };
 
 /** Plans this year and the previous one by the crop's monthly shares. */
-const planYears = async (ctx: CallContext, fno: number, seq: number, crop: DemoCrop): Promise<void> => {
+const planYears = async (ctx: CallContext, farmNo: number, seq: number, crop: DemoCrop): Promise<void> => {
   const { year } = kstParts(ctx.now());
   const kg = crop.planned.map((share) => Math.round(share * (crop.monthlyPlanKg ?? 0)));
-  for (const planned of [year - 1, year]) await savePlans(ctx.db, fno, seq, planned, kg);
+  for (const planned of [year - 1, year]) await savePlans(ctx.db, farmNo, seq, planned, kg);
 };
 
 /**
  * Creates crops with targets and plans on the demo's farms, with the public use case; existing crops stay as they are.
- * @param mnos the demo's members by sign-in id
+ * @param memberNos the demo's members by sign-in id
  */
-export const fillCrops = async (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> => {
-  const admin = mnos.get('admin');
+export const fillCrops = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
+  const admin = memberNos.get('admin');
   if (admin === undefined) return;
   const numbers = await masterNumbers(ctx.db);
   for (const [farmId, crops] of Object.entries(demoCrops(ctx.now()))) {
     const call = callOf(ctx, admin, farmId);
-    const { fno } = await openCurrentFarm(call);
-    const existingNumbers = new Set((await cropsOf(ctx.db, fno)).map(({ number }) => number));
+    const { farmNo } = await openCurrentFarm(call);
+    const existingNumbers = new Set((await cropsOf(ctx.db, farmNo)).map(({ number }) => number));
     for (const crop of crops) {
       if (existingNumbers.has(crop.number)) continue;
       const seq = await addFarmCrop(call, await withRecipe(ctx, crop, numbers));
-      await planYears(call, fno, seq, crop);
+      await planYears(call, farmNo, seq, crop);
     }
   }
 };

@@ -24,34 +24,34 @@ const saveFacts = async (
   uploading: UploadOptions,
   { farmId, name, cultivationType, province, address, latitude, longitude }: DemoFarm,
   { statistics, manager, ...facts }: DemoFacts,
-  mnos: ReadonlyMap<string, number>,
+  memberNos: ReadonlyMap<string, number>,
 ): Promise<void> => {
   const { version } = await farmProfile(ctx);
   if (version > 1) return;
   await saveFarmStatistics(ctx, farmId, statistics);
   if (farmId === 'pangyo-a') await saveFiles(ctx, uploading, farmId);
   const place = { province, address, addressDetail: '', latitude, longitude };
-  await saveFarm(ctx, farmId, { farmNm: name, cultivationType, ...place, homepage: '', ...facts, version });
-  const mno = manager && mnos.get(manager.memberId);
-  if (manager && mno !== undefined && mno !== null)
-    await saveFarmManager(ctx, farmId, { mno, farmManagerPhoneNo: manager.phoneNo });
+  await saveFarm(ctx, farmId, { farmName: name, cultivationType, ...place, homepage: '', ...facts, version });
+  const memberNo = manager && memberNos.get(manager.memberId);
+  if (manager && memberNo !== undefined && memberNo !== null)
+    await saveFarmManager(ctx, farmId, { memberNo, farmManagerPhoneNo: manager.phoneNo });
 };
 
 /**
  * Fills in the profiles of the demo's farms if unchanged. A failed upload does not stop the demo.
- * @param mnos the demo's members by sign-in id
+ * @param memberNos the demo's members by sign-in id
  */
 export const fillFarmInfo = async (
   ctx: Context,
   uploading: UploadOptions,
-  mnos: ReadonlyMap<string, number>,
+  memberNos: ReadonlyMap<string, number>,
 ): Promise<void> => {
-  const admin = mnos.get('admin');
+  const admin = memberNos.get('admin');
   if (admin === undefined) return;
   for (const farm of demoFarms) {
     const facts = demoFacts[farm.farmId];
     if (facts)
-      await saveFacts(callOf(ctx, admin, farm.farmId), uploading, farm, facts, mnos).catch((error: unknown) =>
+      await saveFacts(callOf(ctx, admin, farm.farmId), uploading, farm, facts, memberNos).catch((error: unknown) =>
         ctx.log.warn({ err: error, farm: farm.farmId }, 'demo: the farm’s info could not be filled in'),
       );
   }

@@ -10,7 +10,7 @@ const stepSeconds = 60;
 /** The simulated controllers fill shorter gaps themselves. */
 const minGapMs = 2 * 60_000;
 
-type Filling = { controllerId: number; systemId: string; from: number };
+type Filling = { controllerNo: number; controllerId: string; from: number };
 
 const chunks = function* (samples: Iterable<Sample>): Generator<Sample[]> {
   let chunk: Sample[] = [];
@@ -28,7 +28,7 @@ const chunks = function* (samples: Iterable<Sample>): Generator<Sample[]> {
  */
 export const fillHistory = async (
   intake: Intake,
-  controllers: readonly { controllerId: number; systemId: string }[],
+  controllers: readonly { controllerNo: number; controllerId: string }[],
   days: number,
   progress: (share: number) => void,
 ): Promise<void> => {
@@ -36,16 +36,16 @@ export const fillHistory = async (
   const oldest = to - days * dayMs;
   const fillings: Filling[] = [];
   for (const controller of controllers) {
-    const from = Math.max(oldest, ((await newestSample(intake.ctx.db, controller.controllerId)) ?? oldest) + 1);
+    const from = Math.max(oldest, ((await newestSample(intake.ctx.db, controller.controllerNo)) ?? oldest) + 1);
     if (to - from > minGapMs) fillings.push({ ...controller, from });
   }
   const whole = fillings.reduce((sum, one) => sum + (to - one.from), 0);
   let done = 0;
-  for (const { controllerId, systemId, from } of fillings) {
+  for (const { controllerNo, controllerId, from } of fillings) {
     let writing: Promise<void> = Promise.resolve();
-    for (const samples of chunks(readings(systemId, from, to, stepSeconds))) {
+    for (const samples of chunks(readings(controllerId, from, to, stepSeconds))) {
       await writing; // simulates the next chunk while this one is written
-      writing = intake.appender.append({ controllerId, samples, rejections: [], receivedAt: to });
+      writing = intake.appender.append({ controllerNo, samples, rejections: [], receivedAt: to });
       writing.catch(() => undefined); // reported by the await that follows
       await new Promise(setImmediate);
       progress((done + ((samples.at(-1)?.ts ?? from) - from)) / whole);

@@ -66,8 +66,8 @@ export const floorPlanPicture = async (): Promise<Buffer> => {
 
 /** Positions of the demo's controllers, as fractions of the drawing's width and height. */
 export const floorPlanPlaces = [
-  { systemId: 'PG-A-SEED', x: 0.15, y: 0.24 },
-  { systemId: 'PG-A-R1', x: 0.5, y: 0.24 },
-  { systemId: 'PG-A-R2', x: 0.5, y: 0.76 },
-  { systemId: 'PG-A-OWN', x: 0.85, y: 0.72 },
+  { controllerId: 'PG-A-SEED', x: 0.15, y: 0.24 },
+  { controllerId: 'PG-A-R1', x: 0.5, y: 0.24 },
+  { controllerId: 'PG-A-R2', x: 0.5, y: 0.76 },
+  { controllerId: 'PG-A-OWN', x: 0.85, y: 0.72 },
 ];

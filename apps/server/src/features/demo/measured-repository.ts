@@ -7,27 +7,23 @@ type Row = { day: string; half: HalfDay; measuredAt: Date; measured: Values; con
 /** Inserts manual readings of a controller if it has none. */
 export const saveMeasured = async (
   db: Database,
-  controllerId: number,
+  controllerNo: number,
   rows: readonly Row[],
-  mno: number | undefined,
+  memberNo: number | undefined,
 ): Promise<void> => {
-  const existing = db
-    .selectFrom('measured_value')
-    .select('measure_no')
-    .where('controller_id', '=', controllerId)
-    .limit(1);
+  const existing = db.selectFrom('measuredValue').select('measureNo').where('controllerNo', '=', controllerNo).limit(1);
   if (rows.length === 0 || (await existing.executeTakeFirst())) return;
   await db
-    .insertInto('measured_value')
+    .insertInto('measuredValue')
     .values(
       rows.map(({ day, half, measuredAt, measured, controller }) => ({
-        controller_id: controllerId,
+        controllerNo,
         day,
         half,
-        measured_at: measuredAt,
+        measuredAt,
         measured: JSON.stringify(measured),
         controller: JSON.stringify(controller),
-        mno: mno ?? null,
+        memberNo: memberNo ?? null,
       })),
     )
     .execute();

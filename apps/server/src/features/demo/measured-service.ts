@@ -27,12 +27,12 @@ const listRoundTimes = (now: number): number[] =>
     .flatMap((day) => rounds.map((at) => kstDayStart(day) + at * minuteMs))
     .filter((at) => at < now);
 
-const simulateMeter = (systemId: string, own: Readonly<Record<string, number>>, round: number) =>
+const simulateMeter = (controllerId: string, own: Readonly<Record<string, number>>, round: number) =>
   Object.fromEntries(
     handFields.flatMap(({ key, decimals, byHand }, place) => {
       const sensor = own[key];
       if (sensor === undefined) return [];
-      const [first = 0, daily = 0] = drifts[systemId]?.[key] ?? [];
+      const [first = 0, daily = 0] = drifts[controllerId]?.[key] ?? [];
       const off = first + (daily * round) / rounds.length + 0.15 * byHand.tolerance * noise(7 * round + place);
       return [[key, Number((sensor + off).toFixed(decimals))]];
     }),
@@ -41,12 +41,12 @@ const simulateMeter = (systemId: string, own: Readonly<Record<string, number>>, 
 /** Creates manual readings by a member, twice a day for each simulated controller without any. */
 export const fillMeasured = async (
   ctx: Context,
-  saved: readonly { controllerId: number; systemId: string }[],
-  mno: number | undefined,
+  saved: readonly { controllerNo: number; controllerId: string }[],
+  memberNo: number | undefined,
 ): Promise<void> => {
   const controllers = await controllersByNumber(
     ctx,
-    saved.map(({ controllerId }) => controllerId),
+    saved.map(({ controllerNo }) => controllerNo),
   );
   const moments = listRoundTimes(ctx.now());
   for (const controller of controllers.values()) {
@@ -59,10 +59,10 @@ export const fillMeasured = async (
       const own = Object.fromEntries(
         Object.entries(means[round] ?? {}).filter((one): one is [string, number] => one[1] !== null),
       );
-      const measured = simulateMeter(controller.systemId, own, round);
+      const measured = simulateMeter(controller.controllerId, own, round);
       if (Object.keys(measured).length === 0) return [];
       return [{ day: kstDay(at), half: halfDayAt(at), measuredAt: new Date(at), measured, controller: own }];
     });
-    await saveMeasured(ctx.db, controller.controllerId, rows, mno);
+    await saveMeasured(ctx.db, controller.controllerNo, rows, memberNo);
   }
 };

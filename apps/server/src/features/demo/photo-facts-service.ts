@@ -5,7 +5,7 @@ export type PhotographedPlace = {
   farmId: string;
   /** its number */
   crop: string;
-  systemId: string;
+  controllerId: string;
   location: string;
   kind: Looks['kind'];
   /** days after sowing of the first and last photo, and the interval; the current batch determines today's age */
@@ -20,7 +20,7 @@ export const photographedPlaces: readonly PhotographedPlace[] = [
   {
     farmId: 'pangyo-a',
     crop: 'L-1',
-    systemId: 'PG-A-R1',
+    controllerId: 'PG-A-R1',
     location: '재배랙 1-1 3단 왼쪽',
     kind: 'lettuce',
     ages: { first: 21, last: 49, every: 3 },
@@ -41,7 +41,7 @@ export const photographedPlaces: readonly PhotographedPlace[] = [
   {
     farmId: 'pangyo-a',
     crop: 'L-2',
-    systemId: 'PG-A-R2',
+    controllerId: 'PG-A-R2',
     location: '재배랙 2-1 1단 오른쪽',
     kind: 'lettuce',
     ages: { first: 21, last: 49, every: 5 },
@@ -58,7 +58,7 @@ export const photographedPlaces: readonly PhotographedPlace[] = [
   {
     farmId: 'naju',
     crop: 'S-1',
-    systemId: 'NJ-1',
+    controllerId: 'NJ-1',
     location: '1동 3번 베드 가운데',
     kind: 'strawberry',
     ages: { first: 40, last: 400, every: 7 },

@@ -31,16 +31,16 @@ const photoDays = (sowingDate: string, { ages }: PhotographedPlace, today: strin
 const fillPlace = async (
   ctx: Context,
   uploading: UploadOptions,
-  mno: number,
+  memberNo: number,
   place: PhotographedPlace,
 ): Promise<void> => {
-  const call = callOf(ctx, mno, place.farmId);
-  const { fno } = await openCurrentFarm(call);
-  const crop = (await cropsOf(ctx.db, fno)).find(({ number, archived }) => number === place.crop && !archived);
+  const call = callOf(ctx, memberNo, place.farmId);
+  const { farmNo } = await openCurrentFarm(call);
+  const crop = (await cropsOf(ctx.db, farmNo)).find(({ number, archived }) => number === place.crop && !archived);
   if (!crop || (await photoPlaces(call)).some(({ locationDetail }) => locationDetail === place.location)) return;
-  const { cultivateCropSeq } = crop;
+  const { farmCropId } = crop;
   const today = kstDay(ctx.now());
-  const batches = await sowingDates(call, cultivateCropSeq);
+  const batches = await sowingDates(call, farmCropId);
   const sowingDate = sownOn(
     batches.map(({ date }) => date),
     place,
@@ -56,10 +56,10 @@ const fillPlace = async (
     await addGrowthPhoto(
       { ...call, now: () => now },
       {
-        cultivateCropSeq,
+        farmCropId,
         photoDate,
         sowingDate,
-        systemId: place.systemId,
+        controllerId: place.controllerId,
         locationDetail: place.location,
         description: place.said.findLast(([from]) => from <= age)?.[1] ?? place.said[0]?.[1] ?? '',
         files: [await uploadOne(call, uploading, `${place.location} ${photoDate}.jpg`, bytes)],
@@ -71,18 +71,18 @@ const fillPlace = async (
 /**
  * Creates photos of some weeks at places of the demo's farms, if there are none. A failed upload does not stop the
  * demo.
- * @param mnos the demo's members by sign-in id
+ * @param memberNos the demo's members by sign-in id
  */
 export const fillPhotos = async (
   ctx: Context,
   uploading: UploadOptions,
-  mnos: ReadonlyMap<string, number>,
+  memberNos: ReadonlyMap<string, number>,
 ): Promise<void> => {
-  const authors = ['member', 'manager'].flatMap((memberId) => mnos.get(memberId) ?? []);
+  const authors = ['member', 'manager'].flatMap((memberId) => memberNos.get(memberId) ?? []);
   for (const [index, place] of photographedPlaces.entries()) {
-    const mno = place.farmId === 'pangyo-a' ? authors[index % authors.length] : mnos.get('manager');
-    if (mno === undefined) continue;
-    await fillPlace(ctx, uploading, mno, place).catch((error: unknown) =>
+    const memberNo = place.farmId === 'pangyo-a' ? authors[index % authors.length] : memberNos.get('manager');
+    if (memberNo === undefined) continue;
+    await fillPlace(ctx, uploading, memberNo, place).catch((error: unknown) =>
       ctx.log.warn({ err: error, farm: place.farmId }, 'demo: growth photos could not be filled in'),
     );
   }

@@ -1,6 +1,6 @@
 /** Companies, farms and controllers of the demo: fictitious, in towns that grow such crops. */
 export type DemoController = {
-  systemId: string;
+  controllerId: string;
   code: string;
   name: string;
   type: string;
@@ -21,8 +21,13 @@ export type DemoFarm = {
   controllers: DemoController[];
 };
 
-const room = (systemId: string, code: string, name: string, cultivationEnvType = 'PLANT_FACTORY'): DemoController => ({
-  systemId,
+const room = (
+  controllerId: string,
+  code: string,
+  name: string,
+  cultivationEnvType = 'PLANT_FACTORY',
+): DemoController => ({
+  controllerId,
   code,
   name,
   type: 'CLIMATE',
@@ -31,8 +36,8 @@ const room = (systemId: string, code: string, name: string, cultivationEnvType =
   simulated: true,
 });
 
-const house = (systemId: string, code: string, name: string): DemoController => ({
-  systemId,
+const house = (controllerId: string, code: string, name: string): DemoController => ({
+  controllerId,
   code,
   name,
   type: 'CLIMATE',
@@ -89,9 +94,9 @@ export const demoFarms: readonly DemoFarm[] = [
 ];
 
 /** Companies of the demo; without business numbers, since a valid one could be somebody's. */
-export const demoCompanies: readonly { name: string; address: string; address_detail: string; start_date: string }[] = [
-  { name: '한뜰 스마트팜', address: '경기도 성남시 분당구 판교로', address_detail: '2층', start_date: '2019-03-04' },
-  { name: '들샘 영농조합', address: '경상남도 김해시 대동면', address_detail: '', start_date: '2012-05-21' },
+export const demoCompanies: readonly { name: string; address: string; addressDetail: string; startDate: string }[] = [
+  { name: '한뜰 스마트팜', address: '경기도 성남시 분당구 판교로', addressDetail: '2층', startDate: '2019-03-04' },
+  { name: '들샘 영농조합', address: '경상남도 김해시 대동면', addressDetail: '', startDate: '2012-05-21' },
 ];
 
 /** Sign-ins of the demo: one per role, and one of the other company. */

@@ -4,57 +4,57 @@ import type { DemoRack, DemoRackGroup } from './racks-service.ts';
 
 const saveRack = async (
   db: Database,
-  fno: number,
+  farmNo: number,
   rackGroupNo: number,
   { name, place, tiers, columns, pots, sections }: DemoRack,
   today: string,
 ): Promise<number> => {
-  const { rno } = await db
+  const { rackId } = await db
     .insertInto('rack')
     .values({
-      fno,
+      farmNo,
       name,
       place,
       pots,
-      rack_group_no: rackGroupNo,
-      tier_count: tiers,
-      column_count: columns,
-      changed_on: today,
+      rackGroupNo,
+      tierCount: tiers,
+      columnCount: columns,
+      changedOn: today,
     })
-    .returning('rno')
+    .returning('rackId')
     .executeTakeFirstOrThrow();
   await db
-    .insertInto('rack_section')
+    .insertInto('rackSection')
     .values(
       sections.map(([section, tierFrom, tierTo, columnFrom, columnTo]) => ({
-        rno,
+        rackId,
         name: section,
-        tier_from: tierFrom,
-        tier_to: tierTo,
-        column_from: columnFrom,
-        column_to: columnTo,
+        tierFrom,
+        tierTo,
+        columnFrom,
+        columnTo,
       })),
     )
     .execute();
-  return rno;
+  return rackId;
 };
 
 /** Places a controller at all tiers of a rack from a day on. */
-const savePlace = (db: Database, rno: number, { tiers, watchedBy }: DemoRack, since: string) =>
+const savePlace = (db: Database, rackId: number, { tiers, watchedBy }: DemoRack, since: string) =>
   db
-    .insertInto('controller_place')
-    .columns(['controller_id', 'rno', 'tier_from', 'tier_to', 'during'])
+    .insertInto('controllerPlace')
+    .columns(['controllerNo', 'rackId', 'tierFrom', 'tierTo', 'during'])
     .expression((from) =>
       from
         .selectFrom('controller')
         .select([
-          'controller_id',
-          sql<number>`${rno}::int`.as('rno'),
-          sql<number>`1`.as('tier_from'),
-          sql<number>`${tiers}::int`.as('tier_to'),
+          'controllerNo',
+          sql<number>`${rackId}::int`.as('rackId'),
+          sql<number>`1`.as('tierFrom'),
+          sql<number>`${tiers}::int`.as('tierTo'),
           sql<string>`daterange(${since}::date, null)`.as('during'),
         ])
-        .where('system_id', '=', watchedBy),
+        .where('controllerId', '=', watchedBy),
     )
     .execute();
 
@@ -65,17 +65,21 @@ export const saveRacks = async (
   groups: readonly DemoRackGroup[],
   { today, since }: { today: string; since: string },
 ): Promise<void> => {
-  const { fno } = await db.selectFrom('farm').select('fno').where('farm_id', '=', farmId).executeTakeFirstOrThrow();
-  if (await db.selectFrom('rack_group').select('rack_group_no').where('fno', '=', fno).executeTakeFirst()) return;
+  const { farmNo } = await db
+    .selectFrom('farm')
+    .select('farmNo')
+    .where('farmId', '=', farmId)
+    .executeTakeFirstOrThrow();
+  if (await db.selectFrom('rackGroup').select('rackGroupNo').where('farmNo', '=', farmNo).executeTakeFirst()) return;
   for (const [position, { name, racks }] of groups.entries()) {
-    const { rack_group_no } = await db
-      .insertInto('rack_group')
-      .values({ fno, name, position })
-      .returning('rack_group_no')
+    const { rackGroupNo } = await db
+      .insertInto('rackGroup')
+      .values({ farmNo, name, position })
+      .returning('rackGroupNo')
       .executeTakeFirstOrThrow();
     for (const rack of racks) {
-      const rno = await saveRack(db, fno, rack_group_no, rack, today);
-      if (rack.watchedBy !== null) await savePlace(db, rno, rack, since);
+      const rackId = await saveRack(db, farmNo, rackGroupNo, rack, today);
+      if (rack.watchedBy !== null) await savePlace(db, rackId, rack, since);
     }
   }
 };

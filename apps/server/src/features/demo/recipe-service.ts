@@ -27,9 +27,9 @@ const dayAndNight = ({ lit, dark }: GrowerRange): { day: Ranges; night: Ranges }
   };
 };
 
-const recipeFields = (systemId: string, now: number): RecipeStage['fields'] =>
+const recipeFields = (controllerId: string, now: number): RecipeStage['fields'] =>
   Object.fromEntries(
-    Object.entries(growerRangesAt(systemId, now)).map(([field, range]) => [field, dayAndNight(range)]),
+    Object.entries(growerRangesAt(controllerId, now)).map(([field, range]) => [field, dayAndNight(range)]),
   );
 
 /** Crops in the rooms of the vertical farm; lamps are on for 16 h from `lightsOn` (minute of the day). */
@@ -54,10 +54,10 @@ const rooms: Record<string, { lightsOn: number; stages: [RecipeStage['stage'], n
 export const cropDays = ({ recipe }: DemoRecipe): number => recipe.stages.reduce((sum, { days }) => sum + days, 0);
 
 /** The growth recipe of a demo controller; null if the farm set its limits itself. */
-export const demoRecipe = (systemId: string, now: number): DemoRecipe | null => {
-  const room = rooms[systemId];
+export const demoRecipe = (controllerId: string, now: number): DemoRecipe | null => {
+  const room = rooms[controllerId];
   if (!room) return null;
-  const fields = recipeFields(systemId, now);
+  const fields = recipeFields(controllerId, now);
   return {
     nameKo: '버터헤드 상추',
     nameEn: 'Butterhead lettuce',

@@ -3,19 +3,19 @@ import { saveRemarks } from './remarks-repository.ts';
 
 const hourMs = 3_600_000;
 
-type DemoAnnotation = { systemId: string; field: string | null; hoursAgo: number; hours: number; text: string };
+type DemoAnnotation = { controllerId: string; field: string | null; hoursAgo: number; hours: number; text: string };
 
 const annotations: readonly DemoAnnotation[] = [
   {
-    systemId: 'PG-A-R1',
+    controllerId: 'PG-A-R1',
     field: 'humidity',
     hoursAgo: 20,
     hours: 2,
     text: '제습기 물받이를 비우느라 껐다 켬. 습도가 잠시 올랐다가 돌아옴.',
   },
-  { systemId: 'PG-A-R1', field: null, hoursAgo: 66, hours: 1, text: '정식 작업으로 문을 열어 둠.' },
+  { controllerId: 'PG-A-R1', field: null, hoursAgo: 66, hours: 1, text: '정식 작업으로 문을 열어 둠.' },
   {
-    systemId: 'PG-A-R2',
+    controllerId: 'PG-A-R2',
     field: 'ec',
     hoursAgo: 30,
     hours: 3,
@@ -26,20 +26,20 @@ const annotations: readonly DemoAnnotation[] = [
 /** Creates annotations of a demo member on the charts, if there are none. */
 export const fillRemarks = async (
   ctx: Context,
-  saved: readonly { controllerId: number; systemId: string }[],
-  mno: number | undefined,
+  saved: readonly { controllerNo: number; controllerId: string }[],
+  memberNo: number | undefined,
 ): Promise<void> => {
-  const rows = annotations.flatMap(({ systemId, field, hoursAgo, hours, text }) => {
+  const rows = annotations.flatMap(({ controllerId, field, hoursAgo, hours, text }) => {
     const from = ctx.now() - hoursAgo * hourMs;
     return saved
-      .filter((one) => one.systemId === systemId)
-      .map(({ controllerId }) => ({
-        controllerId,
+      .filter((one) => one.controllerId === controllerId)
+      .map(({ controllerNo }) => ({
+        controllerNo,
         field,
         from: new Date(from),
         to: new Date(from + hours * hourMs),
         text,
       }));
   });
-  await saveRemarks(ctx.db, rows, mno);
+  await saveRemarks(ctx.db, rows, memberNo);
 };

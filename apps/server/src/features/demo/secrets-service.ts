@@ -24,14 +24,16 @@ export const demoIsKnown = (dataDir: string): boolean => existsSync(demoSecretsF
 /** The demo's secrets, generated if missing. A given password always wins. */
 export const demoSecrets = async (
   dataDir: string,
-  systemIds: readonly string[],
+  controllerIds: readonly string[],
   password: string | undefined,
 ): Promise<DemoSecrets> => {
   const file = demoSecretsFile(dataDir);
   const stored = await read(file);
   const secrets: DemoSecrets = {
     password: password ?? stored.password ?? randomBytes(6).toString('hex'),
-    tokens: Object.fromEntries(systemIds.map((systemId) => [systemId, stored.tokens?.[systemId] ?? newSecret()])),
+    tokens: Object.fromEntries(
+      controllerIds.map((controllerId) => [controllerId, stored.tokens?.[controllerId] ?? newSecret()]),
+    ),
   };
   await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);

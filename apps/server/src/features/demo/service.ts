@@ -54,45 +54,45 @@ export type DemoOptions = {
 const intervalSeconds = 60;
 const reportIntervalMs = 3_000;
 
-type SavedController = { controllerId: number; systemId: string; simulated: boolean };
+type SavedController = { controllerNo: number; controllerId: string; simulated: boolean };
 
 const dayMs = 24 * 3_600_000;
 /** The current crop was planted some days ago, with earlier crops for the rest of the history. */
 const currentCropAgeDays = 9;
 const previousCrops = 5;
 
-const saveStandards = async (ctx: Context, controllerId: number, systemId: string | null): Promise<void> => {
+const saveStandards = async (ctx: Context, controllerNo: number, controllerId: string | null): Promise<void> => {
   const now = ctx.now();
-  const recipe = systemId === null ? null : demoRecipe(systemId, now);
-  if (!recipe) return saveRanges(ctx.db, controllerId, demoRanges(systemId ?? 'PG-A-R1', now));
+  const recipe = controllerId === null ? null : demoRecipe(controllerId, now);
+  if (!recipe) return saveRanges(ctx.db, controllerNo, demoRanges(controllerId ?? 'PG-A-R1', now));
   const planted = now - currentCropAgeDays * dayMs;
   const starts = Array.from(
     { length: previousCrops + 1 },
     (_, index) => new Date(planted - (previousCrops - index) * cropDays(recipe) * dayMs),
   );
-  await saveCultivations(ctx.db, controllerId, recipe, starts);
+  await saveCultivations(ctx.db, controllerNo, recipe, starts);
 };
 
 const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<SavedController[]> => {
   const saved: SavedController[] = [];
   for (const farm of demoFarms) {
-    const fno = await saveFarm(ctx.db, farm);
+    const farmNo = await saveFarm(ctx.db, farm);
     for (const [position, controller] of farm.controllers.entries()) {
-      const { systemId, simulated } = controller;
-      const controllerId = await saveController(
+      const { controllerId, simulated } = controller;
+      const controllerNo = await saveController(
         ctx.db,
-        fno,
+        farmNo,
         controller,
         position,
-        secretHash(secrets.tokens[systemId] ?? ''),
+        secretHash(secrets.tokens[controllerId] ?? ''),
       );
-      await saveStandards(ctx, controllerId, simulated ? systemId : null);
-      saved.push({ controllerId, systemId, simulated });
+      await saveStandards(ctx, controllerNo, simulated ? controllerId : null);
+      saved.push({ controllerNo, controllerId, simulated });
     }
   }
   ctx.bus.publish(
     'devices',
-    saved.map((one) => one.controllerId),
+    saved.map((one) => one.controllerNo),
   );
   return saved;
 };
@@ -100,14 +100,14 @@ const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<SavedCont
 /** Returns members' numbers by sign-in id. */
 const saveMembers = async (ctx: Context, password: string): Promise<Map<string, number>> => {
   const passwordHash = await hashPassword(createHash('sha256').update(password).digest('hex'));
-  const mnos = new Map<string, number>();
+  const memberNos = new Map<string, number>();
   for (const member of demoMembers) {
-    const mno = await saveMember(ctx.db, { ...member, passwordHash });
-    mnos.set(member.memberId, mno);
-    if (member.company) await saveCompanyUser(ctx.db, mno, member.company);
-    for (const farm of member.farms) await saveFarmMember(ctx.db, mno, farm.farmId, farm.role);
+    const memberNo = await saveMember(ctx.db, { ...member, passwordHash });
+    memberNos.set(member.memberId, memberNo);
+    if (member.company) await saveCompanyUser(ctx.db, memberNo, member.company);
+    for (const farm of member.farms) await saveFarmMember(ctx.db, memberNo, farm.farmId, farm.role);
   }
-  return mnos;
+  return memberNos;
 };
 
 const fill = async (
@@ -144,37 +144,37 @@ const refuseRealPortal = async (ctx: Context, dataDir: string): Promise<void> =>
 /** Sets up the demo (once), fills gaps in its history, and lets its controllers report over MQTT. */
 export const startDemo = async (options: DemoOptions): Promise<{ close(): Promise<void> }> => {
   const { ctx, config } = options.foundation;
-  const systemIds = demoFarms.flatMap((farm) => farm.controllers.map((one) => one.systemId));
+  const controllerIds = demoFarms.flatMap((farm) => farm.controllers.map((one) => one.controllerId));
   const dataDir = path.resolve(config.ONSIL_DATA);
   await refuseRealPortal(ctx, dataDir);
-  const secrets = await demoSecrets(dataDir, systemIds, config.ONSIL_DEMO_PASSWORD);
+  const secrets = await demoSecrets(dataDir, controllerIds, config.ONSIL_DEMO_PASSWORD);
   const step = <T>(work: () => Promise<T>): Promise<T> => withRetries(ctx.log, work);
   const saved = await step(() => savePlaces(ctx, secrets));
-  const mnos = await step(() => saveMembers(ctx, secrets.password));
+  const memberNos = await step(() => saveMembers(ctx, secrets.password));
   const simulated = saved.filter((one) => one.simulated);
   const steps: (() => Promise<unknown>)[] = [
-    () => fillFarmInfo(ctx, options.uploading, mnos),
-    () => fillCrops(ctx, mnos),
+    () => fillFarmInfo(ctx, options.uploading, memberNos),
+    () => fillCrops(ctx, memberNos),
     () => fillRacks(ctx),
-    () => fillYields(ctx, mnos),
-    () => fillTasks(ctx, mnos),
-    () => fillPhotos(ctx, options.uploading, mnos),
-    () => fillBoards(ctx, mnos.get('admin')),
-    () => fillClaims(ctx, mnos),
-    () => fillWeeklyComments(ctx, mnos),
-    () => fillSettings(ctx, saved, { manager: mnos.get('manager'), member: mnos.get('member') }),
+    () => fillYields(ctx, memberNos),
+    () => fillTasks(ctx, memberNos),
+    () => fillPhotos(ctx, options.uploading, memberNos),
+    () => fillBoards(ctx, memberNos.get('admin')),
+    () => fillClaims(ctx, memberNos),
+    () => fillWeeklyComments(ctx, memberNos),
+    () => fillSettings(ctx, saved, { manager: memberNos.get('manager'), member: memberNos.get('member') }),
     () => fill(options, simulated),
     () => catchUp(options.foundation.pool, options.foundation.ctx.now),
-    () => fillMeasured(ctx, simulated, mnos.get('member')),
-    () => fillRemarks(ctx, saved, mnos.get('member')),
+    () => fillMeasured(ctx, simulated, memberNos.get('member')),
+    () => fillRemarks(ctx, saved, memberNos.get('member')),
   ];
   for (const one of steps) await step(one);
   const reporter = await startReporter({
     url: options.mqttUrl,
-    controllers: simulated.map(({ systemId }) => ({
-      systemId,
-      token: secrets.tokens[systemId] ?? '',
-      silentOnSettings: systemId === silentController,
+    controllers: simulated.map(({ controllerId }) => ({
+      controllerId,
+      token: secrets.tokens[controllerId] ?? '',
+      silentOnSettings: controllerId === silentController,
     })),
     intervalS: intervalSeconds,
     now: ctx.now,

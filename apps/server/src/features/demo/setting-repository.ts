@@ -4,36 +4,32 @@ import type { DemoComment, DemoVersion } from './setting-service.ts';
 /** Inserts versions, oldest first, and comments on the last one; controllers with a setting keep it. */
 export const saveSettings = async (
   db: Database,
-  controllerId: number,
+  controllerNo: number,
   { versions, comments }: { versions: readonly DemoVersion[]; comments: readonly DemoComment[] },
   { manager = null, member = null }: { manager?: number | null | undefined; member?: number | null | undefined },
 ): Promise<void> => {
-  const existing = db
-    .selectFrom('control_setting')
-    .select('version')
-    .where('controller_id', '=', controllerId)
-    .limit(1);
+  const existing = db.selectFrom('controlSetting').select('version').where('controllerNo', '=', controllerNo).limit(1);
   if (await existing.executeTakeFirst()) return;
   const rows = versions.map(({ slots, reason, savedAt, answeredAt }, place) => ({
-    controller_id: controllerId,
+    controllerNo,
     version: place + 1,
     slots: JSON.stringify(slots),
     reason,
-    mno: manager,
-    created_at: savedAt,
-    answered_at: answeredAt,
+    memberNo: manager,
+    createdAt: savedAt,
+    answeredAt,
   }));
-  await db.insertInto('control_setting').values(rows).execute();
+  await db.insertInto('controlSetting').values(rows).execute();
   if (comments.length === 0) return;
   await db
-    .insertInto('control_comment')
+    .insertInto('controlComment')
     .values(
       comments.map(({ comment, writtenAt }) => ({
-        controller_id: controllerId,
+        controllerNo,
         version: rows.length,
         comment,
-        mno: member,
-        created_at: writtenAt,
+        memberNo: member,
+        createdAt: writtenAt,
       })),
     )
     .execute();

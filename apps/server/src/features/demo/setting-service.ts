@@ -29,7 +29,7 @@ const dark = (startTime: string, stage: RoomStage): Slot => {
 /** Half light in the last two hours: the room cools down before the night. */
 const evening: Slot = { startTime: '20:00', values: { ...lit('20:00', 'growth').values, temperature: 21, light: 100 } };
 
-type Room = { systemId: string; versions: DemoVersion[]; comments: DemoComment[] };
+type Room = { controllerId: string; versions: DemoVersion[]; comments: DemoComment[] };
 
 const roomsAt = (now: number): Room[] => {
   const version = (slots: Slot[], reason: string, daysAgo: number, answered = true): DemoVersion => ({
@@ -40,12 +40,12 @@ const roomsAt = (now: number): Room[] => {
   });
   return [
     {
-      systemId: 'PG-A-SEED',
+      controllerId: 'PG-A-SEED',
       versions: [version([lit('05:00', 'seedling'), dark('21:00', 'seedling')], '육묘 기본 설정', 9)],
       comments: [],
     },
     {
-      systemId: 'PG-A-R1',
+      controllerId: 'PG-A-R1',
       versions: [
         version([lit('06:00', 'growth'), dark('22:00', 'growth')], '정식 후 기본 설정', 9),
         version(
@@ -62,7 +62,7 @@ const roomsAt = (now: number): Room[] => {
       ],
     },
     {
-      systemId: silentController,
+      controllerId: silentController,
       versions: [version([dark('12:00', 'growth'), lit('20:00', 'growth')], '심야 전력에 맞춰 밤에 점등', 3, false)],
       comments: [],
     },
@@ -72,11 +72,11 @@ const roomsAt = (now: number): Room[] => {
 /** Creates settings for the rooms of the vertical farm without any. */
 export const fillSettings = async (
   ctx: Context,
-  controllers: readonly { controllerId: number; systemId: string }[],
+  controllers: readonly { controllerNo: number; controllerId: string }[],
   by: { manager: number | undefined; member: number | undefined },
 ): Promise<void> => {
-  for (const { systemId, versions, comments } of roomsAt(ctx.now())) {
-    const found = controllers.find((one) => one.systemId === systemId);
-    if (found) await saveSettings(ctx.db, found.controllerId, { versions, comments }, by);
+  for (const { controllerId, versions, comments } of roomsAt(ctx.now())) {
+    const found = controllers.find((one) => one.controllerId === controllerId);
+    if (found) await saveSettings(ctx.db, found.controllerNo, { versions, comments }, by);
   }
 };

@@ -14,7 +14,7 @@ type DemoTask = {
   description: string;
   from: number;
   days?: number;
-  systemId?: string;
+  controllerId?: string;
   every?: 'day' | 'week' | 'month';
 };
 
@@ -28,14 +28,14 @@ const tasks: readonly DemoTask[] = [
     description: 'EC·pH 센서 세척하고 표준액으로 교정',
     from: -28,
     every: 'week',
-    systemId: 'PG-A-R1',
+    controllerId: 'PG-A-R1',
   }),
   pangyo({
     by: 'manager',
     category: 'NUTRIENT',
     description: '양액 탱크 비우고 A·B액 새로 타기',
     from: -17,
-    systemId: 'PG-A-R1',
+    controllerId: 'PG-A-R1',
   }),
   pangyo({ by: 'manager', category: 'AIR_CONDITIONER', description: '실외기 필터 청소', from: -61, every: 'month' }),
   pangyo({ by: 'member', category: 'HYGIENE', description: '바닥 물청소, 끈끈이 트랩 갈기', from: -24, every: 'week' }),
@@ -45,7 +45,7 @@ const tasks: readonly DemoTask[] = [
     description: '아래 두 단 속잎 살피기 (잎끝마름)',
     from: 0,
     days: 3,
-    systemId: 'PG-A-R1',
+    controllerId: 'PG-A-R1',
   }),
   pangyo({
     by: 'manager',
@@ -59,9 +59,9 @@ const tasks: readonly DemoTask[] = [
     description: '재배실 2 LED 바 교체 (3, 4단)',
     from: 9,
     days: 2,
-    systemId: 'PG-A-R2',
+    controllerId: 'PG-A-R2',
   }),
-  pangyo({ by: 'member', category: 'DEVICE', description: 'CO₂ 센서 외기 교정', from: -9, systemId: 'PG-A-R2' }),
+  pangyo({ by: 'member', category: 'DEVICE', description: 'CO₂ 센서 외기 교정', from: -9, controllerId: 'PG-A-R2' }),
   naju({ by: 'manager', category: 'CROP', description: '런너와 늙은 잎 정리', from: -21, every: 'week' }),
   naju({ by: 'manager', category: 'HYGIENE', description: '응애 예찰, 천적 방사', from: 0 }),
   naju({ by: 'manager', category: 'NUTRIENT', description: '배지 배액 EC 재기', from: -5, every: 'day' }),
@@ -69,20 +69,20 @@ const tasks: readonly DemoTask[] = [
 
 const repeatedDays = 180;
 
-const taskOf = ({ category, description, from, days = 1, systemId, every }: DemoTask, today: string): NewTask => {
+const taskOf = ({ category, description, from, days = 1, controllerId, every }: DemoTask, today: string): NewTask => {
   const start = daysAfter(today, from);
   const weekdays = every === 'week' ? [kstParts(kstDayStart(start)).weekday] : [];
   const repeat = every ? { every, weekdays, until: daysAfter(today, repeatedDays) } : null;
-  return { category, description, start, end: daysAfter(start, days - 1), systemId: systemId ?? null, repeat };
+  return { category, description, start, end: daysAfter(start, days - 1), controllerId: controllerId ?? null, repeat };
 };
 
 /** Creates the demo farms' tasks by their members, once, and past events of the calendar. */
-export const fillTasks = async (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> => {
+export const fillTasks = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
   if (await hasTasks(ctx.db)) return;
   const today = kstDay(ctx.now());
   for (const task of tasks) {
-    const mno = mnos.get(task.by);
-    if (mno !== undefined) await addTask(callOf(ctx, mno, task.farmId), taskOf(task, today));
+    const memberNo = memberNos.get(task.by);
+    if (memberNo !== undefined) await addTask(callOf(ctx, memberNo, task.farmId), taskOf(task, today));
   }
   await saveRenewals(ctx.db, 'PG-A-R1', [new Date(ctx.now() - 31 * 86_400_000), new Date(ctx.now() - 17 * 86_400_000)]);
 };

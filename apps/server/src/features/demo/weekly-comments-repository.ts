@@ -5,12 +5,16 @@ import type { DemoComment } from './weekly-comments-service.ts';
 export const saveWeeklyComments = async (
   db: Database,
   comments: readonly DemoComment[],
-  mnos: ReadonlyMap<string, number>,
+  memberNos: ReadonlyMap<string, number>,
 ): Promise<void> => {
-  if (await db.selectFrom('weekly_comment').select('comment_no').executeTakeFirst()) return;
+  if (await db.selectFrom('weeklyComment').select('commentNo').executeTakeFirst()) return;
   for (const { farmId, author, monday, text, at } of comments) {
-    const { fno } = await db.selectFrom('farm').select('fno').where('farm_id', '=', farmId).executeTakeFirstOrThrow();
-    const row = { fno, monday, comment: text, mno: mnos.get(author) ?? null, created_at: at };
-    await db.insertInto('weekly_comment').values(row).execute();
+    const { farmNo } = await db
+      .selectFrom('farm')
+      .select('farmNo')
+      .where('farmId', '=', farmId)
+      .executeTakeFirstOrThrow();
+    const row = { farmNo, monday, comment: text, memberNo: memberNos.get(author) ?? null, createdAt: at };
+    await db.insertInto('weeklyComment').values(row).execute();
   }
 };

@@ -37,7 +37,7 @@ export const demoComments = (now: number): DemoComment[] =>
 
 /**
  * Creates comments on the weekly reports of the demo's farms, if there are none.
- * @param mnos the demo's members by sign-in id
+ * @param memberNos the demo's members by sign-in id
  */
-export const fillWeeklyComments = (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> =>
-  saveWeeklyComments(ctx.db, demoComments(ctx.now()), mnos);
+export const fillWeeklyComments = (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> =>
+  saveWeeklyComments(ctx.db, demoComments(ctx.now()), memberNos);

@@ -11,7 +11,7 @@ export type DemoEntry = {
   plants: number;
   trays: number | null;
   weightKg: number | null;
-  gradeAKg: number | null;
+  kgGradeA: number | null;
   discards: Discard[];
   /** positions from that day on; absent: unchanged */
   cells?: readonly DemoCell[];
@@ -32,7 +32,7 @@ export type DemoBatch = {
   entries: DemoEntry[];
 };
 
-export const noWeight = { trays: null, weightKg: null, gradeAKg: null };
+export const noWeight = { trays: null, weightKg: null, kgGradeA: null };
 
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -50,9 +50,9 @@ export const between = (rng: Rng, low: number, high: number): number =>
   Math.round((low + (high - low) * rng.next()) * 10) / 10;
 
 /** A harvest of about `kg`, with 80 … 95 % grade A. */
-export const weighed = (rng: Rng, kg: number): Pick<DemoEntry, 'weightKg' | 'gradeAKg'> => {
+export const weighed = (rng: Rng, kg: number): Pick<DemoEntry, 'weightKg' | 'kgGradeA'> => {
   const weightKg = Math.round(kg * 10) / 10;
-  return { weightKg, gradeAKg: Math.floor(weightKg * between(rng, 8, 9.5)) / 10 };
+  return { weightKg, kgGradeA: Math.floor(weightKg * between(rng, 8, 9.5)) / 10 };
 };
 
 /** Entries up to today; a batch without entries is a plan. */

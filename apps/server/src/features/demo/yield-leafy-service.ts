@@ -15,7 +15,7 @@ import {
 /** A production line of a leafy crop: every `stride` days a batch is transplanted to the next of its places. */
 type Line = {
   crop: string;
-  cropNm: string;
+  cropName: string;
   stride: number;
   /** days from today to a transplanting day */
   phase: number;
@@ -36,7 +36,7 @@ const left = [1, 6] as const;
 const right = [7, 12] as const;
 const all = [1, 5] as const;
 
-const lettuce = { cropNm: '버터헤드 상추', plugs: 6, room: 720, grams: 130, days: [21, 14, 14] } as const;
+const lettuce = { cropName: '버터헤드 상추', plugs: 6, room: 720, grams: 130, days: [21, 14, 14] } as const;
 const lines: readonly Line[] = [
   {
     ...lettuce,
@@ -50,7 +50,7 @@ const lines: readonly Line[] = [
   {
     ...lettuce,
     crop: 'L-2',
-    cropNm: '야간 상추',
+    cropName: '야간 상추',
     stride: 8,
     phase: -3,
     germination: [block('육묘랙 2', [1, 1], left), block('육묘랙 2', [5, 5], right)],
@@ -59,7 +59,7 @@ const lines: readonly Line[] = [
   },
   {
     crop: 'H-1',
-    cropNm: '바질',
+    cropName: '바질',
     stride: 15,
     phase: -9,
     plugs: 2,
@@ -112,7 +112,7 @@ const batchOf = (line: Line, index: number, transplantOn: string): DemoBatch => 
   const step = { ...noWeight, discards: [], close: true };
   return {
     crop: line.crop,
-    name: `${line.cropNm} ${transplantOn.slice(2, 4)}-${String(index)}`,
+    name: `${line.cropName} ${transplantOn.slice(2, 4)}-${String(index)}`,
     startOn: sownOn,
     trays: line.plugs,
     plannedPlants: line.room,

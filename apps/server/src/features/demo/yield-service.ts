@@ -10,7 +10,7 @@ import { leafyBatches } from './yield-leafy-service.ts';
 import { demoNotes } from './yield-notes-service.ts';
 import { farmNumber, hasBatches, saveBatches, saveNotes, type DemoFarm } from './yield-repository.ts';
 
-type NumberedBatch = { batch: DemoBatch; workNo: number };
+type NumberedBatch = { batch: DemoBatch; batchId: number };
 
 /** The batch of a note: the n-th incomplete one of its crop, else the last one. */
 const batchOfNote = (
@@ -19,33 +19,33 @@ const batchOfNote = (
 ): number | null => {
   const ofCrop = numbered.filter(({ batch }) => batch.crop === crop && batch.entries.length > 0);
   const standing = ofCrop.filter(({ batch }) => endOf(batch) === null);
-  return (standing[place] ?? standing.at(-1) ?? ofCrop.at(-1))?.workNo ?? null;
+  return (standing[place] ?? standing.at(-1) ?? ofCrop.at(-1))?.batchId ?? null;
 };
 
 /** Inserts batches and notes of a farm without any, and lets its controllers' limits follow the batches. */
 const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: readonly number[]): Promise<void> => {
-  const fno = await farmNumber(db, farmId);
-  if (await hasBatches(db, fno)) return;
+  const farmNo = await farmNumber(db, farmId);
+  if (await hasBatches(db, farmNo)) return;
   const today = kstDay(ctx.now());
   const crops = new Map(
-    (await cropsOf(db, fno)).map(({ number, cultivateCropSeq, stages }) => [number, { seq: cultivateCropSeq, stages }]),
+    (await cropsOf(db, farmNo)).map(({ number, farmCropId, stages }) => [number, { seq: farmCropId, stages }]),
   );
-  const farm: DemoFarm = { fno, crops, authors, now: new Date(ctx.now()) };
+  const farm: DemoFarm = { farmNo, crops, authors, now: new Date(ctx.now()) };
   const planned =
     farmId === 'pangyo-a' ? leafyBatches(today) : fruitBatches(farmId, demoCrops(ctx.now())[farmId] ?? [], today);
   const batches = planned.filter(({ crop }) => crops.has(crop)).toSorted((a, b) => (a.startOn < b.startOn ? -1 : 1));
   if (batches.length === 0) return;
-  const workNos = await saveBatches(db, farm, batches);
-  const numbered = batches.map((batch, index) => ({ batch, workNo: workNos[index] ?? 0 }));
+  const batchIds = await saveBatches(db, farm, batches);
+  const numbered = batches.map((batch, index) => ({ batch, batchId: batchIds[index] ?? 0 }));
   const notes = demoNotes(farmId, today).map(({ batch, ...note }) => ({
     ...note,
-    workNo: batch && batchOfNote(numbered, batch),
+    batchId: batch && batchOfNote(numbered, batch),
   }));
   await saveNotes(db, farm, notes);
   await followBatches(
     ctx,
     db,
-    numbered.filter(({ batch }) => endOf(batch) === null).map(({ workNo }) => workNo),
+    numbered.filter(({ batch }) => endOf(batch) === null).map(({ batchId }) => batchId),
   );
 };
 
@@ -53,10 +53,10 @@ const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: rea
  * Creates a year of batches on the demo's farms: past, current, and the next planned ones, with notes. Deterministic
  * for a given start day. Recipes of the rooms match their climate, so that limits follow the batches without alarms;
  * greenhouses set their own limits.
- * @param mnos the demo's members by sign-in id
+ * @param memberNos the demo's members by sign-in id
  */
-export const fillYields = async (ctx: Context, mnos: ReadonlyMap<string, number>): Promise<void> => {
-  const authors = ['member', 'manager'].flatMap((memberId) => mnos.get(memberId) ?? []);
+export const fillYields = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
+  const authors = ['member', 'manager'].flatMap((memberId) => memberNos.get(memberId) ?? []);
   for (const farmId of Object.keys(demoCrops(ctx.now())))
     await ctx.db.transaction().execute((db) => fillFarm(ctx, db, farmId, authors));
 };

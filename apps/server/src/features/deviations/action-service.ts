@@ -18,7 +18,7 @@ import { lockState, updateState } from './state-repository.ts';
 const hourMs = 3_600_000;
 
 type NewAction = {
-  rootAlarmSeq: number[];
+  deviationId: number[];
   description: string;
   actionCd: string;
   pauseHours?: 1 | 3 | 6 | 12 | 24 | undefined;
@@ -31,47 +31,47 @@ type NewAction = {
 export const act = async (
   ctx: CallContext,
   pool: Pool,
-  { rootAlarmSeq, description, actionCd, pauseHours }: NewAction,
+  { deviationId, description, actionCd, pauseHours }: NewAction,
 ): Promise<{ actionId: number; pauseUntil: string }> => {
   const farm = await openCurrentFarm(ctx);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
+  const { memberNo } = ctx.member;
   const now = ctx.now();
   const pauseUntil = new Date(now + (pauseHours ?? farm.pauseHours) * hourMs);
-  const rootAlarmSeqs = [...new Set(rootAlarmSeq)];
+  const deviationIds = [...new Set(deviationId)];
   const actionId = await inTransaction(pool, async (client) => {
-    const open = await lockOpen(client, farm.fno, rootAlarmSeqs);
-    if (open.length < rootAlarmSeqs.length)
-      throw refuse('INVALID', { fields: [{ path: 'rootAlarmSeq', code: 'deviationClosed' }] });
-    const action = { fno: farm.fno, mno, at: new Date(now), actionCd, description, pauseUntil };
-    const id = await insertAction(client, action, rootAlarmSeqs);
+    const open = await lockOpen(client, farm.farmNo, deviationIds);
+    if (open.length < deviationIds.length)
+      throw refuse('INVALID', { fields: [{ path: 'deviationId', code: 'deviationClosed' }] });
+    const action = { farmNo: farm.farmNo, memberNo, at: new Date(now), actionCd, description, pauseUntil };
+    const id = await insertAction(client, action, deviationIds);
     if (id === undefined) throw refuse('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
     const db = databaseOn(client);
-    for (const { rootAlarmSeq: root, level, value, pauseUntil: until } of open) {
-      await insertAlarm(client, { rootAlarmSeq: root, kind: 'action', at: now, level, value, mno, actionId: id });
+    for (const { deviationId: root, level, value, pauseUntil: until } of open) {
+      await insertAlarm(client, { deviationId: root, kind: 'action', at: now, level, value, memberNo, actionId: id });
       await recordAudit(ctx, db, {
         action: 'act',
         kind: 'deviation',
         thing: root,
-        fno: farm.fno,
+        farmNo: farm.farmNo,
         before: { until: until?.toISOString() ?? null },
         after: { until: pauseUntil.toISOString(), actionCd },
       });
     }
     return id;
   });
-  ctx.bus.publish('deviations', [farm.fno]);
+  ctx.bus.publish('deviations', [farm.farmNo]);
   return { actionId, pauseUntil: pauseUntil.toISOString() };
 };
 
 /** Actions on the current farm, or on one deviation, newest first. */
 export const actions = async (
   ctx: CallContext,
-  query: { rootAlarmSeq?: number | undefined; from?: number | undefined; to?: number | undefined } & Page,
+  query: { deviationId?: number | undefined; from?: number | undefined; to?: number | undefined } & Page,
 ): Promise<{ items: Action[]; paging: Paging }> => {
   const { pageNo, pageSize, ...rest } = query;
   checkRange(query.from, query.to);
-  const filter = { ...rest, fno: (await openCurrentFarm(ctx)).fno };
+  const filter = { ...rest, farmNo: (await openCurrentFarm(ctx)).farmNo };
   const [rows, total] = await Promise.all([
     listActions(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countActions(ctx.db, filter),
@@ -82,7 +82,7 @@ export const actions = async (
     pauseUntil: pauseUntil.toISOString(),
     outcomes: outcomes.map(({ relapsed, ...outcome }) => ({
       ...outcome,
-      relapsedYn: relapsed === null ? null : relapsed ? ('Y' as const) : ('N' as const),
+      hasRelapsed: relapsed === null ? null : relapsed,
     })),
   }));
   return { items, paging: pagingOf(pageNo, pageSize, total) };
@@ -92,9 +92,9 @@ export const actions = async (
 export const deviation = async (
   ctx: CallContext,
   pool: Pool,
-  rootAlarmSeq: number,
+  deviationId: number,
 ): Promise<{ farmId: string; deviation: Deviation; workedHere: ReturnType<typeof workedOutcomes> }> => {
-  const { farm, row } = await openDeviation(ctx, rootAlarmSeq);
+  const { farm, row } = await openDeviation(ctx, deviationId);
   const [[described], similar] = await Promise.all([describe(ctx, pool, [row]), listLike(ctx.db, row)]);
   if (!described) throw refuse('NOT_FOUND');
   return { farmId: farm.farmId, deviation: described, workedHere: workedOutcomes(similar) };
@@ -107,42 +107,37 @@ const workedOutcomes = (similar: Parameters<typeof whatWorked>[0]) =>
  * Closes a deviation by hand, or reopens one closed by hand whose cause persists. Idempotent.
  * @throws CONFLICT if the alarm engine no longer tracks it
  */
-export const release = async (
-  ctx: CallContext,
-  pool: Pool,
-  rootAlarmSeq: number,
-  releaseYn: 'Y' | 'N',
-): Promise<void> => {
-  const { farm, row } = await openDeviation(ctx, rootAlarmSeq);
+export const release = async (ctx: CallContext, pool: Pool, deviationId: number, isClosing: boolean): Promise<void> => {
+  const { farm, row } = await openDeviation(ctx, deviationId);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
+  const { memberNo } = ctx.member;
   const now = ctx.now();
-  if ((releaseYn === 'Y') === (row.endedAt !== null)) return;
+  if (isClosing === (row.endedAt !== null)) return;
   await inTransaction(pool, async (client) => {
-    const state = await lockState(client, row.controllerId, true);
+    const state = await lockState(client, row.controllerNo, true);
     if (!state) throw refuse('CONFLICT');
-    const applyOverride = releaseYn === 'Y' ? watchRelease : watchReopen;
+    const applyOverride = isClosing ? watchRelease : watchReopen;
     const { watch, transitions } = applyOverride(state.watch, row.cause, row.field, now);
     // The engine no longer tracks it: the value returned to its range meanwhile.
     if (transitions.length === 0) throw refuse('CONFLICT');
-    for (const transition of transitions) await updateDeviation(client, rootAlarmSeq, now, transition);
-    await updateState(client, row.controllerId, watch);
+    for (const transition of transitions) await updateDeviation(client, deviationId, now, transition);
+    await updateState(client, row.controllerNo, watch);
     await insertAlarm(client, {
-      rootAlarmSeq,
-      kind: releaseYn === 'Y' ? 'released' : 'reopened',
+      deviationId,
+      kind: isClosing ? 'released' : 'reopened',
       at: now,
-      level: releaseYn === 'Y' ? 0 : row.level,
+      level: isClosing ? 0 : row.level,
       value: row.value,
-      mno,
+      memberNo,
     });
     await recordAudit(ctx, databaseOn(client), {
-      action: releaseYn === 'Y' ? 'release' : 'reopen',
+      action: isClosing ? 'release' : 'reopen',
       kind: 'deviation',
-      thing: rootAlarmSeq,
-      fno: farm.fno,
+      thing: deviationId,
+      farmNo: farm.farmNo,
       before: { endedAt: row.endedAt?.toISOString() ?? null },
-      after: { endedAt: releaseYn === 'Y' ? new Date(now).toISOString() : null },
+      after: { endedAt: isClosing ? new Date(now).toISOString() : null },
     });
   });
-  ctx.bus.publish('deviations', [farm.fno]);
+  ctx.bus.publish('deviations', [farm.farmNo]);
 };

@@ -53,16 +53,16 @@ const byHour = (rows: readonly CountedRow[]): number[] => {
 
 const recurring = (rows: readonly CountedRow[]): AlarmCount['recurring'] =>
   [
-    ...Map.groupBy(rows, ({ systemId, field, openedAt }) =>
-      JSON.stringify([systemId, field, kstParts(openedAt).hour]),
+    ...Map.groupBy(rows, ({ controllerId, field, openedAt }) =>
+      JSON.stringify([controllerId, field, kstParts(openedAt).hour]),
     ).values(),
   ]
     .flatMap((group) => {
       const [first] = group;
       const days = new Set(group.map(({ openedAt }) => kstDay(openedAt))).size;
       if (!first || days < minRecurringDays) return [];
-      const { systemId, connectNm, field, openedAt } = first;
-      return [{ systemId, connectNm, field, hour: kstParts(openedAt).hour, days }];
+      const { controllerId, controllerName, field, openedAt } = first;
+      return [{ controllerId, controllerName, field, hour: kstParts(openedAt).hour, days }];
     })
     .toSorted((a, b) => b.days - a.days)
     .slice(0, 10);
@@ -74,17 +74,17 @@ export const alarmCount = async (
   { from, to }: { from: number; to: number },
 ): Promise<AlarmCount> => {
   checkRange(from, to);
-  const { fno } = await openFarm(ctx, id);
+  const { farmNo } = await openFarm(ctx, id);
   const earlier = from - (to - from);
   const [deviations, openedBefore, hasEarlierSamples, operators] = await Promise.all([
-    listCounted(ctx.db, fno, from, to),
-    countOpened(ctx.db, fno, earlier, from),
-    hadSamplesBy(ctx.db, fno, earlier),
-    countOperators(ctx.db, fno),
+    listCounted(ctx.db, farmNo, from, to),
+    countOpened(ctx.db, farmNo, earlier, from),
+    hadSamplesBy(ctx.db, farmNo, earlier),
+    countOperators(ctx.db, farmNo),
   ]);
   const opened = deviations.filter(({ openedAt }) => openedAt >= from);
   const { noisiest, ...budget } = noiseBudget(deviations, operators, from, to);
-  const names = new Map(deviations.map((row) => [row.controllerId, row]));
+  const names = new Map(deviations.map((row) => [row.controllerNo, row]));
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
@@ -98,9 +98,9 @@ export const alarmCount = async (
     budget: {
       ...budget,
       operators,
-      noisiest: noisiest.map(({ controllerId, cause, field, count }) => ({
-        systemId: names.get(controllerId)?.systemId ?? '',
-        connectNm: names.get(controllerId)?.connectNm ?? '',
+      noisiest: noisiest.map(({ controllerNo, cause, field, count }) => ({
+        controllerId: names.get(controllerNo)?.controllerId ?? '',
+        controllerName: names.get(controllerNo)?.controllerName ?? '',
         cause: cause === 'stuck' || cause === 'no_data' ? cause : 'range',
         field,
         count,
@@ -112,10 +112,13 @@ export const alarmCount = async (
 export type OpenDeviations = Pick<LiveState, 'level' | 'deviations' | 'actionNeeded' | 'since'>;
 
 /** Open deviations by farm number. */
-export const openDeviationsOf = async (ctx: Context, fnos: readonly number[]): Promise<Map<number, OpenDeviations>> =>
+export const openDeviationsOf = async (
+  ctx: Context,
+  farmNos: readonly number[],
+): Promise<Map<number, OpenDeviations>> =>
   new Map(
-    (await listOpenByFarm(ctx.db, fnos)).map(({ fno, since, ...counts }) => [
-      fno,
+    (await listOpenByFarm(ctx.db, farmNos)).map(({ farmNo, since, ...counts }) => [
+      farmNo,
       { ...counts, since: since.toISOString() },
     ]),
   );

@@ -13,7 +13,7 @@ const maxEntries = { longest: 3, open: 5, actions: 8 };
 const asDeviation = ({
   openedAt,
   endedAt,
-  controllerId: _controllerId,
+  controllerNo: _controllerId,
   actedAt: _acted,
   ...row
 }: CountedRow): WeeklyDeviation => ({
@@ -35,8 +35,8 @@ const openMs = ({ openedAt, endedAt }: CountedRow, { from, to }: Span): number =
   Math.min(endedAt ?? to, to) - Math.max(openedAt, from);
 
 /** Actions on a farm in a span, newest first. */
-const summarizeActions = async (ctx: CallContext, fno: number, span: Span): Promise<WeeklyDeviations['actions']> => {
-  const filter = { fno, ...span };
+const summarizeActions = async (ctx: CallContext, farmNo: number, span: Span): Promise<WeeklyDeviations['actions']> => {
+  const filter = { farmNo, ...span };
   const [count, rows] = await Promise.all([
     countActions(ctx.db, filter),
     listActions(ctx.db, filter, 0, maxEntries.actions),
@@ -46,7 +46,7 @@ const summarizeActions = async (ctx: CallContext, fno: number, span: Span): Prom
     newest: rows.map(({ at, outcomes, pauseUntil: _pauseUntil, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      rootAlarmSeq: outcomes.map(({ rootAlarmSeq }) => rootAlarmSeq),
+      deviationId: outcomes.map(({ deviationId }) => deviationId),
     })),
   };
 };
@@ -54,24 +54,24 @@ const summarizeActions = async (ctx: CallContext, fno: number, span: Span): Prom
 /** Deviations of a farm in a span compared with the span before it, and the actions taken. No access check here. */
 export const deviationDigest = async (
   ctx: CallContext,
-  fno: number,
+  farmNo: number,
   span: Span,
   earlier: Span,
 ): Promise<WeeklyDeviations> => {
   const { from, to } = span;
   const [deviations, earlierDeviations, hasSamples, hadEarlierSamples, actions] = await Promise.all([
-    listCounted(ctx.db, fno, from, to),
-    listCounted(ctx.db, fno, earlier.from, earlier.to),
-    hadSamplesBy(ctx.db, fno, to),
-    hadSamplesBy(ctx.db, fno, earlier.from),
-    summarizeActions(ctx, fno, span),
+    listCounted(ctx.db, farmNo, from, to),
+    listCounted(ctx.db, farmNo, earlier.from, earlier.to),
+    hadSamplesBy(ctx.db, farmNo, to),
+    hadSamplesBy(ctx.db, farmNo, earlier.from),
+    summarizeActions(ctx, farmNo, span),
   ]);
   const opened = deviations.filter(({ openedAt }) => openedAt >= from);
   const before = hadEarlierSamples ? earlierDeviations.filter(({ openedAt }) => openedAt >= earlier.from) : null;
   const open = deviations.filter(({ endedAt }) => endedAt === null || endedAt >= to).toReversed();
   const { actedShare, medianMinutesToAction } = noiseBudget(deviations, 1, from, to);
   return {
-    watchedYn: hasSamples ? 'Y' : 'N',
+    isWatched: hasSamples,
     byLevel: levelsOf(opened),
     before: before && levelsOf(before),
     byField: compareFields(opened, before),

@@ -34,7 +34,7 @@ import {
 /**
  * Result of an evaluation: the controller's farm, whether any deviation changed, whether samples are left to evaluate.
  */
-export type Judgement = { fno: number; changed: boolean; more: boolean };
+export type Judgement = { farmNo: number; changed: boolean; more: boolean };
 
 const samplesBatchSize = 5_000;
 const hourMs = 3_600_000;
@@ -101,10 +101,10 @@ const createStepper = (
 
 /** Starts at the newest state, or at the last checkpoint before samples that changed. */
 const findStart = async (client: PoolClient, state: Judged): Promise<{ watch: Watch; rewound: boolean }> => {
-  const corrected = await takeCorrections(client, state.controllerId);
+  const corrected = await takeCorrections(client, state.controllerNo);
   if (corrected === null || state.watch.at === null || corrected > state.watch.at)
     return { watch: state.watch, rewound: false };
-  return { watch: (await rewindCheckpoints(client, state.controllerId, corrected)) ?? nothingWatched, rewound: true };
+  return { watch: (await rewindCheckpoints(client, state.controllerNo, corrected)) ?? nothingWatched, rewound: true };
 };
 
 /** A gateway counts as online whenever it delivers samples of other controllers. */
@@ -114,7 +114,7 @@ const updateGatewaySilence = async (
   stepper: Stepper,
   silentMs: number,
 ): Promise<void> => {
-  const newest = state.gateway ? await newestBehind(client, state.controllerId) : null;
+  const newest = state.gateway ? await newestBehind(client, state.controllerNo) : null;
   if (newest === null) return;
   const { silence, transitions } = stepSilence(stepper.watch().silence, newest, silentMs);
   stepper.act({
@@ -127,24 +127,24 @@ const updateGatewaySilence = async (
  * Evaluates the samples of a controller since the newest evaluated one, or again from before late or corrected samples,
  * and writes what changed. Needs a transaction: one process at a time evaluates a controller. Idempotent.
  */
-const evaluate = async (client: PoolClient, ctx: Context, controllerId: number): Promise<Judgement | null> => {
-  const existing = await lockState(client, controllerId, false);
-  if (!existing) await insertState(client, controllerId);
-  const state = existing ?? (await lockState(client, controllerId, false));
+const evaluate = async (client: PoolClient, ctx: Context, controllerNo: number): Promise<Judgement | null> => {
+  const existing = await lockState(client, controllerNo, false);
+  if (!existing) await insertState(client, controllerNo);
+  const state = existing ?? (await lockState(client, controllerNo, false));
   // Its deviations were closed at retirement: late samples open none.
   if (!state || state.retired) return null;
   const now = ctx.now();
   const start = await findStart(client, state);
   const since = start.watch.at ?? 0;
-  const [loaded, catalogue] = await Promise.all([loadStandards(ctx.db, [controllerId], since), fieldCatalogue(ctx)]);
-  const standards = loaded(controllerId);
+  const [loaded, catalogue] = await Promise.all([loadStandards(ctx.db, [controllerNo], since), fieldCatalogue(ctx)]);
+  const standards = loaded(controllerNo);
   const silentMs = silentAfterMs(state.intervalSeconds);
   const recorder = await openRecorder(
     client,
-    { controllerId, fno: state.fno, dueAt: now + noticeDelayMs },
+    { controllerNo, farmNo: state.farmNo, dueAt: now + noticeDelayMs },
     start.rewound ? start.watch : undefined,
   );
-  const overrides = start.rewound ? await listHands(client, controllerId, start.watch.at) : [];
+  const overrides = start.rewound ? await listHands(client, controllerNo, start.watch.at) : [];
   const fields = catalogue.map(({ key }) => key);
   const stepper = createStepper(start.watch, { standards, fields, silentMs, now }, overrides);
 
@@ -152,7 +152,7 @@ const evaluate = async (client: PoolClient, ctx: Context, controllerId: number):
   do {
     const samples = await listSamples(
       client,
-      controllerId,
+      controllerNo,
       stepper.watch().at,
       samplesBatchSize,
       now + futureToleranceMs,
@@ -168,12 +168,12 @@ const evaluate = async (client: PoolClient, ctx: Context, controllerId: number):
   for (const transition of stepper.transitions)
     await recorder.record(transition, timingAt(standards, transition.field ?? '', transition.at).attentionMs);
   await recorder.finish(stepper.watch());
-  for (const watch of stepper.checkpoints) await insertCheckpoint(client, controllerId, watch);
-  await updateState(client, controllerId, stepper.watch());
-  await wakeUntold(client, controllerId, now + noticeDelayMs);
-  return { fno: state.fno, changed: stepper.transitions.length > 0 || start.rewound, more };
+  for (const watch of stepper.checkpoints) await insertCheckpoint(client, controllerNo, watch);
+  await updateState(client, controllerNo, stepper.watch());
+  await wakeUntold(client, controllerNo, now + noticeDelayMs);
+  return { farmNo: state.farmNo, changed: stepper.transitions.length > 0 || start.rewound, more };
 };
 
 /** Runs `evaluate` in its own transaction; null if another process holds the controller or it never reported. */
-export const judgeController = (pool: Pool, ctx: Context, controllerId: number): Promise<Judgement | null> =>
-  inTransaction(pool, (client) => evaluate(client, ctx, controllerId));
+export const judgeController = (pool: Pool, ctx: Context, controllerNo: number): Promise<Judgement | null> =>
+  inTransaction(pool, (client) => evaluate(client, ctx, controllerNo));

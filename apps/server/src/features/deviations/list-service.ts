@@ -21,7 +21,7 @@ type Muted = Pick<Deviation, 'mutedUntil' | 'mutedBy'>;
 const muteOf = (row: DeviationRow, mutes: readonly Mute[], now: number): Muted => {
   if (row.endedAt) return { mutedUntil: null, mutedBy: null };
   const mute = mutes.find(
-    (one) => one.controllerId === row.controllerId && (one.field === null || one.field === row.field),
+    (one) => one.controllerNo === row.controllerNo && (one.field === null || one.field === row.field),
   );
   if (mute) return { mutedUntil: mute.until === null ? null : new Date(mute.until).toISOString(), mutedBy: mute.by };
   if (row.pausedUntil && row.pausedUntil.getTime() > now)
@@ -35,15 +35,15 @@ const actionOf = (row: DeviationRow): Deviation['action'] =>
         at: row.actionAt.toISOString(),
         actionCd: row.actionCd ?? 'OTHER',
         description: row.description ?? '',
-        memberNm: row.memberNm,
+        memberName: row.memberName,
         pauseUntil: row.pauseUntil.toISOString(),
       }
     : null;
 
 const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['channels']): Deviation => ({
-  rootAlarmSeq: row.rootAlarmSeq,
-  systemId: row.systemId,
-  connectNm: row.connectNm,
+  deviationId: row.deviationId,
+  controllerId: row.controllerId,
+  controllerName: row.controllerName,
   cause: row.cause,
   field: row.field,
   fieldNmKo: row.fieldNmKo,
@@ -73,10 +73,10 @@ export const describe = async (ctx: CallContext, pool: Pool, rows: readonly Devi
   if (rows.length === 0) return [];
   const now = ctx.now();
   const [mutes, channels] = await Promise.all([
-    listMutes(pool, [...new Set(rows.map((row) => row.controllerId))], now),
+    listMutes(pool, [...new Set(rows.map((row) => row.controllerNo))], now),
     listChannels(
       ctx.db,
-      rows.map((row) => row.rootAlarmSeq),
+      rows.map((row) => row.deviationId),
     ),
   ]);
   return rows.map((row) =>
@@ -84,8 +84,8 @@ export const describe = async (ctx: CallContext, pool: Pool, rows: readonly Devi
       row,
       muteOf(row, mutes, now),
       channels
-        .filter((one) => one.rootAlarmSeq === row.rootAlarmSeq)
-        .map(({ systemId, connectNm, fields }) => ({ systemId, connectNm, fields })),
+        .filter((one) => one.deviationId === row.deviationId)
+        .map(({ controllerId, controllerName, fields }) => ({ controllerId, controllerName, fields })),
     ),
   );
 };
@@ -95,12 +95,12 @@ export const deviationStatus = async (
   ctx: CallContext,
   pool: Pool,
   id: string,
-  query: Omit<DeviationFilter, 'fno' | 'open' | 'rootAlarmSeqs'> & { open?: 'Y' | 'N' | undefined } & Page,
+  query: Omit<DeviationFilter, 'farmNo' | 'open' | 'deviationIds'> & { open?: boolean | undefined } & Page,
 ): Promise<{ items: Deviation[]; paging: Paging }> => {
   const { pageNo, pageSize, open, ...rest } = query;
   checkRange(query.from, query.to);
   const farm = await openFarm(ctx, id);
-  const filter = { ...rest, fno: farm.fno, open: open === undefined ? undefined : open === 'Y' };
+  const filter = { ...rest, farmNo: farm.farmNo, open: open === undefined ? undefined : open };
   const [rows, total] = await Promise.all([
     listDeviations(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countDeviations(ctx.db, filter),
@@ -111,10 +111,10 @@ export const deviationStatus = async (
 /** @throws NOT_FOUND without access to its farm */
 export const openDeviation = async (
   ctx: CallContext,
-  rootAlarmSeq: number,
+  deviationId: number,
 ): Promise<{ farm: Farm; row: DeviationRow }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const [row] = await listDeviations(ctx.db, { rootAlarmSeqs: [rootAlarmSeq] }, 0, 1);
+  const [row] = await listDeviations(ctx.db, { deviationIds: [deviationId] }, 0, 1);
   if (!row) throw refuse('NOT_FOUND');
-  return { farm: await openFarm(ctx, String(row.fno)), row };
+  return { farm: await openFarm(ctx, String(row.farmNo)), row };
 };

@@ -11,19 +11,19 @@ const kindOf = (kind: string): Alarm['kind'] => alarmKinds.find((one) => one ===
 
 const asAlarm = (line: AlarmLine, notices: ReadonlyMap<number, DescribedNotice>): Alarm => ({
   alarmSeq: line.alarmSeq,
-  rootAlarmSeq: line.rootAlarmSeq,
+  deviationId: line.deviationId,
   kind: kindOf(line.kind),
   at: line.at.toISOString(),
   level: line.level,
   value: line.value,
-  memberNm: line.memberNm,
+  memberName: line.memberName,
   action:
     line.actionAt && line.pauseUntil
       ? {
           at: line.actionAt.toISOString(),
           actionCd: line.actionCd ?? 'OTHER',
           description: line.description ?? '',
-          memberNm: line.memberNm,
+          memberName: line.memberName,
           pauseUntil: line.pauseUntil.toISOString(),
         }
       : null,
@@ -40,11 +40,11 @@ const withNotices = async (ctx: CallContext, lines: readonly AlarmLine[]): Promi
 
 export const deviationLog = async (
   ctx: CallContext,
-  rootAlarmSeq: number,
+  deviationId: number,
   { pageNo, pageSize }: Page,
 ): Promise<{ items: Alarm[]; paging: Paging }> => {
-  await openDeviation(ctx, rootAlarmSeq);
-  const filter = { rootAlarmSeq };
+  await openDeviation(ctx, deviationId);
+  const filter = { deviationId };
   const [lines, total] = await Promise.all([
     listAlarms(ctx.db, filter, 'asc', (pageNo - 1) * pageSize, pageSize),
     countAlarms(ctx.db, filter),
@@ -55,11 +55,11 @@ export const deviationLog = async (
 /** Alarms of the current farm, newest first, within at most 3 months. */
 export const farmAlarms = async (
   ctx: CallContext,
-  query: Omit<AlarmFilter, 'fno' | 'rootAlarmSeq'> & Page,
+  query: Omit<AlarmFilter, 'farmNo' | 'deviationId'> & Page,
 ): Promise<{ items: AlarmRow[]; paging: Paging }> => {
   const { pageNo, pageSize, ...rest } = query;
   checkRange(query.from, query.to);
-  const filter = { ...rest, fno: (await openCurrentFarm(ctx)).fno };
+  const filter = { ...rest, farmNo: (await openCurrentFarm(ctx)).farmNo };
   const [lines, total] = await Promise.all([
     listAlarms(ctx.db, filter, 'desc', (pageNo - 1) * pageSize, pageSize),
     countAlarms(ctx.db, filter),
@@ -67,13 +67,13 @@ export const farmAlarms = async (
   const alarms = await withNotices(ctx, lines);
   const items = lines.flatMap((line, index): AlarmRow[] => {
     const alarm = alarms[index];
-    const { systemId, connectNm, cause, field, fieldNmKo, fieldNmEn } = line;
+    const { controllerId, controllerName, cause, field, fieldNmKo, fieldNmEn } = line;
     return alarm
       ? [
           {
             ...alarm,
-            systemId,
-            connectNm,
+            controllerId,
+            controllerName,
             cause,
             field,
             fieldNmKo,

@@ -20,7 +20,7 @@ const isFresh = (one: DueDeviation, now: number): boolean =>
 
 const muteOf = (one: DueDeviation, mutes: readonly Mute[], now: number): { muted: boolean; until: number | null } => {
   const mutesOfField = mutes.filter(
-    (mute) => mute.controllerId === one.controllerId && (mute.field === null || mute.field === one.field),
+    (mute) => mute.controllerNo === one.controllerNo && (mute.field === null || mute.field === one.field),
   );
   const paused = one.pauseUntil !== null && one.pauseUntil > now ? [one.pauseUntil] : [];
   const ends = [...paused, ...mutesOfField.flatMap(({ until }) => until ?? [])];
@@ -93,11 +93,11 @@ const logState = async (client: PoolClient, { one, state }: Evaluated, now: numb
   if (state !== 'ACTION_NEEDED' || one.state === 'ACTION_NEEDED') return;
   const pauseOver = one.state === 'ACTION_TAKEN' && one.pauseUntil !== null;
   const attentionOver = one.state === 'PRESENT' && one.highest === 1;
-  const { rootAlarmSeq, level } = one;
-  if (pauseOver) await insertAlarm(client, { rootAlarmSeq, kind: 'pause_ended', at: one.pauseUntil ?? now, level });
+  const { deviationId, level } = one;
+  if (pauseOver) await insertAlarm(client, { deviationId, kind: 'pause_ended', at: one.pauseUntil ?? now, level });
   else if (attentionOver)
     await insertAlarm(client, {
-      rootAlarmSeq,
+      deviationId,
       kind: 'attention',
       at: one.openedAt + one.attentionSeconds * 1000,
       level,
@@ -108,22 +108,22 @@ const logState = async (client: PoolClient, { one, state }: Evaluated, now: numb
  * Evaluates a farm's due deviations, writes their notices and schedules the next check, in one transaction.
  * @returns members who got a notice; null if nothing was due
  */
-export const lookAtFarm = (pool: Pool, fno: number, now: number): Promise<number[] | null> =>
+export const lookAtFarm = (pool: Pool, farmNo: number, now: number): Promise<number[] | null> =>
   inTransaction(pool, async (client) => {
-    const due = await lockDue(client, fno, now);
+    const due = await lockDue(client, farmNo, now);
     if (due.length === 0) return null;
-    const mutes = await listMutes(client, [...new Set(due.map((one) => one.controllerId))], now);
+    const mutes = await listMutes(client, [...new Set(due.map((one) => one.controllerNo))], now);
     const evaluated: Evaluated[] = [];
     for (const one of due) evaluated.push(await evaluateDue(client, one, mutes, now));
     const requests = evaluated.flatMap(({ one, due: plan }): Telling[] =>
       plan?.notice ? [{ one, kind: plan.notice, n: plan.n ?? null }] : [],
     );
-    const { mnos, postponed, until } = await tell(client, fno, requests, now);
+    const { memberNos, postponed, until } = await tell(client, farmNo, requests, now);
     for (const item of evaluated) {
-      const isPostponed = postponed.has(item.one.rootAlarmSeq);
+      const isPostponed = postponed.has(item.one.deviationId);
       await logState(client, item, now);
       await updateLooked(client, {
-        rootAlarmSeq: item.one.rootAlarmSeq,
+        deviationId: item.one.deviationId,
         state: item.state,
         told: isPostponed ? item.one.told : (item.due?.told ?? item.one.told),
         toldAt: item.due?.notice && !isPostponed ? now : null,
@@ -131,5 +131,5 @@ export const lookAtFarm = (pool: Pool, fno: number, now: number): Promise<number
         gatewayRoot: item.gatewayRoot,
       });
     }
-    return mnos;
+    return memberNos;
   });

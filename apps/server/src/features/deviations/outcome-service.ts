@@ -7,7 +7,7 @@ import { listLaterStarts, listUnjudged, updateOutcome, type Unjudged } from './o
 const evaluateOutcome = async (pool: Pool, one: Unjudged, now: number): Promise<void> => {
   const backAt = one.backAt ?? now;
   const [points, laterStarts] = await Promise.all([
-    one.field === null ? [] : listPoints(pool, one.controllerId, one.field, backAt, backAt + overshootMs),
+    one.field === null ? [] : listPoints(pool, one.controllerNo, one.field, backAt, backAt + overshootMs),
     listLaterStarts(pool, one, backAt + relapseMs),
   ]);
   const outcome = outcomeOf({
@@ -21,7 +21,7 @@ const evaluateOutcome = async (pool: Pool, one: Unjudged, now: number): Promise<
   const isFinal = now >= backAt + relapseMs;
   await updateOutcome(pool, {
     actionId: one.actionId,
-    rootAlarmSeq: one.rootAlarmSeq,
+    deviationId: one.deviationId,
     minutesToRange: outcome.minutesToRange,
     overshoot: one.side === null ? null : outcome.overshoot,
     relapsed: outcome.relapsed || isFinal ? outcome.relapsed : null,

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
 export type ActionFilter = {
-  fno?: number | undefined;
+  farmNo?: number | undefined;
   level?: number | undefined;
   keyword: string;
   from?: number | undefined;
@@ -15,22 +15,22 @@ type DeviationOfAction = AdminAction['deviations'][number];
 export type ActionRow = Omit<AdminAction, 'at' | 'pauseUntil' | 'deviations'> & {
   at: Date;
   pauseUntil: Date;
-  deviations: (Omit<DeviationOfAction, 'relapsedYn' | 'endedAt'> & {
+  deviations: (Omit<DeviationOfAction, 'hasRelapsed' | 'endedAt'> & {
     relapsed: boolean | null;
     endedAt: number | null;
   })[];
 };
 
 const targets = (condition = sql``) => sql`
-  select from deviation_action_outcome o join deviation d using (root_alarm_seq) join controller c using (controller_id)
+  select from deviation_action_outcome o join deviation d using (deviation_id) join controller c using (controller_no)
   where o.action_id = a.action_id ${condition}`;
 
-const filtered = ({ fno, level, keyword, from, to }: ActionFilter) => {
+const filtered = ({ farmNo, level, keyword, from, to }: ActionFilter) => {
   const like = containing(keyword);
   return sql`
-    deviation_action a join farm using (fno) left join member m using (mno)
+    deviation_action a join farm using (farm_no) left join member m using (member_no)
     where true
-      ${fno === undefined ? sql`` : sql`and a.fno = ${fno}`}
+      ${farmNo === undefined ? sql`` : sql`and a.farm_no = ${farmNo}`}
       ${from === undefined ? sql`` : sql`and a.at >= ${new Date(from)}`}
       ${to === undefined ? sql`` : sql`and a.at < ${new Date(to)}`}
       ${level === undefined ? sql`` : sql`and exists (${targets(sql`and d.highest = ${level}`)})`}
@@ -38,7 +38,7 @@ const filtered = ({ fno, level, keyword, from, to }: ActionFilter) => {
         keyword === ''
           ? sql``
           : sql`and (concat_ws(' ', farm.name, farm.farm_id, farm.code, m.name, a.description) ilike ${like}
-              or exists (${targets(sql`and concat_ws(' ', c.system_id, c.name) ilike ${like}`)}))`
+              or exists (${targets(sql`and concat_ws(' ', c.controller_id, c.name) ilike ${like}`)}))`
       }`;
 };
 
@@ -50,13 +50,13 @@ export const listAllActions = async (
   limit: number,
 ): Promise<ActionRow[]> => {
   const { rows } = await sql<ActionRow>`
-    select a.action_id as "actionId", a.at, a.fno, farm.farm_id as "farmId", farm.name as "farmNm", a.action_cd as "actionCd",
-      a.description, m.name as "memberNm", a.pause_until as "pauseUntil", (
-        select coalesce(jsonb_agg(jsonb_build_object('rootAlarmSeq', d.root_alarm_seq, 'systemId', c.system_id, 'connectNm', c.name,
+    select a.action_id as "actionId", a.at, a.farm_no, farm.farm_id as "farmId", farm.name as "farmName", a.action_cd as "actionCd",
+      a.description, m.name as "memberName", a.pause_until as "pauseUntil", (
+        select coalesce(jsonb_agg(jsonb_build_object('deviationId', d.deviation_id, 'controllerId', c.controller_id, 'controllerName', c.name,
           'cause', d.cause, 'field', d.field_key, 'fieldNmKo', f.name_ko, 'fieldNmEn', f.name_en, 'level', d.highest,
           'endedAt', extract(epoch from d.ended_at) * 1000, 'minutesToRange', o.minutes_to_range, 'overshoot', o.overshoot,
-          'relapsed', o.relapsed) order by d.root_alarm_seq), '[]')
-        from deviation_action_outcome o join deviation d using (root_alarm_seq) join controller c using (controller_id)
+          'relapsed', o.relapsed) order by d.deviation_id), '[]')
+        from deviation_action_outcome o join deviation d using (deviation_id) join controller c using (controller_no)
           left join field f on f.key = d.field_key
         where o.action_id = a.action_id) as deviations
     from ${filtered(filter)} order by a.at desc, a.action_id desc limit ${limit} offset ${offset}`.execute(db);

@@ -18,7 +18,7 @@ export type Recorder = {
   finish(watch: Watch): Promise<void>;
 };
 
-export type Recorded = { controllerId: number; fno: number; dueAt: number };
+export type Recorded = { controllerNo: number; farmNo: number; dueAt: number };
 
 const keyOf = ({ cause, field }: About): string => `${cause} ${field ?? ''}`;
 
@@ -31,26 +31,26 @@ const nearest = (withdrawn: readonly Former[], { cause, field, openedAt }: Watch
     .toSorted((a, b) => Math.abs(a.openedAt - openedAt) - Math.abs(b.openedAt - openedAt))[0];
 
 /** Undoes evaluations after a time and restores the deviations open then. */
-const rewind = async (client: PoolClient, controllerId: number, watch: Watch): Promise<Former[]> => {
-  const withdrawn = await rewindDeviations(client, controllerId, watch.at);
-  for (const root of await listOpenRoots(client, controllerId)) {
+const rewind = async (client: PoolClient, controllerNo: number, watch: Watch): Promise<Former[]> => {
+  const withdrawn = await rewindDeviations(client, controllerNo, watch.at);
+  for (const root of await listOpenRoots(client, controllerNo)) {
     const open = root.cause === 'range' && root.field !== null ? watch.channels[root.field]?.open : undefined;
-    if (open) await restoreDeviation(client, root.rootAlarmSeq, open);
+    if (open) await restoreDeviation(client, root.deviationId, open);
   }
   return withdrawn;
 };
 
 /** @param from checkpoint to rewind to; undefined continues from the newest state */
 export const openRecorder = async (client: PoolClient, of: Recorded, from: Watch | undefined): Promise<Recorder> => {
-  let withdrawn = from ? await rewind(client, of.controllerId, from) : [];
-  const open = new Map((await listOpenRoots(client, of.controllerId)).map((one) => [keyOf(one), one.rootAlarmSeq]));
+  let withdrawn = from ? await rewind(client, of.controllerNo, from) : [];
+  const open = new Map((await listOpenRoots(client, of.controllerNo)).map((one) => [keyOf(one), one.deviationId]));
 
   const openDeviation = async (transition: WatchTransition, attentionMs: number): Promise<number> => {
     const match = nearest(withdrawn, transition);
     if (match) {
       withdrawn = withdrawn.filter((one) => one !== match);
-      await reviveDeviation(client, match.rootAlarmSeq, of.dueAt, transition);
-      return match.rootAlarmSeq;
+      await reviveDeviation(client, match.deviationId, of.dueAt, transition);
+      return match.deviationId;
     }
     const state = transition.level >= 2 ? 'ACTION_NEEDED' : 'PRESENT';
     return insertDeviation(client, { ...of, attentionSeconds: Math.round(attentionMs / 1000) }, transition, state);
@@ -62,9 +62,9 @@ export const openRecorder = async (client: PoolClient, of: Recorded, from: Watch
       const { kind, at, level, value } = transition;
       const openRoot = open.get(key);
       if (kind === 'opened') {
-        const rootAlarmSeq = await openDeviation(transition, attentionMs);
-        open.set(key, rootAlarmSeq);
-        return void (await insertAlarm(client, { rootAlarmSeq, kind, at, level, value, root: true }));
+        const deviationId = await openDeviation(transition, attentionMs);
+        open.set(key, deviationId);
+        return void (await insertAlarm(client, { deviationId, kind, at, level, value, root: true }));
       }
       if (openRoot === undefined) return;
       // Late samples show that the silence never happened.
@@ -76,17 +76,17 @@ export const openRecorder = async (client: PoolClient, of: Recorded, from: Watch
       if (kind === 'returned' || kind === 'released') open.delete(key);
       // Manual changes are logged where they are made.
       if (kind !== 'released' && kind !== 'reopened')
-        await insertAlarm(client, { rootAlarmSeq: openRoot, kind, at, level, value });
+        await insertAlarm(client, { deviationId: openRoot, kind, at, level, value });
     },
     async finish(watch) {
-      const openValues = [...open].flatMap(([key, rootAlarmSeq]) => {
+      const openValues = [...open].flatMap(([key, deviationId]) => {
         const [cause, field = ''] = key.split(' ');
         const openState = cause === 'range' ? watch.channels[field]?.open : undefined;
-        return openState ? [{ rootAlarmSeq, value: openState.value, extreme: openState.extreme }] : [];
+        return openState ? [{ deviationId, value: openState.value, extreme: openState.extreme }] : [];
       });
       if (openValues.length > 0) await updateStanding(client, openValues);
-      for (const { rootAlarmSeq, openedAt } of withdrawn)
-        await withdrawDeviation(client, rootAlarmSeq, openedAt, of.dueAt);
+      for (const { deviationId, openedAt } of withdrawn)
+        await withdrawDeviation(client, deviationId, openedAt, of.dueAt);
     },
   };
 };

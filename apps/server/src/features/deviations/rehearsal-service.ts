@@ -39,18 +39,18 @@ export const rehearseChange = async (
   ctx: CallContext,
   pool: Pool,
   id: string,
-  { systemId, change, days }: { systemId: string; change: StandardChange; days: number },
+  { controllerId, change, days }: { controllerId: string; change: StandardChange; days: number },
 ) => {
   const farm = await openFarm(ctx, id);
-  const { controllerId } = await openFarmController(ctx, farm, systemId);
+  const { controllerNo } = await openFarmController(ctx, farm, controllerId);
   await checkChanges(ctx, [change], () => 'change.');
   const to = ctx.now();
   const from = to - days * dayMs;
   const [limitsOf, points] = await Promise.all([
-    loadStandards(ctx.db, [controllerId], from),
-    listPoints(pool, controllerId, change.field, from, to),
+    loadStandards(ctx.db, [controllerNo], from),
+    listPoints(pool, controllerNo, change.field, from, to),
   ]);
-  const standards: ControllerStandards = limitsOf(controllerId);
+  const standards: ControllerStandards = limitsOf(controllerNo);
   const current = rehearsedRule(standards, change.field, to);
   const proposed = rehearsedRule(standards, change.field, to, change);
   return {

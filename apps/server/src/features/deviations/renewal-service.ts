@@ -25,89 +25,89 @@ export const endRenewals = async (pool: Pool, ctx: Context): Promise<void> => {
   const renewals = await listRenewals(ctx.db, null);
   if (renewals.length === 0) return;
   const now = ctx.now();
-  const ids = renewals.map((one) => one.controllerId);
+  const ids = renewals.map((one) => one.controllerNo);
   const [limitsOf, controllers] = await Promise.all([
     loadStandards(ctx.db, ids, now - steadyMs),
     controllersByNumber(ctx, ids),
   ]);
-  for (const { controllerId, startedAt, endsAt } of renewals) {
-    const controller = controllers.get(controllerId);
+  for (const { controllerNo, startedAt, endsAt } of renewals) {
+    const controller = controllers.get(controllerNo);
     if (!controller) continue;
-    const samples = await listSamples(pool, controllerId, now - steadyMs - 1, maxSamples);
+    const samples = await listSamples(pool, controllerNo, now - steadyMs - 1, maxSamples);
     const end = renewalEnd(
       { startedAt: startedAt.getTime(), endsAt: endsAt.getTime() },
       samples,
-      (field, ts) => standardAt(limitsOf(controllerId), field, ts).ranges,
+      (field, ts) => standardAt(limitsOf(controllerNo), field, ts).ranges,
       controller.intervalSeconds * 1000,
       now,
     );
     if (!end) continue;
-    await endRenewal(ctx.db, controllerId, end.by, new Date(end.at));
-    await wakeController(ctx.db, controllerId, new Date(now));
-    ctx.bus.publish('deviations', [controller.fno]);
+    await endRenewal(ctx.db, controllerNo, end.by, new Date(end.at));
+    await wakeController(ctx.db, controllerNo, new Date(now));
+    ctx.bus.publish('deviations', [controller.farmNo]);
   }
 };
 
 const asRenewal = (controller: Controller, row: RenewalRow | undefined): Renewal => ({
-  systemId: controller.systemId,
-  connectNm: controller.name,
-  alarm: row ? 'N' : 'Y',
+  controllerId: controller.controllerId,
+  controllerName: controller.name,
+  alarm: !row,
   startedAt: row?.startedAt.toISOString() ?? null,
   endsAt: row?.endsAt.toISOString() ?? null,
 });
 
 const listInProgress = async (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   now: number,
 ): Promise<Map<number, RenewalRow>> => {
-  const rows = await listRenewals(db, controllerIds);
-  return new Map(rows.filter((row) => row.endsAt.getTime() > now).map((row) => [row.controllerId, row]));
+  const rows = await listRenewals(db, controllerNos);
+  return new Map(rows.filter((row) => row.endsAt.getTime() > now).map((row) => [row.controllerNo, row]));
 };
 
 /** Renewals of the current farm by controller. */
 export const renewals = async (ctx: CallContext): Promise<Renewal[]> => {
-  const controllers = await controllersOf(ctx, [(await openCurrentFarm(ctx)).fno]);
+  const controllers = await controllersOf(ctx, [(await openCurrentFarm(ctx)).farmNo]);
   const rows = await listInProgress(
     ctx.db,
-    controllers.map((one) => one.controllerId),
+    controllers.map((one) => one.controllerNo),
     ctx.now(),
   );
-  return controllers.map((one) => asRenewal(one, rows.get(one.controllerId)));
+  return controllers.map((one) => asRenewal(one, rows.get(one.controllerNo)));
 };
 
 /** Starts (`alarm` N) or ends (Y) a renewal and returns its state; without `alarm` only returns it. Idempotent. */
-export const renew = async (ctx: CallContext, systemId: string, alarm: 'Y' | 'N' | undefined): Promise<Renewal> => {
-  const controller = await openController(ctx, systemId);
+export const renew = async (ctx: CallContext, controllerId: string, alarm: boolean | undefined): Promise<Renewal> => {
+  const controller = await openController(ctx, controllerId);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { controllerId, fno } = controller;
-  const { mno } = ctx.member;
+  const { controllerNo, farmNo } = controller;
+  const { memberNo } = ctx.member;
   const now = new Date(ctx.now());
   if (alarm !== undefined) {
     await ctx.db.transaction().execute(async (db) => {
       // A renewal whose time is over may still wait for the worker to end it.
-      const [previous] = await listRenewals(db, [controllerId]);
-      if (previous && previous.endsAt <= now) await endRenewal(db, controllerId, 'time', previous.endsAt);
+      const [previous] = await listRenewals(db, [controllerNo]);
+      if (previous && previous.endsAt <= now) await endRenewal(db, controllerNo, 'time', previous.endsAt);
       const endsAt = new Date(now.getTime() + renewalMs);
-      const entry = { kind: 'nutrient-renewal', thing: systemId, fno };
-      if (alarm === 'N' && (await insertRenewal(db, { controllerId, startedAt: now, endsAt, mno })))
+      const entry = { kind: 'nutrient-renewal', thing: controllerId, farmNo };
+      if (!alarm && (await insertRenewal(db, { controllerNo, startedAt: now, endsAt, memberNo })))
         await recordAudit(ctx, db, { ...entry, action: 'begin', after: { until: endsAt.toISOString() } });
-      if (alarm === 'Y' && (await endRenewal(db, controllerId, 'member', now)))
+      if (alarm && (await endRenewal(db, controllerNo, 'member', now)))
         await recordAudit(ctx, db, { ...entry, action: 'end' });
-      await wakeController(db, controllerId, now);
+      await wakeController(db, controllerNo, now);
     });
-    ctx.bus.publish('deviations', [fno]);
+    ctx.bus.publish('deviations', [farmNo]);
   }
-  return asRenewal(controller, (await listInProgress(ctx.db, [controllerId], ctx.now())).get(controllerId));
+  return asRenewal(controller, (await listInProgress(ctx.db, [controllerNo], ctx.now())).get(controllerNo));
 };
 
 /** Renewals of a farm in a span (epoch ms), by start. No access check here. */
-export const renewalsBetween = async (ctx: Context, fno: number, from: number, to: number) => {
-  const controllers = new Map((await controllersOf(ctx, [fno])).map((one) => [one.controllerId, one]));
+export const renewalsBetween = async (ctx: Context, farmNo: number, from: number, to: number) => {
+  const controllers = new Map((await controllersOf(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
   const rows = await listRenewalsBetween(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
-  return rows.flatMap(({ controllerId, startedAt, endsAt }) => {
-    const controller = controllers.get(controllerId);
+  return rows.flatMap(({ controllerNo, startedAt, endsAt }) => {
+    const controller = controllers.get(controllerNo);
     const span = { startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString() };
-    return controller ? [{ systemId: controller.systemId, connectNm: controller.name, ...span }] : [];
+    return controller ? [{ controllerId: controller.controllerId, controllerName: controller.name, ...span }] : [];
   });
 };

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { About } from './record-repository.ts';
 
 /** A deviation withdrawn by a rewind, which the new evaluation may revive. */
-export type Former = About & { rootAlarmSeq: number; openedAt: number };
+export type Former = About & { deviationId: number; openedAt: number };
 
 const engineKinds = "('opened', 'escalated', 'eased', 'returned')";
 
@@ -12,25 +12,25 @@ const engineKinds = "('opened', 'escalated', 'eased', 'returned')";
  */
 export const rewindDeviations = async (
   client: PoolClient,
-  controllerId: number,
+  controllerNo: number,
   after: number | null,
 ): Promise<Former[]> => {
   const since = "coalesce(to_timestamp($2::float8 / 1000), '-infinity')";
   await client.query(
-    `delete from alarm a using deviation d where a.root_alarm_seq = d.root_alarm_seq and d.controller_id = $1
+    `delete from alarm a using deviation d where a.deviation_id = d.deviation_id and d.controller_no = $1
        and a.kind in ${engineKinds} and a.at > ${since}`,
-    [controllerId, after],
+    [controllerNo, after],
   );
   await client.query(
     `update deviation set ended_at = null, end_kind = null, back_at = null
-     where controller_id = $1 and opened_at <= ${since} and ended_at > ${since} and end_kind <> 'withdrawn'`,
-    [controllerId, after],
+     where controller_no = $1 and opened_at <= ${since} and ended_at > ${since} and end_kind <> 'withdrawn'`,
+    [controllerNo, after],
   );
   const { rows } = await client.query<Former>(
     `update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE'
-     where controller_id = $1 and opened_at > ${since} and end_kind is distinct from 'withdrawn'
-     returning root_alarm_seq::float8 as "rootAlarmSeq", cause, field_key as field, (extract(epoch from opened_at) * 1000)::float8 as "openedAt"`,
-    [controllerId, after],
+     where controller_no = $1 and opened_at > ${since} and end_kind is distinct from 'withdrawn'
+     returning deviation_id::float8 as "deviationId", cause, field_key as field, (extract(epoch from opened_at) * 1000)::float8 as "openedAt"`,
+    [controllerNo, after],
   );
   return rows;
 };
@@ -41,34 +41,34 @@ export const rewindDeviations = async (
  */
 export const withdrawDeviation = async (
   client: PoolClient,
-  rootAlarmSeq: number,
+  deviationId: number,
   at: number,
   dueAt: number,
 ): Promise<void> => {
   const { rowCount } = await client.query(
-    `delete from deviation where root_alarm_seq = $1 and told->>'at' is null and acted_at is null`,
-    [rootAlarmSeq],
+    `delete from deviation where deviation_id = $1 and told->>'at' is null and acted_at is null`,
+    [deviationId],
   );
   if (rowCount) return;
   await client.query(
     `update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE', due_at = to_timestamp($2::float8 / 1000)
-     where root_alarm_seq = $1`,
-    [rootAlarmSeq, dueAt],
+     where deviation_id = $1`,
+    [deviationId, dueAt],
   );
   await client.query(
-    `insert into alarm (root_alarm_seq, kind, at, level) values ($1, 'withdrawn', to_timestamp($2::float8 / 1000), 0)`,
-    [rootAlarmSeq, at],
+    `insert into alarm (deviation_id, kind, at, level) values ($1, 'withdrawn', to_timestamp($2::float8 / 1000), 0)`,
+    [deviationId, at],
   );
 };
 
 /** Restores level and values of a deviation reopened by a rewind. */
 export const restoreDeviation = (
   client: PoolClient,
-  rootAlarmSeq: number,
+  deviationId: number,
   open: { level: number; highest: number; value: number | null; extreme: { ts: number; value: number } | null },
 ) =>
   client.query(
     `update deviation set level = $2, highest = $3, value = $4, extreme_value = $5, extreme_at = to_timestamp($6::float8 / 1000)
-     where root_alarm_seq = $1`,
-    [rootAlarmSeq, open.level, open.highest, open.value, open.extreme?.value ?? null, open.extreme?.ts ?? null],
+     where deviation_id = $1`,
+    [deviationId, open.level, open.highest, open.value, open.extreme?.value ?? null, open.extreme?.ts ?? null],
   );

@@ -24,14 +24,14 @@ export const deviationsRoutes = (server: HttpServer, pool: Pool): void => {
     notificationLog: (ctx, { query }) => farmAlarms(ctx, query),
     actions: (ctx, { query }) => actions(ctx, query),
     act: (ctx, { body }) => act(ctx, pool, body),
-    release: (ctx, { params, body }) => release(ctx, pool, params.id, body.releaseYn),
+    release: (ctx, { params, body }) => release(ctx, pool, params.id, body.isClosing),
   });
   mount(server, alarmMutesApi, {
     stopAlarm: (ctx, { params, body }) => stopAlarm(ctx, params.id, body),
     stops: async (ctx, { params }) => ({ items: await stops(ctx, params.id) }),
     renewals: async (ctx) => ({ items: await renewals(ctx) }),
-    renewalByGet: (ctx, { params, query }) => renew(ctx, params.systemId, query.alarm),
-    renew: (ctx, { params, query }) => renew(ctx, params.systemId, query.alarm),
+    renewalByGet: (ctx, { params, query }) => renew(ctx, params.controllerId, query.alarm),
+    renew: (ctx, { params, query }) => renew(ctx, params.controllerId, query.alarm),
   });
   mount(server, alarmCountApi, {
     alarmCount: (ctx, { params, query }) => alarmCount(ctx, params.id, query),

@@ -14,32 +14,32 @@ const hourMs = 3_600_000;
  */
 export const stopAlarm = async (
   ctx: CallContext,
-  systemId: string,
-  body: { stopYn: 'Y' | 'N'; hours?: number | undefined; field?: string | undefined },
+  controllerId: string,
+  body: { isMuting: boolean; hours?: number | undefined; field?: string | undefined },
 ): Promise<void> => {
-  const controller = await openController(ctx, systemId);
+  const controller = await openController(ctx, controllerId);
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
+  const { memberNo } = ctx.member;
   const field = body.field ?? null;
   if (field !== null && !(await fieldCatalogue(ctx)).some(({ key }) => key === field))
     throw refuse('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
-  const { controllerId, fno } = controller;
+  const { controllerNo, farmNo } = controller;
   const now = new Date(ctx.now());
   const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hourMs);
   await ctx.db.transaction().execute(async (db) => {
-    const wasMuted = await releaseStops(db, controllerId, field, now);
-    const entry = { kind: 'alarm-stop', thing: systemId, fno };
-    if (body.stopYn === 'Y') {
-      await insertStop(db, { controllerId, field, from: now, until, mno });
+    const wasMuted = await releaseStops(db, controllerNo, field, now);
+    const entry = { kind: 'alarm-stop', thing: controllerId, farmNo };
+    if (body.isMuting) {
+      await insertStop(db, { controllerNo, field, from: now, until, memberNo });
       await recordAudit(ctx, db, { ...entry, action: 'begin', after: { field, until: until?.toISOString() ?? null } });
     } else if (wasMuted) await recordAudit(ctx, db, { ...entry, action: 'end', before: { field } });
-    await wakeController(db, controllerId, now);
+    await wakeController(db, controllerNo, now);
   });
-  ctx.bus.publish('deviations', [fno]);
+  ctx.bus.publish('deviations', [farmNo]);
 };
 
 export const stops = async (ctx: CallContext, id: string) =>
-  (await listStops(ctx.db, (await openFarm(ctx, id)).fno, new Date(ctx.now()))).map(({ from, until, ...stop }) => ({
+  (await listStops(ctx.db, (await openFarm(ctx, id)).farmNo, new Date(ctx.now()))).map(({ from, until, ...stop }) => ({
     ...stop,
     from: from.toISOString(),
     until: until?.toISOString() ?? null,

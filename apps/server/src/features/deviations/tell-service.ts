@@ -8,7 +8,7 @@ export type Kind = 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed
 export type Telling = { one: DueDeviation; kind: Kind; n: number | null };
 
 /** Members who got a notice, and deviations postponed until a time (epoch ms) because of too many notices. */
-export type Told = { mnos: number[]; postponed: ReadonlySet<number>; until: number };
+export type Told = { memberNos: number[]; postponed: ReadonlySet<number>; until: number };
 
 /** Deviations from this many on become one notice. */
 const minBurstCount = 3;
@@ -18,7 +18,7 @@ const isNew = ({ kind }: Telling): boolean => kind === 'opened' || kind === 'esc
 
 const partsOf = async (client: PoolClient, { one, kind, n }: Telling, now: number): Promise<NoticeParts> => {
   const until = kind === 'returned' ? (one.endedAt ?? now) : now;
-  const behind = one.isGateway && one.cause === 'no_data' ? await listBehind(client, one.controllerId) : [];
+  const behind = one.isGateway && one.cause === 'no_data' ? await listBehind(client, one.controllerNo) : [];
   return {
     farm: one.farm,
     cause: behind.length > 0 ? 'gateway' : one.cause,
@@ -39,21 +39,21 @@ const partsOf = async (client: PoolClient, { one, kind, n }: Telling, now: numbe
 };
 
 const writeAndLog = async (client: PoolClient, notice: NewNotice, now: number): Promise<number[]> => {
-  const { noticeSeq, mnos } = await writeNotice(client, notice);
-  for (const rootAlarmSeq of notice.rootAlarmSeqs)
-    await insertAlarm(client, { rootAlarmSeq, kind: 'notice', at: now, level: notice.level, noticeSeq });
-  return mnos;
+  const { noticeSeq, memberNos } = await writeNotice(client, notice);
+  for (const deviationId of notice.deviationIds)
+    await insertAlarm(client, { deviationId, kind: 'notice', at: now, level: notice.level, noticeSeq });
+  return memberNos;
 };
 
-const notifyOne = async (client: PoolClient, fno: number, request: Telling, now: number): Promise<number[]> => {
+const notifyOne = async (client: PoolClient, farmNo: number, request: Telling, now: number): Promise<number[]> => {
   const { one, kind } = request;
   return writeAndLog(
     client,
     {
-      fno,
+      farmNo,
       kind,
       level: kind === 'returned' ? one.highest : one.level,
-      rootAlarmSeqs: [one.rootAlarmSeq],
+      deviationIds: [one.deviationId],
       parts: await partsOf(client, request, now),
       audience: kind === 'handed_over' ? 'managers' : 'farm',
       at: new Date(now),
@@ -62,16 +62,16 @@ const notifyOne = async (client: PoolClient, fno: number, request: Telling, now:
   );
 };
 
-const notifyBurst = (client: PoolClient, fno: number, burst: readonly Telling[], now: number): Promise<number[]> => {
+const notifyBurst = (client: PoolClient, farmNo: number, burst: readonly Telling[], now: number): Promise<number[]> => {
   const worst = burst.reduce<0 | 1 | 2 | 3>((level, { one }) => (one.level > level ? one.level : level), 0);
   const controllers = [...new Set(burst.map(({ one }) => one.controller))];
   return writeAndLog(
     client,
     {
-      fno,
+      farmNo,
       kind: 'burst',
       level: worst,
-      rootAlarmSeqs: burst.map(({ one }) => one.rootAlarmSeq),
+      deviationIds: burst.map(({ one }) => one.deviationId),
       parts: { farm: burst[0]?.one.farm ?? '', cause: null, count: burst.length, controllers },
       audience: 'farm',
       at: new Date(now),
@@ -83,24 +83,24 @@ const notifyBurst = (client: PoolClient, fno: number, burst: readonly Telling[],
 /** Writes a farm's notices: several new deviations as one, and during a flood only critical ones. */
 export const tell = async (
   client: PoolClient,
-  fno: number,
+  farmNo: number,
   requests: readonly Telling[],
   now: number,
 ): Promise<Told> => {
   const newOnes = requests.filter(isNew);
-  const flood = newOnes.length > 0 ? await countTold(client, fno, now - floodMs) : { count: 0, first: null };
+  const flood = newOnes.length > 0 ? await countTold(client, farmNo, now - floodMs) : { count: 0, first: null };
   const isFlood = flood.count >= mostInFlood;
   const postponed = isFlood ? newOnes.filter(({ one }) => one.level < 3) : [];
   const immediate = newOnes.filter((one) => !postponed.includes(one));
-  const mnos = new Set<number>();
+  const memberNos = new Set<number>();
   const addRecipients = async (written: Promise<number[]>): Promise<void> =>
-    (await written).forEach((mno) => mnos.add(mno));
-  if (immediate.length >= minBurstCount) await addRecipients(notifyBurst(client, fno, immediate, now));
-  else for (const one of immediate) await addRecipients(notifyOne(client, fno, one, now));
-  for (const one of requests.filter((other) => !isNew(other))) await addRecipients(notifyOne(client, fno, one, now));
+    (await written).forEach((memberNo) => memberNos.add(memberNo));
+  if (immediate.length >= minBurstCount) await addRecipients(notifyBurst(client, farmNo, immediate, now));
+  else for (const one of immediate) await addRecipients(notifyOne(client, farmNo, one, now));
+  for (const one of requests.filter((other) => !isNew(other))) await addRecipients(notifyOne(client, farmNo, one, now));
   return {
-    mnos: [...mnos],
-    postponed: new Set(postponed.map(({ one }) => one.rootAlarmSeq)),
+    memberNos: [...memberNos],
+    postponed: new Set(postponed.map(({ one }) => one.deviationId)),
     until: (flood.first ?? now) + floodMs,
   };
 };

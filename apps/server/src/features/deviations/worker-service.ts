@@ -14,14 +14,14 @@ const pollMs = 500;
 const sweepIntervalMs = 5_000;
 
 /** Evaluates controllers until none has samples left. Safe in several processes at once. */
-const evaluateAll = async (pool: Pool, ctx: Context, controllerIds: Iterable<number>): Promise<void> => {
-  const queue = new Set(controllerIds);
+const evaluateAll = async (pool: Pool, ctx: Context, controllerNos: Iterable<number>): Promise<void> => {
+  const queue = new Set(controllerNos);
   const farms = new Set<number>();
-  for (const controllerId of queue) {
-    queue.delete(controllerId);
-    const evaluation = await judgeController(pool, ctx, controllerId);
-    if (evaluation?.changed) farms.add(evaluation.fno);
-    if (evaluation?.more) queue.add(controllerId);
+  for (const controllerNo of queue) {
+    queue.delete(controllerNo);
+    const evaluation = await judgeController(pool, ctx, controllerNo);
+    if (evaluation?.changed) farms.add(evaluation.farmNo);
+    if (evaluation?.more) queue.add(controllerNo);
     else if (farms.size > 0) ctx.bus.publish('deviations', farms);
   }
 };
@@ -36,11 +36,11 @@ export const catchUpDeviations = async (pool: Pool, ctx: Context, changed: Itera
     await endRenewals(pool, ctx);
     await evaluateAll(pool, ctx, [...(await listUnjudged(pool)), ...(await listQuiet(pool, new Date(ctx.now())))]);
   } else await evaluateAll(pool, ctx, changed);
-  for (const fno of await listDueFarms(pool, ctx.now())) {
-    const mnos = await lookAtFarm(pool, fno, ctx.now());
-    if (mnos === null) continue;
-    ctx.bus.publish('deviations', [fno]);
-    publishNotices(ctx.bus, mnos);
+  for (const farmNo of await listDueFarms(pool, ctx.now())) {
+    const memberNos = await lookAtFarm(pool, farmNo, ctx.now());
+    if (memberNos === null) continue;
+    ctx.bus.publish('deviations', [farmNo]);
+    publishNotices(ctx.bus, memberNos);
   }
 };
 

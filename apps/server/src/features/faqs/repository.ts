@@ -9,19 +9,19 @@ export const listFaqs = (db: Database, { category, keyword = '' }: FaqFilter) =>
   const like = containing(keyword);
   return db
     .selectFrom('faq')
-    .leftJoin('common_code as code', (join) =>
-      join.onRef('code.dcd', '=', 'faq.category').on('code.master_cd', '=', 'FAQ_CATEGORY'),
+    .leftJoin('commonCode as code', (join) =>
+      join.onRef('code.dcd', '=', 'faq.category').on('code.masterCd', '=', 'FAQ_CATEGORY'),
     )
     .select([
-      'faq_no as faqNo',
+      'faqNo',
       'category',
-      'question_ko as questionKo',
-      'question_en as questionEn',
-      'answer_ko as answerKo',
-      'answer_en as answerEn',
+      'questionKo',
+      'questionEn',
+      'answerKo',
+      'answerEn',
       'faq.position as order',
       'published',
-      'updated_at as updatedAt',
+      'updatedAt',
     ])
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .$if(keyword !== '', (query) =>
@@ -30,16 +30,16 @@ export const listFaqs = (db: Database, { category, keyword = '' }: FaqFilter) =>
     .orderBy('code.position', (order) => order.asc().nullsLast())
     .orderBy('category')
     .orderBy('faq.position')
-    .orderBy('faq_no')
+    .orderBy('faqNo')
     .execute();
 };
 
 export type FaqValues = {
   category: string;
-  question_ko: string;
-  question_en: string;
-  answer_ko: string;
-  answer_en: string;
+  questionKo: string;
+  questionEn: string;
+  answerKo: string;
+  answerEn: string;
   position: number;
   published: boolean;
 };
@@ -58,34 +58,34 @@ export const insertFaq = async (db: Database, values: FaqValues, now: Date): Pro
   (
     await db
       .insertInto('faq')
-      .values({ ...values, created_at: now, updated_at: now })
-      .returning('faq_no as faqNo')
+      .values({ ...values, createdAt: now, updatedAt: now })
+      .returning('faqNo')
       .executeTakeFirstOrThrow()
   ).faqNo;
 
 export const lockFaq = (db: Database, faqNo: number): Promise<FaqValues | undefined> =>
   db
     .selectFrom('faq')
-    .select(['category', 'question_ko', 'question_en', 'answer_ko', 'answer_en', 'position', 'published'])
-    .where('faq_no', '=', faqNo)
+    .select(['category', 'questionKo', 'questionEn', 'answerKo', 'answerEn', 'position', 'published'])
+    .where('faqNo', '=', faqNo)
     .forUpdate()
     .executeTakeFirst();
 
 export const updateFaq = (db: Database, faqNo: number, values: FaqValues, now: Date) =>
   db
     .updateTable('faq')
-    .set({ ...values, updated_at: now })
-    .where('faq_no', '=', faqNo)
+    .set({ ...values, updatedAt: now })
+    .where('faqNo', '=', faqNo)
     .execute();
 
 /** Locks the questions of a category until the transaction ends and returns their numbers in order. */
 export const lockFaqOrder = async (db: Database, category: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('faq')
-    .select('faq_no as faqNo')
+    .select('faqNo')
     .where('category', '=', category)
     .orderBy('position')
-    .orderBy('faq_no')
+    .orderBy('faqNo')
     .forUpdate()
     .execute();
   return rows.map(({ faqNo }) => faqNo);
@@ -95,4 +95,4 @@ export const updateFaqOrder = (db: Database, faqNos: readonly number[]) =>
   sql`update faq set position = x.place from unnest(${faqNos}::int[]) with ordinality as x(faq_no, place)
     where faq.faq_no = x.faq_no`.execute(db);
 
-export const deleteFaq = (db: Database, faqNo: number) => db.deleteFrom('faq').where('faq_no', '=', faqNo).execute();
+export const deleteFaq = (db: Database, faqNo: number) => db.deleteFrom('faq').where('faqNo', '=', faqNo).execute();

@@ -36,18 +36,18 @@ export const allFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<Admi
   requireAdmin(ctx);
   return (await listFaqs(ctx.db, filter)).map(({ published, updatedAt, ...row }) => ({
     ...row,
-    publishedYn: published ? 'Y' : 'N',
+    isPublished: published,
     updatedAt: updatedAt.toISOString(),
   }));
 };
 
 const toColumns = (body: FaqBody): Omit<FaqValues, 'position'> => ({
   category: body.category,
-  question_ko: body.questionKo,
-  question_en: body.questionEn,
-  answer_ko: body.answerKo,
-  answer_en: body.answerEn,
-  published: body.publishedYn === 'Y',
+  questionKo: body.questionKo,
+  questionEn: body.questionEn,
+  answerKo: body.answerKo,
+  answerEn: body.answerEn,
+  published: body.isPublished,
 });
 
 /** Locks the category's code until the transaction ends. */

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-export const listDocuments = (db: Database, fno: number, offset: number, limit: number) =>
+export const listDocuments = (db: Database, farmNo: number, offset: number, limit: number) =>
   db
-    .selectFrom('farm_document')
-    .leftJoin('member', 'member.mno', 'farm_document.mno')
-    .select(['document_id as documentId', 'title', 'member.name as memberNm', 'farm_document.created_at as createdAt'])
-    .where('fno', '=', fno)
-    .orderBy('farm_document.created_at', 'desc')
-    .orderBy('document_id', 'desc')
+    .selectFrom('farmDocument')
+    .leftJoin('member', 'member.memberNo', 'farmDocument.memberNo')
+    .select(['documentId', 'title', 'member.name as memberName', 'farmDocument.createdAt'])
+    .where('farmNo', '=', farmNo)
+    .orderBy('farmDocument.createdAt', 'desc')
+    .orderBy('documentId', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
 
-export const countDocuments = async (db: Database, fno: number): Promise<number> =>
+export const countDocuments = async (db: Database, farmNo: number): Promise<number> =>
   (
     await db
-      .selectFrom('farm_document')
+      .selectFrom('farmDocument')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('fno', '=', fno)
+      .where('farmNo', '=', farmNo)
       .executeTakeFirstOrThrow()
   ).count;
 
 export const insertDocument = async (
   db: Database,
-  row: { fno: number; title: string; mno: number; created_at: Date },
+  row: { farmNo: number; title: string; memberNo: number; createdAt: Date },
 ): Promise<number> =>
-  (await db.insertInto('farm_document').values(row).returning('document_id').executeTakeFirstOrThrow()).document_id;
+  (await db.insertInto('farmDocument').values(row).returning('documentId').executeTakeFirstOrThrow()).documentId;
 
 /** Deletes a document of a farm and returns its title; undefined if the farm has no such document. */
-export const deleteDocument = async (db: Database, fno: number, documentId: number): Promise<string | undefined> =>
+export const deleteDocument = async (db: Database, farmNo: number, documentId: number): Promise<string | undefined> =>
   (
     await db
-      .deleteFrom('farm_document')
-      .where('fno', '=', fno)
-      .where('document_id', '=', documentId)
+      .deleteFrom('farmDocument')
+      .where('farmNo', '=', farmNo)
+      .where('documentId', '=', documentId)
       .returning('title')
       .executeTakeFirst()
   )?.title;

@@ -15,10 +15,10 @@ export const farmDocuments = async (
   id: string,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<{ items: FarmDocument[]; paging: Paging }> => {
-  const { fno } = await openFarm(ctx, id);
+  const { farmNo } = await openFarm(ctx, id);
   const [rows, totalCount] = await Promise.all([
-    listDocuments(ctx.db, fno, (pageNo - 1) * pageSize, pageSize),
-    countDocuments(ctx.db, fno),
+    listDocuments(ctx.db, farmNo, (pageNo - 1) * pageSize, pageSize),
+    countDocuments(ctx.db, farmNo),
   ]);
   const files = await filesOf(
     ctx,
@@ -38,16 +38,21 @@ export const addFarmDocument = async (
   { fileKey, title }: { fileKey: string; title: string },
 ): Promise<{ documentId: number }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
-  const { fno } = await openFarm(ctx, id, 'manager');
+  const { memberNo } = ctx.member;
+  const { farmNo } = await openFarm(ctx, id, 'manager');
   return ctx.db.transaction().execute(async (db) => {
-    const documentId = await insertDocument(db, { fno, title, mno, created_at: new Date(ctx.now()) });
-    await linkFiles(db, { kind, id: documentId }, [fileKey], { mno, audience: { fno }, needed: true, path: 'fileKey' });
+    const documentId = await insertDocument(db, { farmNo, title, memberNo, createdAt: new Date(ctx.now()) });
+    await linkFiles(db, { kind, id: documentId }, [fileKey], {
+      memberNo,
+      audience: { farmNo },
+      needed: true,
+      path: 'fileKey',
+    });
     await recordAudit(ctx, db, {
       action: 'create',
       kind: 'farm-document',
       thing: documentId,
-      fno,
+      farmNo,
       after: { title, file: fileKey },
     });
     return { documentId };
@@ -56,11 +61,17 @@ export const addFarmDocument = async (
 
 /** Removes a document of a farm; the sweep deletes its file later. */
 export const removeFarmDocument = async (ctx: CallContext, id: string, documentId: number): Promise<void> => {
-  const { fno } = await openFarm(ctx, id, 'manager');
+  const { farmNo } = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    const title = await deleteDocument(db, fno, documentId);
+    const title = await deleteDocument(db, farmNo, documentId);
     if (title === undefined) throw refuse('NOT_FOUND');
     await unlinkFiles(db, { kind, id: documentId });
-    await recordAudit(ctx, db, { action: 'remove', kind: 'farm-document', thing: documentId, fno, before: { title } });
+    await recordAudit(ctx, db, {
+      action: 'remove',
+      kind: 'farm-document',
+      thing: documentId,
+      farmNo,
+      before: { title },
+    });
   });
 };

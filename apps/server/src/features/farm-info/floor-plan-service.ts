@@ -11,24 +11,24 @@ import { holdFloorPlan, listPlaces, replacePlaces, type Place } from './floor-pl
 const kind = 'floor_plan';
 
 /** A farm's floor plan. No access check here. */
-export const floorPlanOf = async (ctx: Context, fno: number): Promise<FloorPlan> => {
-  const [file] = (await filesOf(ctx, kind, [fno])).get(fno) ?? [];
-  return { file: file ?? null, placements: await listPlaces(ctx.db, fno) };
+export const floorPlanOf = async (ctx: Context, farmNo: number): Promise<FloorPlan> => {
+  const [file] = (await filesOf(ctx, kind, [farmNo])).get(farmNo) ?? [];
+  return { file: file ?? null, placements: await listPlaces(ctx.db, farmNo) };
 };
 
 /** Placements with controller numbers; refuses controllers of other farms and duplicates. */
 const resolvePlacements = async (
   ctx: Context,
-  fno: number,
+  farmNo: number,
   placements: FloorPlanBody['placements'],
 ): Promise<Place[]> => {
-  const numbers = new Map((await controllersOf(ctx, [fno])).map((one) => [one.systemId, one.controllerId]));
+  const numbers = new Map((await controllersOf(ctx, [farmNo])).map((one) => [one.controllerId, one.controllerNo]));
   const errors: WrongField[] = [];
-  const places = placements.flatMap(({ systemId, x, y }, index) => {
-    const controllerId = numbers.get(systemId);
-    const isDuplicate = placements.findIndex((one) => one.systemId === systemId) < index;
-    if (controllerId !== undefined && !isDuplicate) return [{ controllerId, x, y }];
-    errors.push({ path: `placements.${index}.systemId`, code: isDuplicate ? 'duplicate' : 'unknownController' });
+  const places = placements.flatMap(({ controllerId, x, y }, index) => {
+    const controllerNo = numbers.get(controllerId);
+    const isDuplicate = placements.findIndex((one) => one.controllerId === controllerId) < index;
+    if (controllerNo !== undefined && !isDuplicate) return [{ controllerNo, x, y }];
+    errors.push({ path: `placements.${index}.controllerId`, code: isDuplicate ? 'duplicate' : 'unknownController' });
     return [];
   });
   if (errors.length > 0) throw refuse('INVALID', { fields: errors });
@@ -40,31 +40,31 @@ const audited = ({ file, placements }: FloorPlan) => ({ file: file?.key ?? null,
 /** Saves an uploaded picture as floor plan and places the controllers on it. The last save wins. */
 export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPlanBody): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
-  const { fno, farmId } = await openFarm(ctx, id, 'manager');
+  const { memberNo } = ctx.member;
+  const { farmNo, farmId } = await openFarm(ctx, id, 'manager');
   const { fileKey, placements } = body;
   if (fileKey === null && placements.length > 0)
     throw refuse('INVALID', { fields: [{ path: 'fileKey', code: 'pictureFirst' }] });
-  const places = await resolvePlacements(ctx, fno, placements);
+  const places = await resolvePlacements(ctx, farmNo, placements);
   await ctx.db.transaction().execute(async (db) => {
     const within = { ...ctx, db };
-    await holdFloorPlan(db, fno);
-    const before = await floorPlanOf(within, fno);
-    await linkFiles(db, { kind, id: fno }, fileKey === null ? [] : [fileKey], {
-      mno,
-      audience: { fno },
+    await holdFloorPlan(db, farmNo);
+    const before = await floorPlanOf(within, farmNo);
+    await linkFiles(db, { kind, id: farmNo }, fileKey === null ? [] : [fileKey], {
+      memberNo,
+      audience: { farmNo },
       needed: true,
       path: 'fileKey',
     });
-    await replacePlaces(db, fno, places);
-    const after = await floorPlanOf(within, fno);
+    await replacePlaces(db, farmNo, places);
+    const after = await floorPlanOf(within, farmNo);
     if (after.file && !isPicture(after.file))
       throw refuse('INVALID', { fields: [{ path: 'fileKey', code: 'pictureNeeded' }] });
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'floor-plan',
       thing: farmId,
-      fno,
+      farmNo,
       before: audited(before),
       after: audited(after),
     });

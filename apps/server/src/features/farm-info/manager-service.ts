@@ -11,20 +11,20 @@ import { findInfo, makeManager, updateManager } from './repository.ts';
 export const saveFarmManager = async (
   ctx: CallContext,
   id: string,
-  { mno, farmManagerPhoneNo }: { mno: number; farmManagerPhoneNo: string },
+  { memberNo, farmManagerPhoneNo }: { memberNo: number; farmManagerPhoneNo: string },
 ): Promise<void> => {
-  const { fno, farmId } = await openFarm(ctx, id, 'manager');
+  const { farmNo, farmId } = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    const { manager } = await findInfo(db, fno, 'update');
-    const role = await makeManager(db, fno, mno);
-    if (!role) throw refuse('INVALID', { fields: [{ path: 'mno', code: 'unknownFarmMember' }] });
-    await updateManager(db, fno, mno, farmManagerPhoneNo);
-    const promoted = { action: 'change', kind: 'farm-member', thing: mno, fno };
+    const { manager } = await findInfo(db, farmNo, 'update');
+    const role = await makeManager(db, farmNo, memberNo);
+    if (!role) throw refuse('INVALID', { fields: [{ path: 'memberNo', code: 'unknownFarmMember' }] });
+    await updateManager(db, farmNo, memberNo, farmManagerPhoneNo);
+    const promoted = { action: 'change', kind: 'farm-member', thing: memberNo, farmNo };
     await recordAudit(ctx, db, { ...promoted, before: { role }, after: { role: 'manager' } });
     // A phone number is personal data: only its change is audited.
     const managerPhone = farmManagerPhoneNo === manager.farmManagerPhoneNo ? 'as it was' : 'another';
-    const named = { action: 'change', kind: 'farm-manager', thing: farmId, fno };
-    const before = { mno: manager.mno, managerPhone: 'as it was' };
-    await recordAudit(ctx, db, { ...named, before, after: { mno, managerPhone } });
+    const named = { action: 'change', kind: 'farm-manager', thing: farmId, farmNo };
+    const before = { memberNo: manager.memberNo, managerPhone: 'as it was' };
+    await recordAudit(ctx, db, { ...named, before, after: { memberNo, managerPhone } });
   });
 };

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 
 type Row = FarmWritten & {
   version: number;
-  manager: { mno: number | null; memberNm: string | null; farmManagerPhoneNo: string };
+  manager: { memberNo: number | null; memberName: string | null; farmManagerPhoneNo: string };
 };
 
 // The farm's row stores only what was entered.
@@ -31,26 +31,26 @@ const emptyProfile = {
 };
 
 /** Profile of a farm, its version and contact; `update` locks the row. */
-export const findInfo = async (db: Database, fno: number, lock: 'update' | 'none'): Promise<Row> => {
+export const findInfo = async (db: Database, farmNo: number, lock: 'update' | 'none'): Promise<Row> => {
   const { facility, resources, ...row } = await db
     .selectFrom('farm')
-    .leftJoin('farm_member as contact', (join) =>
+    .leftJoin('farmMember as contact', (join) =>
       join
-        .onRef('contact.fno', '=', 'farm.fno')
-        .onRef('contact.mno', '=', 'farm.manager_mno')
+        .onRef('contact.farmNo', '=', 'farm.farmNo')
+        .onRef('contact.memberNo', '=', 'farm.managerMemberNo')
         .on('contact.role', '=', 'manager'),
     )
-    .leftJoin('member', 'member.mno', 'contact.mno')
-    .where('farm.fno', '=', fno)
+    .leftJoin('member', 'member.memberNo', 'contact.memberNo')
+    .where('farm.farmNo', '=', farmNo)
     .$if(lock === 'update', (query) => query.forNoKeyUpdate('farm'))
     .select([
       'farm.version',
-      'farm.name as farmNm',
-      'cultivation_type as cultivationType',
+      'farm.name as farmName',
+      'cultivationType',
       sql<string | null>`opened_on`.as('openedOn'),
       'province',
       'address',
-      'address_detail as addressDetail',
+      'addressDetail',
       'latitude',
       'longitude',
       'homepage',
@@ -60,7 +60,7 @@ export const findInfo = async (db: Database, fno: number, lock: 'update' | 'none
       sql<Partial<FarmWritten['facility']>>`facility`.as('facility'),
       sql<Partial<FarmWritten['resources']>>`resources`.as('resources'),
       sql<FarmWritten['machines']>`machines`.as('machines'),
-      sql<Row['manager']>`jsonb_build_object('mno', member.mno, 'memberNm', member.name,
+      sql<Row['manager']>`jsonb_build_object('memberNo', member.member_no, 'memberName', member.name,
         'farmManagerPhoneNo', farm.manager_phone_no)`.as('manager'),
     ])
     .executeTakeFirstOrThrow();
@@ -72,43 +72,52 @@ export const findInfo = async (db: Database, fno: number, lock: 'update' | 'none
 };
 
 /** Saves the whole profile and returns the farm's version. */
-export const updateInfo = async (db: Database, fno: number, written: FarmWritten): Promise<number> => {
-  const { farmNm, cultivationType, openedOn, addressDetail, scale, facility, resources, machines, ...rest } = written;
+export const updateInfo = async (db: Database, farmNo: number, written: FarmWritten): Promise<number> => {
+  const { farmName, cultivationType, openedOn, addressDetail, scale, facility, resources, machines, ...rest } = written;
   const { version } = await db
     .updateTable('farm')
     .set({
       ...rest,
-      name: farmNm,
-      cultivation_type: cultivationType,
-      opened_on: openedOn,
-      address_detail: addressDetail,
-      site_area: scale.siteArea,
-      cultivation_area: scale.cultivationArea,
-      house_count: scale.houses,
-      tier_count: scale.tiers,
-      port_count: scale.ports,
+      name: farmName,
+      cultivationType,
+      openedOn,
+      addressDetail,
+      siteArea: scale.siteArea,
+      cultivationArea: scale.cultivationArea,
+      houseCount: scale.houses,
+      tierCount: scale.tiers,
+      portCount: scale.ports,
       facility: JSON.stringify(facility),
       resources: JSON.stringify(resources),
       machines: JSON.stringify(machines),
     })
-    .where('fno', '=', fno)
+    .where('farmNo', '=', farmNo)
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;
 };
 
 /** Makes a member of the farm a manager and returns the previous role; undefined for non-members. */
-export const makeManager = async (db: Database, fno: number, mno: number): Promise<FarmRole | undefined> => {
+export const makeManager = async (db: Database, farmNo: number, memberNo: number): Promise<FarmRole | undefined> => {
   const previous = await db
-    .selectFrom('farm_member')
+    .selectFrom('farmMember')
     .select(sql<FarmRole>`role`.as('role'))
-    .where('fno', '=', fno)
-    .where('mno', '=', mno)
+    .where('farmNo', '=', farmNo)
+    .where('memberNo', '=', memberNo)
     .forUpdate()
     .executeTakeFirst();
-  await db.updateTable('farm_member').set({ role: 'manager' }).where('fno', '=', fno).where('mno', '=', mno).execute();
+  await db
+    .updateTable('farmMember')
+    .set({ role: 'manager' })
+    .where('farmNo', '=', farmNo)
+    .where('memberNo', '=', memberNo)
+    .execute();
   return previous?.role;
 };
 
-export const updateManager = (db: Database, fno: number, mno: number, phoneNo: string) =>
-  db.updateTable('farm').set({ manager_mno: mno, manager_phone_no: phoneNo }).where('fno', '=', fno).execute();
+export const updateManager = (db: Database, farmNo: number, memberNo: number, phoneNo: string) =>
+  db
+    .updateTable('farm')
+    .set({ managerMemberNo: memberNo, managerPhoneNo: phoneNo })
+    .where('farmNo', '=', farmNo)
+    .execute();

@@ -11,17 +11,17 @@ import { statisticsOf } from './statistics-service.ts';
 
 /** Profile of the current farm. */
 export const farmProfile = async (ctx: CallContext): Promise<FarmProfile> => {
-  const { fno, farmId, code, cno, companyNm, operationStatus } = await openCurrentFarm(ctx);
+  const { farmNo, farmId, code, companyId, companyName, operationStatus } = await openCurrentFarm(ctx);
   const [info, statistics, floorPlan, allCrops] = await Promise.all([
-    findInfo(ctx.db, fno, 'none'),
-    statisticsOf(ctx, fno),
-    floorPlanOf(ctx, fno),
-    cropsOf(ctx.db, fno),
+    findInfo(ctx.db, farmNo, 'none'),
+    statisticsOf(ctx, farmNo),
+    floorPlanOf(ctx, farmNo),
+    cropsOf(ctx.db, farmNo),
   ]);
-  const crops = allCrops.flatMap(({ cultivateCropSeq, cropNm, number, cropType, archived }) =>
-    archived ? [] : [{ cultivateCropSeq, cropNm, number, cropType }],
+  const crops = allCrops.flatMap(({ farmCropId, cropName, number, cropType, archived }) =>
+    archived ? [] : [{ farmCropId, cropName, number, cropType }],
   );
-  return { fno, farmId, code, cno, companyNm, operationStatus, ...info, statistics, floorPlan, crops };
+  return { farmNo, farmId, code, companyId, companyName, operationStatus, ...info, statistics, floorPlan, crops };
 };
 
 /**
@@ -29,14 +29,14 @@ export const farmProfile = async (ctx: CallContext): Promise<FarmProfile> => {
  * @throws CONFLICT if the farm changed since the version that the caller read
  */
 export const saveFarm = async (ctx: CallContext, id: string, body: FarmBody): Promise<{ version: number }> => {
-  const { fno, farmId } = await openFarm(ctx, id, 'manager');
+  const { farmNo, farmId } = await openFarm(ctx, id, 'manager');
   const { version, ...written } = body;
   return ctx.db.transaction().execute(async (db) => {
     if (!(await isCommonCode({ db }, 'FARM_CULTIVATION_TYPE', written.cultivationType)))
       throw refuse('INVALID', { fields: [{ path: 'cultivationType', code: 'unknownCode' }] });
-    const { version: current, manager: _, ...before } = await findInfo(db, fno, 'update');
+    const { version: current, manager: _, ...before } = await findInfo(db, farmNo, 'update');
     if (current !== version) throw refuse('CONFLICT');
-    await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: farmId, fno, before, after: written });
-    return { version: await updateInfo(db, fno, written) };
+    await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: farmId, farmNo, before, after: written });
+    return { version: await updateInfo(db, farmNo, written) };
   });
 };

@@ -16,35 +16,35 @@ const noFigures: FarmFigures = {
 
 const asStatistics = (row: StatisticRow | undefined): FarmStatistics => {
   if (!row) return { ...noFigures, updatedAt: null };
-  const { fno: _, updatedAt, ...figures } = row;
+  const { farmNo: _, updatedAt, ...figures } = row;
   return { ...figures, updatedAt: updatedAt.toISOString() };
 };
 
 /** Statistics entered for a farm. No access check here. */
-export const statisticsOf = async (ctx: Context, fno: number): Promise<FarmStatistics> =>
-  asStatistics((await listStatistics(ctx.db, [fno]))[0]);
+export const statisticsOf = async (ctx: Context, farmNo: number): Promise<FarmStatistics> =>
+  asStatistics((await listStatistics(ctx.db, [farmNo]))[0]);
 
 export const farmStatistics = async (ctx: CallContext, id: string): Promise<FarmStatistics> =>
-  statisticsOf(ctx, (await openFarm(ctx, id)).fno);
+  statisticsOf(ctx, (await openFarm(ctx, id)).farmNo);
 
 export const saveFarmStatistics = async (
   ctx: CallContext,
   id: string,
   figures: FarmFigures,
 ): Promise<FarmStatistics> => {
-  const { fno, farmId } = await openFarm(ctx, id, 'manager');
+  const { farmNo, farmId } = await openFarm(ctx, id, 'manager');
   return ctx.db.transaction().execute(async (db) => {
-    const { updatedAt: _, ...before } = await statisticsOf({ ...ctx, db }, fno);
-    await upsertStatistic(db, fno, figures, new Date(ctx.now()));
+    const { updatedAt: _, ...before } = await statisticsOf({ ...ctx, db }, farmNo);
+    await upsertStatistic(db, farmNo, figures, new Date(ctx.now()));
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'farm-statistics',
       thing: farmId,
-      fno,
+      farmNo,
       before,
       after: figures,
     });
-    return statisticsOf({ ...ctx, db }, fno);
+    return statisticsOf({ ...ctx, db }, farmNo);
   });
 };
 
@@ -60,22 +60,23 @@ const sumOf = (rows: readonly FarmStatistics[], figure: keyof FarmFigures): numb
 export const statisticsTotal = async (ctx: CallContext, id: string): Promise<StatisticsTotal> => {
   const scope = await openCompanies(ctx, id);
   const farmsInScope = (await visibleFarms(ctx)).filter(
-    ({ role, cno }) => (role === 'company' || role === 'admin') && (scope === null || cno === scope.cno),
+    ({ role, companyId }) =>
+      (role === 'company' || role === 'admin') && (scope === null || companyId === scope.companyId),
   );
   const rows = await listStatistics(
     ctx.db,
-    farmsInScope.map(({ fno }) => fno),
+    farmsInScope.map(({ farmNo }) => farmNo),
   );
-  const byFarm = new Map(rows.map((row) => [row.fno, row]));
-  const farms = farmsInScope.map(({ fno, farmId, farmNm }) => ({
-    fno,
+  const byFarm = new Map(rows.map((row) => [row.farmNo, row]));
+  const farms = farmsInScope.map(({ farmNo, farmId, farmName }) => ({
+    farmNo,
     farmId,
-    farmNm,
-    ...asStatistics(byFarm.get(fno)),
+    farmName,
+    ...asStatistics(byFarm.get(farmNo)),
   }));
   return {
-    cno: scope?.cno ?? null,
-    companyNm: scope?.companyNm ?? null,
+    companyId: scope?.companyId ?? null,
+    companyName: scope?.companyName ?? null,
     total: {
       productionDay: sumOf(farms, 'productionDay'),
       productionWeek: sumOf(farms, 'productionWeek'),

@@ -26,28 +26,28 @@ import { mayDelete } from './service.ts';
 const toColumns = async (
   ctx: CallContext,
   db: Database,
-  fno: number,
-  { systemId, ...text }: NewTask,
+  farmNo: number,
+  { controllerId, ...text }: NewTask,
   current?: TaskRow,
 ): Promise<TaskText> => {
   if (!(await isCommonCode({ db }, 'TASK_CATEGORY', text.category)))
     throw refuse('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
-  if (systemId === null) return { ...text, controllerId: null };
+  if (controllerId === null) return { ...text, controllerNo: null };
   // A task keeps its controller even if it is retired.
-  if (current && current.systemId === systemId) return { ...text, controllerId: current.controllerId };
-  const controllers = await controllersOf({ ...ctx, db }, [fno]);
-  const controller = controllers.find((one) => one.systemId === systemId);
-  if (!controller) throw refuse('INVALID', { fields: [{ path: 'systemId', code: 'unknownController' }] });
-  return { ...text, controllerId: controller.controllerId };
+  if (current && current.controllerId === controllerId) return { ...text, controllerNo: current.controllerNo };
+  const controllers = await controllersOf({ ...ctx, db }, [farmNo]);
+  const controller = controllers.find((one) => one.controllerId === controllerId);
+  if (!controller) throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  return { ...text, controllerNo: controller.controllerNo };
 };
 
 export const addTask = async (ctx: CallContext, body: NewTask): Promise<{ taskNo: number }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
-  const { fno } = await openCurrentFarm(ctx);
+  const { memberNo } = ctx.member;
+  const { farmNo } = await openCurrentFarm(ctx);
   return ctx.db.transaction().execute(async (db) => {
-    const text = await toColumns(ctx, db, fno, body);
-    return { taskNo: await insertTask(db, text, { fno, mno, now: new Date(ctx.now()) }) };
+    const text = await toColumns(ctx, db, farmNo, body);
+    return { taskNo: await insertTask(db, text, { farmNo, memberNo, now: new Date(ctx.now()) }) };
   });
 };
 
@@ -62,7 +62,7 @@ const lockAccessibleTask = async (
 ): Promise<{ task: TaskRow; farm: Farm }> => {
   const task = await holdTask(db, taskNo);
   if (!task) throw refuse('NOT_FOUND');
-  return { task, farm: await openFarm({ ...ctx, db }, String(task.fno)) };
+  return { task, farm: await openFarm({ ...ctx, db }, String(task.farmNo)) };
 };
 
 type AffectedPart = { scope: 'all' } | { scope: 'one' | 'following'; day: string };
@@ -90,14 +90,14 @@ const applyChange = async (
   text: TaskText,
   now: Date,
 ): Promise<number> => {
-  const { taskNo, fno, mno, skipped } = task;
+  const { taskNo, farmNo, memberNo, skipped } = task;
   if (part.scope === 'one') {
     await skipOccurrence(db, task, part.day);
-    return insertTask(db, { ...text, repeat: null }, { fno, mno, now });
+    return insertTask(db, { ...text, repeat: null }, { farmNo, memberNo, now });
   }
   if (part.scope === 'following') {
     await endRepeat(db, taskNo, daysAfter(part.day, -1));
-    const next = await insertTask(db, text, { fno, mno, now });
+    const next = await insertTask(db, text, { farmNo, memberNo, now });
     const remainingSkips = skipped.filter((day) => day >= part.day);
     if (text.repeat && !isSpent({ ...text, skipped: remainingSkips })) await insertSkips(db, next, remainingSkips);
     return next;
@@ -118,11 +118,18 @@ export const changeTask = (
     const { task } = await lockAccessibleTask(ctx, db, taskNo);
     if (task.version !== version) throw refuse('CONFLICT');
     const part = partOf(task, scope, day);
-    const text = await toColumns(ctx, db, task.fno, body, task);
+    const text = await toColumns(ctx, db, task.farmNo, body, task);
     const written = await applyChange(db, task, part, text, new Date(ctx.now()));
     const before = { ...audited(task), version };
     const after = { ...audited(text), version: version + 1, ...(part.scope !== 'all' && part) };
-    await recordAudit(ctx, db, { action: 'change', kind: 'farm-task', thing: taskNo, fno: task.fno, before, after });
+    await recordAudit(ctx, db, {
+      action: 'change',
+      kind: 'farm-task',
+      thing: taskNo,
+      farmNo: task.farmNo,
+      before,
+      after,
+    });
     return { taskNo: written };
   });
 
@@ -140,5 +147,5 @@ export const removeTask = (
     else if (part.scope === 'following') await endRepeat(db, taskNo, daysAfter(part.day, -1));
     else await deleteTask(db, taskNo);
     const before = { ...audited(task), ...(part.scope !== 'all' && part) };
-    await recordAudit(ctx, db, { action: 'remove', kind: 'farm-task', thing: taskNo, fno: task.fno, before });
+    await recordAudit(ctx, db, { action: 'remove', kind: 'farm-task', thing: taskNo, farmNo: task.farmNo, before });
   });

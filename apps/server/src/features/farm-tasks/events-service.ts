@@ -10,11 +10,11 @@ const dayMs = 86_400_000;
 
 /** Calendar events of the current farm other than tasks, in a range of days (both included). */
 export const calendarEvents = async (ctx: CallContext, days: { from: string; to: string }): Promise<CalendarEvents> => {
-  const { fno } = await openCurrentFarm(ctx);
+  const { farmNo } = await openCurrentFarm(ctx);
   checkDays(days);
   const [stages, renewals] = await Promise.all([
-    stageDays(ctx.db, fno, days),
-    renewalsBetween(ctx, fno, kstDayStart(days.from), kstDayStart(days.to) + dayMs),
+    stageDays(ctx.db, farmNo, days),
+    renewalsBetween(ctx, farmNo, kstDayStart(days.from), kstDayStart(days.to) + dayMs),
   ]);
   return { stages, renewals };
 };

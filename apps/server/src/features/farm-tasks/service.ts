@@ -16,14 +16,14 @@ export const checkDays = ({ from, to }: { from: string; to: string }): void =>
   checkRange(kstDayStart(from), kstDayStart(to) + dayMs);
 
 /** Everyone on a farm may edit its tasks; deleting is for the author and managers. */
-export const mayDelete = (ctx: CallContext, { role }: Farm, { mno }: Pick<TaskRow, 'mno'>): boolean =>
-  role !== 'member' || (mno !== null && mno === ctx.member?.mno);
+export const mayDelete = (ctx: CallContext, { role }: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
+  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
 
 const toFarmTask =
   (ctx: CallContext, farm: Farm) =>
   (row: TaskRow): FarmTask => {
-    const { fno: _fno, mno: _mno, controllerId: _id, skipped: _skipped, createdAt, ...task } = row;
-    return { ...task, mineYn: mayDelete(ctx, farm, row) ? 'Y' : 'N', createdAt: createdAt.toISOString() };
+    const { farmNo: _fno, memberNo: _mno, controllerNo: _id, skipped: _skipped, createdAt, ...task } = row;
+    return { ...task, isMine: mayDelete(ctx, farm, row), createdAt: createdAt.toISOString() };
   };
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -40,11 +40,11 @@ export const tasksIn = async (ctx: CallContext, filter: TaskFilter): Promise<Tas
 /** Occurrences of the current farm's tasks in a range of days. */
 export const farmTasks = async (
   ctx: CallContext,
-  { pageNo, pageSize, ...query }: Omit<TaskFilter, 'fno'> & { pageNo: number; pageSize: number },
+  { pageNo, pageSize, ...query }: Omit<TaskFilter, 'farmNo'> & { pageNo: number; pageSize: number },
 ): Promise<{ items: FarmTask[]; paging: Paging }> => {
   const farm = await openCurrentFarm(ctx);
   checkDays(query);
-  const occurrences = await tasksIn(ctx, { ...query, fno: farm.fno });
+  const occurrences = await tasksIn(ctx, { ...query, farmNo: farm.farmNo });
   const items = occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(toFarmTask(ctx, farm));
   return { items, paging: pagingOf(pageNo, pageSize, occurrences.length) };
 };
@@ -53,7 +53,7 @@ export const farmTasks = async (
 export const farmTask = async (ctx: CallContext, taskNo: number): Promise<FarmTask> => {
   const row = await findTask(ctx.db, taskNo);
   if (!row) throw refuse('NOT_FOUND');
-  return toFarmTask(ctx, await openFarm(ctx, String(row.fno)))(row);
+  return toFarmTask(ctx, await openFarm(ctx, String(row.farmNo)))(row);
 };
 
 /** Categories of tasks. Colours are assigned in order and repeat when used up. */

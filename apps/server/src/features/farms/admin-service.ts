@@ -21,10 +21,13 @@ const toAdminFarm = (farm: StoredFarm): AdminFarm => ({ ...farm, createdAt: farm
 
 export const adminFarms = async (
   ctx: CallContext,
-  query: { keyword?: string | undefined; cno?: string | undefined; pageNo: number; pageSize: number },
+  query: { keyword?: string | undefined; companyId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminFarm[]; paging: Paging }> => {
   requireAdmin(ctx);
-  const filter = { keyword: query.keyword ?? '', cno: query.cno === undefined ? null : Number(query.cno) };
+  const filter = {
+    keyword: query.keyword ?? '',
+    companyId: query.companyId === undefined ? null : Number(query.companyId),
+  };
   const [rows, totalCount] = await Promise.all([
     listAllFarms(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countAllFarms(ctx.db, filter),
@@ -32,9 +35,9 @@ export const adminFarms = async (
   return { items: rows.map(toAdminFarm), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
 };
 
-export const adminFarm = async (ctx: CallContext, fno: number): Promise<AdminFarm> => {
+export const adminFarm = async (ctx: CallContext, farmNo: number): Promise<AdminFarm> => {
   requireAdmin(ctx);
-  const found = await findAnyFarm(ctx.db, fno);
+  const found = await findAnyFarm(ctx.db, farmNo);
   if (!found) throw refuse('NOT_FOUND');
   return toAdminFarm(found);
 };
@@ -47,7 +50,7 @@ const validateReferences = async (ctx: CallContext, db: Database, farm: AdminFar
     errors.push({ path: 'cultivationType', code: 'unknownCode' });
   if (!(await isCommonCode(transactionCtx, 'FARM_OPERATION_STATUS', farm.operationStatus)))
     errors.push({ path: 'operationStatus', code: 'unknownCode' });
-  if (!(await holdCompany(db, farm.cno))) errors.push({ path: 'cno', code: 'unknownCompany' });
+  if (!(await holdCompany(db, farm.companyId))) errors.push({ path: 'companyId', code: 'unknownCompany' });
   if (errors.length > 0) throw refuse('INVALID', { fields: errors });
 };
 
@@ -57,8 +60,8 @@ const unique = { farm_farm_id_key: 'farmId', farm_code_key: 'code' };
 const audited = (farm: AdminFarmBody, previousPhone?: string) => ({
   farmId: farm.farmId,
   code: farm.code,
-  farmNm: farm.farmNm,
-  cno: farm.cno,
+  farmName: farm.farmName,
+  companyId: farm.companyId,
   cultivationType: farm.cultivationType,
   operationStatus: farm.operationStatus,
   province: farm.province,
@@ -71,14 +74,14 @@ const audited = (farm: AdminFarmBody, previousPhone?: string) => ({
   }),
 });
 
-export const addFarm = async (ctx: CallContext, body: AdminFarmBody): Promise<{ fno: number; farmId: string }> => {
+export const addFarm = async (ctx: CallContext, body: AdminFarmBody): Promise<{ farmNo: number; farmId: string }> => {
   requireAdmin(ctx);
   return refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
       await validateReferences(ctx, db, body);
-      const { fno } = await insertFarm(db, body);
-      await recordAudit(ctx, db, { action: 'create', kind: 'farm', thing: body.farmId, fno, after: audited(body) });
-      return { fno, farmId: body.farmId };
+      const { farmNo } = await insertFarm(db, body);
+      await recordAudit(ctx, db, { action: 'create', kind: 'farm', thing: body.farmId, farmNo, after: audited(body) });
+      return { farmNo, farmId: body.farmId };
     }),
   );
 };
@@ -88,20 +91,20 @@ export const addFarm = async (ctx: CallContext, body: AdminFarmBody): Promise<{ 
  */
 export const changeFarm = async (
   ctx: CallContext,
-  fno: number,
+  farmNo: number,
   { version, ...body }: AdminFarmBody & { version: number },
 ): Promise<AdminFarm> => {
-  const before = await adminFarm(ctx, fno);
+  const before = await adminFarm(ctx, farmNo);
   await refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
       await validateReferences(ctx, db, body);
-      if (before.version !== version || !(await updateFarm(db, fno, version, body))) throw refuse('CONFLICT');
+      if (before.version !== version || !(await updateFarm(db, farmNo, version, body))) throw refuse('CONFLICT');
       const change = {
         before: audited(before, before.farmManagerPhoneNo),
         after: audited(body, before.farmManagerPhoneNo),
       };
-      await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: before.farmId, fno, ...change });
+      await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: before.farmId, farmNo, ...change });
     }),
   );
-  return adminFarm(ctx, fno);
+  return adminFarm(ctx, farmNo);
 };

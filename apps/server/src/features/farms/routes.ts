@@ -13,8 +13,8 @@ export const farmsRoutes = (server: HttpServer, liveStates: LiveStates): void =>
   });
   mount(server, adminFarmsApi, {
     adminFarms: (ctx, { query }) => adminFarms(ctx, query),
-    adminFarm: (ctx, { params }) => adminFarm(ctx, Number(params.fno)),
+    adminFarm: (ctx, { params }) => adminFarm(ctx, Number(params.farmNo)),
     addFarm: (ctx, { body }) => addFarm(ctx, body),
-    changeFarm: (ctx, { params, body }) => changeFarm(ctx, Number(params.fno), body),
+    changeFarm: (ctx, { params, body }) => changeFarm(ctx, Number(params.farmNo), body),
   });
 };

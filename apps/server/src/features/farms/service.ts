@@ -9,7 +9,7 @@ import { findFarm, listFarms } from './repository.ts';
 export type Farm = NonNullable<Awaited<ReturnType<typeof findFarm>>>;
 
 /** Live state by farm number; passed in, since telemetry and deviations depend on farms. */
-export type LiveStates = (ctx: Context, fnos: readonly number[]) => Promise<Map<number, Partial<LiveState>>>;
+export type LiveStates = (ctx: Context, farmNos: readonly number[]) => Promise<Map<number, Partial<LiveState>>>;
 
 const roleRank: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
 const requiredRank = { farm: 1, manager: 2, company: 3 } as const;
@@ -24,7 +24,7 @@ export const openFarm = async (
   need: keyof typeof requiredRank = 'farm',
 ): Promise<Farm> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const farm = await findFarm(ctx.db, ctx.member.mno, id);
+  const farm = await findFarm(ctx.db, ctx.member.memberNo, id);
   if (!farm) throw refuse('NOT_FOUND');
   if (roleRank[farm.role] < requiredRank[need]) throw refuse('FORBIDDEN');
   return farm;
@@ -60,12 +60,12 @@ const worstFirst = (a: FarmRow, b: FarmRow): number =>
   Math.sign(b.live.actionNeeded) - Math.sign(a.live.actionNeeded) ||
   b.live.level - a.live.level ||
   staleness[b.live.freshness] - staleness[a.live.freshness] ||
-  a.farmNm.localeCompare(b.farmNm, 'ko');
+  a.farmName.localeCompare(b.farmName, 'ko');
 
 /** Farms that the caller has access to, by name, with their strongest role on each. */
 export const visibleFarms = async (ctx: CallContext, keyword = ''): Promise<Farm[]> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  return listFarms(ctx.db, ctx.member.mno, keyword);
+  return listFarms(ctx.db, ctx.member.memberNo, keyword);
 };
 
 /** The farms that the caller has access to, with live state. */
@@ -77,9 +77,9 @@ export const myFarms = async (
   const farms = await visibleFarms(ctx, query.keyword);
   const live = await liveStates(
     ctx,
-    farms.map((one) => one.fno),
+    farms.map((one) => one.farmNo),
   );
-  const rows = farms.map((one) => ({ ...one, live: { ...noLiveState, ...live.get(one.fno) } })).toSorted(worstFirst);
+  const rows = farms.map((one) => ({ ...one, live: { ...noLiveState, ...live.get(one.farmNo) } })).toSorted(worstFirst);
   const start = (query.pageNo - 1) * query.pageSize;
   return {
     items: rows.slice(start, start + query.pageSize),

@@ -5,15 +5,15 @@ import type { Database } from '#platform/database.ts';
 /** What files are attached to: `kind` names the entity, `id` is its number. */
 export type Thing = { kind: string; id: number };
 
-export type Audience = { fno: number } | { cno: number } | 'everyone';
+export type Audience = { farmNo: number } | { companyId: number } | 'everyone';
 
 export const deleteLinks = (db: Database, { kind, id }: Thing) =>
-  db.deleteFrom('file_link').where('kind', '=', kind).where('id', '=', String(id)).execute();
+  db.deleteFrom('fileLink').where('kind', '=', kind).where('id', '=', String(id)).execute();
 
 const audienceOf = (audience: Audience) => ({
-  audience: audience === 'everyone' ? audience : 'fno' in audience ? 'farm' : 'company',
-  fno: audience !== 'everyone' && 'fno' in audience ? audience.fno : null,
-  cno: audience !== 'everyone' && 'cno' in audience ? audience.cno : null,
+  audience: audience === 'everyone' ? audience : 'farmNo' in audience ? 'farm' : 'company',
+  farmNo: audience !== 'everyone' && 'farmNo' in audience ? audience.farmNo : null,
+  companyId: audience !== 'everyone' && 'companyId' in audience ? audience.companyId : null,
 });
 
 export const insertLinks = (
@@ -24,8 +24,8 @@ export const insertLinks = (
   needed: boolean,
 ) => {
   const common = { ...thing, ...audienceOf(audience), needed };
-  const rows = fileIds.map((file_id, place) => ({ ...common, file_id, position: place + 1 }));
-  return db.insertInto('file_link').values(rows).execute();
+  const rows = fileIds.map((fileId, place) => ({ ...common, fileId, position: place + 1 }));
+  return db.insertInto('fileLink').values(rows).execute();
 };
 
 /** Lists the files attached to entities of one kind, in order. */

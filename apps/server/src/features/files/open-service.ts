@@ -24,7 +24,7 @@ export const fileOpener =
   async (ctx, key, path) => {
     if (!ctx.member) throw refuse('NOT_SIGNED_IN');
     const unknown = () => refuse('INVALID', { fields: [{ path, code: 'fileUnknown' }] });
-    const file = await findVisible(ctx.db, ctx.member.mno, key);
+    const file = await findVisible(ctx.db, ctx.member.memberNo, key);
     if (!file) throw unknown();
     return {
       name: file.name,

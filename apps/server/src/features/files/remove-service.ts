@@ -11,10 +11,10 @@ import type { FileStore } from './store-gateway.ts';
  */
 export const removeFile = async (ctx: CallContext, store: FileStore, key: string): Promise<void> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
+  const { memberNo } = ctx.member;
   await ctx.db.transaction().execute(async (transaction) => {
     await lockFile(transaction, key);
-    const file = await findRemovable(transaction, mno, key);
+    const file = await findRemovable(transaction, memberNo, key);
     if (!file) throw refuse('NOT_FOUND');
     if (!file.mine && !file.manages) throw refuse('FORBIDDEN');
     if (file.needed) throw refuse('CONFLICT', { fields: [{ path: 'key', code: 'fileNeeded' }] });
@@ -24,7 +24,7 @@ export const removeFile = async (ctx: CallContext, store: FileStore, key: string
         action: 'remove',
         kind: 'file',
         thing: key,
-        ...(file.fno !== null && { fno: file.fno }),
+        ...(file.farmNo !== null && { farmNo: file.farmNo }),
       });
   });
   await discard(ctx, store, [key]);

@@ -14,7 +14,7 @@ export type NewFile = {
 export const insertFiles = (
   db: Database,
   files: readonly NewFile[],
-  owner: { mno: number; fno: number | null; now: Date },
+  owner: { memberNo: number; farmNo: number | null; now: Date },
 ) =>
   db
     .insertInto('file')
@@ -22,24 +22,26 @@ export const insertFiles = (
       files.map(({ key, name, contentType, size, picture }) => ({
         key,
         name,
-        content_type: contentType,
+        contentType,
         size,
-        size_m: picture?.sizeM ?? null,
-        size_s: picture?.sizeS ?? null,
+        sizeM: picture?.sizeM ?? null,
+        sizeS: picture?.sizeS ?? null,
         width: picture?.width ?? null,
         height: picture?.height ?? null,
-        mno: owner.mno,
-        fno: owner.fno,
-        created_at: owner.now,
+        memberNo: owner.memberNo,
+        farmNo: owner.farmNo,
+        createdAt: owner.now,
       })),
     )
     .execute();
 
 /** Returns the bytes used by a farm's files, or by a member's files without a farm. */
-export const countBytes = async (db: Database, owner: { mno: number; fno: number | null }): Promise<number> => {
+export const countBytes = async (db: Database, owner: { memberNo: number; farmNo: number | null }): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size + coalesce(size_m + size_s, 0)), 0)::float8 as bytes from file
-    where ${owner.fno === null ? sql`fno is null and mno = ${owner.mno}` : sql`fno = ${owner.fno}`}`.execute(db);
+    where ${owner.farmNo === null ? sql`farm_no is null and member_no = ${owner.memberNo}` : sql`farm_no = ${owner.farmNo}`}`.execute(
+    db,
+  );
   return rows[0]?.bytes ?? 0;
 };
 
@@ -47,20 +49,20 @@ export const countBytes = async (db: Database, owner: { mno: number; fno: number
  * SQL condition on `file`: whether a member may see it, which follows from the entity it is attached to; unattached
  * files are visible to their uploader only.
  */
-const visibleTo = (mno: number) => sql`(
+const visibleTo = (memberNo: number) => sql`(
   exists (select from file_link link where link.file_id = file.file_id and (
     link.audience = 'everyone'
-    or link.fno in (select fno from farm_person where mno = ${mno})
-    or link.cno in (select cno from company_user where mno = ${mno})
-    or (link.cno is not null and exists (select from member where mno = ${mno} and admin))))
-  or (file.mno = ${mno} and not exists (select from file_link link where link.file_id = file.file_id)))`;
+    or link.farm_no in (select farm_no from farm_person where member_no = ${memberNo})
+    or link.company_id in (select company_id from company_user where member_no = ${memberNo})
+    or (link.company_id is not null and exists (select from member where member_no = ${memberNo} and admin))))
+  or (file.member_no = ${memberNo} and not exists (select from file_link link where link.file_id = file.file_id)))`;
 
 export type ShownFile = { name: string; contentType: string; sizes: Record<FileSize, number | null> };
 
-export const findVisible = async (db: Database, mno: number, key: string): Promise<ShownFile | undefined> => {
+export const findVisible = async (db: Database, memberNo: number, key: string): Promise<ShownFile | undefined> => {
   const { rows } = await sql<ShownFile>`
     select name, content_type as "contentType", jsonb_build_object('o', size, 'm', size_m, 's', size_s) as sizes
-    from file where key = ${key} and ${visibleTo(mno)}`.execute(db);
+    from file where key = ${key} and ${visibleTo(memberNo)}`.execute(db);
   return rows[0];
 };
 
@@ -69,17 +71,17 @@ export const lockFile = async (db: Database, key: string): Promise<void> => {
   await sql`select from file where key = ${key} for update`.execute(db);
 };
 
-export type Removable = { fileId: number; fno: number | null; mine: boolean; manages: boolean; needed: boolean };
+export type Removable = { fileId: number; farmNo: number | null; mine: boolean; manages: boolean; needed: boolean };
 
 /** Returns a file that a member sees, and the member's rights to it. */
-export const findRemovable = async (db: Database, mno: number, key: string): Promise<Removable | undefined> => {
+export const findRemovable = async (db: Database, memberNo: number, key: string): Promise<Removable | undefined> => {
   const { rows } = await sql<Removable>`
-    select file_id as "fileId", fno, coalesce(file.mno = ${mno}, false) as mine,
-      exists (select from member where mno = ${mno} and admin)
-        or exists (select from file_link link join farm_person person using (fno)
-          where link.file_id = file.file_id and person.mno = ${mno} and person.role <> 'member') as manages,
+    select file_id as "fileId", farm_no, coalesce(file.member_no = ${memberNo}, false) as mine,
+      exists (select from member where member_no = ${memberNo} and admin)
+        or exists (select from file_link link join farm_person person using (farm_no)
+          where link.file_id = file.file_id and person.member_no = ${memberNo} and person.role <> 'member') as manages,
       exists (select from file_link link where link.file_id = file.file_id and needed) as needed
-    from file where key = ${key} and ${visibleTo(mno)}`.execute(db);
+    from file where key = ${key} and ${visibleTo(memberNo)}`.execute(db);
   return rows[0];
 };
 
@@ -121,11 +123,11 @@ export const listKept = async (db: Database): Promise<{ key: string; picture: bo
 export type Linkable = { fileId: number; key: string; kind: string | null; id: number | null; mine: boolean };
 
 /** Reads files by key and locks them against deletion and attaching until commit. */
-export const lockByKeys = async (db: Database, mno: number, keys: readonly string[]): Promise<Linkable[]> => {
+export const lockByKeys = async (db: Database, memberNo: number, keys: readonly string[]): Promise<Linkable[]> => {
   await sql`select from file where key = any(${keys}::text[]) order by file_id for update`.execute(db);
   // A separate statement, to see what others committed while the previous one waited for locks.
   const { rows } = await sql<Linkable>`
-    select file.file_id as "fileId", file.key, link.kind, link.id, coalesce(file.mno = ${mno}, false) as mine
+    select file.file_id as "fileId", file.key, link.kind, link.id, coalesce(file.member_no = ${memberNo}, false) as mine
     from file left join file_link link using (file_id) where file.key = any(${keys}::text[])`.execute(db);
   return rows;
 };

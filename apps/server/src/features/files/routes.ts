@@ -1,3 +1,4 @@
+import { fromWire } from '@onsil/contract/wire';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { apiPrefix } from '@onsil/contract/endpoint';
@@ -20,7 +21,7 @@ const showRoute = (server: HttpServer, { files }: UploadOptions): void => {
     compress: false, // the response states its size and supports ranges
     handler: async (request, reply) => {
       const ctx = await server.callContext(request, reply, file);
-      const query = validate(file.query, request.query);
+      const query = validate(file.query, fromWire(file.query, request.query));
       const { status, headers, body } = await show(ctx, files.store, query, request.method === 'HEAD');
       reply.code(status).headers(headers);
       return reply.send(body && Readable.from(body, { objectMode: false }));

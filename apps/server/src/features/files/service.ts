@@ -18,10 +18,10 @@ export const linkFiles = async (
   db: Database,
   thing: Thing,
   keys: readonly string[],
-  options: { mno: number; audience: Audience; needed?: boolean; path?: string },
+  options: { memberNo: number; audience: Audience; needed?: boolean; path?: string },
 ): Promise<void> => {
   const wanted = [...new Set(keys)];
-  const found = new Map((await lockByKeys(db, options.mno, wanted)).map((file) => [file.key, file]));
+  const found = new Map((await lockByKeys(db, options.memberNo, wanted)).map((file) => [file.key, file]));
   const fileIds = wanted.flatMap((key) => {
     const file = found.get(key);
     const here = file?.kind === thing.kind && file.id === thing.id;

@@ -38,7 +38,7 @@ export const show = async (
   headOnly: boolean,
 ): Promise<Shown> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const file = await findVisible(ctx.db, ctx.member.mno, key);
+  const file = await findVisible(ctx.db, ctx.member.memberNo, key);
   const bytes = file?.sizes[size];
   if (!file || bytes === null || bytes === undefined) throw refuse('NOT_FOUND');
   const tag = `"${key}.${size}"`;

@@ -19,7 +19,7 @@ export type UploadOptions = { files: Files; disk: () => DiskState; quotaBytes: n
 const dayMs = 86_400_000;
 
 type Judged = { file: NewFile; arrived: Arrived };
-type Owner = { mno: number; fno: number | null };
+type Owner = { memberNo: number; farmNo: number | null };
 
 const renderedSize = ({ o, m, s }: Rendering): number => o.length + m.length + s.length;
 
@@ -32,7 +32,7 @@ const unavailable = (cause?: unknown) => refuse('UNAVAILABLE', { retryAfterSecon
 const ownerOf = async (ctx: CallContext): Promise<Owner> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const farm = ctx.header(headers.farmId) ? await openCurrentFarm(ctx) : null;
-  return { mno: ctx.member.mno, fno: farm?.fno ?? null };
+  return { memberNo: ctx.member.memberNo, farmNo: farm?.farmNo ?? null };
 };
 
 const write = async (folder: string, batch: Batch, bytes: Buffer): Promise<ArrivedFile> => {

@@ -3,13 +3,14 @@ import type { Database } from '#platform/database.ts';
 import type { Language } from '#platform/language.ts';
 
 export const hasAdministrator = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('member').select('mno').where('admin', '=', true).limit(1).executeTakeFirst()) !== undefined;
+  (await db.selectFrom('member').select('memberNo').where('admin', '=', true).limit(1).executeTakeFirst()) !==
+  undefined;
 
 /** Replaces the previous link: only one is valid at a time. */
 export const saveLink = (db: Database, tokenHash: Buffer, expiresAt: Date) => {
-  const row = { token_hash: tokenHash, expires_at: expiresAt };
+  const row = { tokenHash, expiresAt };
   return db
-    .insertInto('first_administrator')
+    .insertInto('firstAdministrator')
     .values(row)
     .onConflict((conflict) => conflict.column('single').doUpdateSet(row))
     .execute();
@@ -19,19 +20,19 @@ const noAdministrator = sql<boolean>`not exists (select from member where admin)
 
 export const isLink = async (db: Database, tokenHash: Buffer, now: Date): Promise<boolean> =>
   (await db
-    .selectFrom('first_administrator')
+    .selectFrom('firstAdministrator')
     .select('single')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .where(noAdministrator)
     .executeTakeFirst()) !== undefined;
 
 /** Deletes the link; false if it was used or replaced. A concurrent call waits for the first one. */
 export const takeLink = async (db: Database, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const { numDeletedRows } = await db
-    .deleteFrom('first_administrator')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .deleteFrom('firstAdministrator')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .where(noAdministrator)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -46,15 +47,15 @@ export const insertAdministrator = (
   db
     .insertInto('member')
     .values({
-      member_id: member.memberId,
+      memberId: member.memberId,
       name: member.name,
       email: member.email,
-      phone_no: member.phoneNo,
+      phoneNo: member.phoneNo,
       language: member.language,
-      password_hash: member.passwordHash,
+      passwordHash: member.passwordHash,
       admin: true,
-      created_at: now,
-      confirmed_at: now,
+      createdAt: now,
+      confirmedAt: now,
     })
-    .returning('mno')
+    .returning('memberNo')
     .executeTakeFirstOrThrow();

@@ -34,33 +34,33 @@ export const lookAtFirstAdministrator = async (
   ctx: CallContext,
   throttle: Throttle,
   token: string,
-): Promise<{ validYn: 'Y' | 'N' }> => {
+): Promise<{ isValid: boolean }> => {
   const valid = await throttle.judge(
     ctx.network,
     async () => (await isLink(ctx.db, secretHash(token), new Date(ctx.now()))) || null,
   );
-  return { validYn: valid ? 'Y' : 'N' };
+  return { isValid: valid === true };
 };
 
 /** Creates the first administrator; of two concurrent calls one fails. */
 export const makeFirstAdministrator = async (
   ctx: CallContext,
   throttle: Throttle,
-  { token, memberId, memberNm, memberPwd, memberEmail, phoneNo }: FirstAdministrator,
+  { token, memberId, memberName, passwordDigest, memberEmail, phoneNo }: FirstAdministrator,
 ): Promise<{ memberId: string }> => {
-  if ((await lookAtFirstAdministrator(ctx, throttle, token)).validYn === 'N') throw refuse('LINK_SPENT');
-  refuseWeakPassword(memberId, memberPwd);
-  const passwordHash = await hashPassword(memberPwd);
+  if (!(await lookAtFirstAdministrator(ctx, throttle, token)).isValid) throw refuse('LINK_SPENT');
+  refuseWeakPassword(memberId, passwordDigest);
+  const passwordHash = await hashPassword(passwordDigest);
   const now = new Date(ctx.now());
-  const member = { memberId, name: memberNm, email: memberEmail, phoneNo, language: ctx.language, passwordHash };
-  const mno = await refuseTaken({ member_member_id_key: 'memberId', member_email: 'memberEmail' }, () =>
+  const member = { memberId, name: memberName, email: memberEmail, phoneNo, language: ctx.language, passwordHash };
+  const memberNo = await refuseTaken({ member_member_id_key: 'memberId', member_email: 'memberEmail' }, () =>
     ctx.db.transaction().execute(async (db) => {
       if (!(await takeLink(db, secretHash(token), now))) throw refuse('LINK_SPENT');
       const created = await insertAdministrator(db, member, now);
-      await recordAudit(ctx, db, { action: 'create', kind: 'member', thing: created.mno, after: { admin: true } });
-      return created.mno;
+      await recordAudit(ctx, db, { action: 'create', kind: 'member', thing: created.memberNo, after: { admin: true } });
+      return created.memberNo;
     }),
   );
-  ctx.log.info({ mno, address: ctx.address }, 'first administrator');
+  ctx.log.info({ memberNo, address: ctx.address }, 'first administrator');
   return { memberId };
 };

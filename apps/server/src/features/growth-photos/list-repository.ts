@@ -3,29 +3,27 @@ import type { PhotoPlace } from '@onsil/contract/growth-photos';
 import type { Database } from '#platform/database.ts';
 
 export type PhotoFilter = {
-  fno: number;
+  farmNo: number;
   from?: string | undefined;
   to?: string | undefined;
-  cultivateCropSeq?: number | undefined;
-  systemId?: string | undefined;
+  farmCropId?: number | undefined;
+  controllerId?: string | undefined;
   locationDetail?: string | undefined;
   cropImgNo?: number | undefined;
 };
 
 const photos = (db: Database, filter: PhotoFilter) => {
-  const { fno, from, to, cultivateCropSeq, systemId, locationDetail, cropImgNo } = filter;
+  const { farmNo, from, to, farmCropId, controllerId, locationDetail, cropImgNo } = filter;
   return db
-    .selectFrom('growth_photo')
-    .leftJoin('controller', 'controller.controller_id', 'growth_photo.controller_id')
-    .where('growth_photo.fno', '=', fno)
+    .selectFrom('growthPhoto')
+    .leftJoin('controller', 'controller.controllerNo', 'growthPhoto.controllerNo')
+    .where('growthPhoto.farmNo', '=', farmNo)
     .$if(from !== undefined, (query) => query.where(sql<boolean>`day >= ${from}::date`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`day <= ${to}::date`))
-    .$if(cultivateCropSeq !== undefined, (query) =>
-      query.where('growth_photo.cultivate_crop_seq', '=', cultivateCropSeq ?? 0),
-    )
-    .$if(systemId !== undefined, (query) => query.where('controller.system_id', '=', systemId ?? ''))
-    .$if(locationDetail !== undefined, (query) => query.where('growth_photo.location', '=', locationDetail ?? ''))
-    .$if(cropImgNo !== undefined, (query) => query.where('crop_img_no', '=', cropImgNo ?? 0));
+    .$if(farmCropId !== undefined, (query) => query.where('growthPhoto.farmCropId', '=', farmCropId ?? 0))
+    .$if(controllerId !== undefined, (query) => query.where('controller.controllerId', '=', controllerId ?? ''))
+    .$if(locationDetail !== undefined, (query) => query.where('growthPhoto.location', '=', locationDetail ?? ''))
+    .$if(cropImgNo !== undefined, (query) => query.where('cropImgNo', '=', cropImgNo ?? 0));
 };
 
 export type PhotoOrder = 'newest' | 'oldest';
@@ -34,25 +32,25 @@ export type PhotoOrder = 'newest' | 'oldest';
 export const listPhotos = (db: Database, filter: PhotoFilter, order: PhotoOrder, offset: number, limit: number) => {
   const direction = order === 'newest' ? 'desc' : 'asc';
   return photos(db, filter)
-    .innerJoin('farm_crop', 'farm_crop.cultivate_crop_seq', 'growth_photo.cultivate_crop_seq')
-    .leftJoin('member', 'member.mno', 'growth_photo.mno')
+    .innerJoin('farmCrop', 'farmCrop.farmCropId', 'growthPhoto.farmCropId')
+    .leftJoin('member', 'member.memberNo', 'growthPhoto.memberNo')
     .select([
-      'crop_img_no as cropImgNo',
-      'growth_photo.cultivate_crop_seq as cultivateCropSeq',
-      'farm_crop.name as cropNm',
+      'cropImgNo',
+      'growthPhoto.farmCropId',
+      'farmCrop.name as cropName',
       sql<string>`day`.as('photoDate'),
       sql<string | null>`sown_on`.as('sowingDate'),
-      'controller.system_id as systemId',
-      'controller.name as connectNm',
-      'growth_photo.location as locationDetail',
-      'growth_photo.description',
-      'growth_photo.mno',
-      'member.name as memberNm',
-      'growth_photo.version',
-      'growth_photo.created_at as createdAt',
+      'controller.controllerId',
+      'controller.name as controllerName',
+      'growthPhoto.location as locationDetail',
+      'growthPhoto.description',
+      'growthPhoto.memberNo',
+      'member.name as memberName',
+      'growthPhoto.version',
+      'growthPhoto.createdAt',
     ])
     .orderBy('day', direction)
-    .orderBy('crop_img_no', direction)
+    .orderBy('cropImgNo', direction)
     .offset(offset)
     .limit(limit)
     .execute();
@@ -66,22 +64,22 @@ export const countPhotos = async (db: Database, filter: PhotoFilter): Promise<nu
   ).count;
 
 /** Places of a farm's photos, latest first. */
-export const listPhotoPlaces = (db: Database, fno: number, limit: number): Promise<PhotoPlace[]> =>
+export const listPhotoPlaces = (db: Database, farmNo: number, limit: number): Promise<PhotoPlace[]> =>
   db
-    .selectFrom('growth_photo')
-    .innerJoin('farm_crop', 'farm_crop.cultivate_crop_seq', 'growth_photo.cultivate_crop_seq')
-    .where('growth_photo.fno', '=', fno)
-    .groupBy(['growth_photo.cultivate_crop_seq', 'farm_crop.name', 'location'])
+    .selectFrom('growthPhoto')
+    .innerJoin('farmCrop', 'farmCrop.farmCropId', 'growthPhoto.farmCropId')
+    .where('growthPhoto.farmNo', '=', farmNo)
+    .groupBy(['growthPhoto.farmCropId', 'farmCrop.name', 'location'])
     .select([
-      'growth_photo.cultivate_crop_seq as cultivateCropSeq',
-      'farm_crop.name as cropNm',
+      'growthPhoto.farmCropId',
+      'farmCrop.name as cropName',
       'location as locationDetail',
       sql<number>`count(*)::int`.as('photos'),
       sql<string>`min(day)`.as('firstOn'),
       sql<string>`max(day)`.as('lastOn'),
     ])
     .orderBy('lastOn', 'desc')
-    .orderBy('farm_crop.name')
+    .orderBy('farmCrop.name')
     .orderBy('location')
     .limit(limit)
     .execute();

@@ -11,7 +11,7 @@ import { mayChange, photoKind } from './right-service.ts';
 
 const maxPlaces = 500;
 
-export type PhotoQuery = Omit<PhotoFilter, 'fno'> & {
+export type PhotoQuery = Omit<PhotoFilter, 'farmNo'> & {
   period?: PhotoPeriod | undefined;
   order: PhotoOrder;
   pageNo: number;
@@ -31,7 +31,7 @@ export const growthPhotos = async (
 ): Promise<{ items: GrowthPhoto[]; paging: Paging }> => {
   const farm = await openCurrentFarm(ctx);
   if (query.from !== undefined && query.to !== undefined && query.from > query.to) throw refuse('RANGE_REVERSED');
-  const filter = { ...query, from: firstDay(period, query.from, ctx.now()), fno: farm.fno };
+  const filter = { ...query, from: firstDay(period, query.from, ctx.now()), farmNo: farm.farmNo };
   const [rows, totalCount] = await Promise.all([
     listPhotos(ctx.db, filter, order, (pageNo - 1) * pageSize, pageSize),
     countPhotos(ctx.db, filter),
@@ -41,15 +41,15 @@ export const growthPhotos = async (
     photoKind,
     rows.map(({ cropImgNo }) => cropImgNo),
   );
-  const items = rows.map(({ mno, createdAt, ...row }): GrowthPhoto => ({
+  const items = rows.map(({ memberNo, createdAt, ...row }): GrowthPhoto => ({
     ...row,
     daysAfterSowing: daysAfterSowing(row),
     files: files.get(row.cropImgNo) ?? [],
-    mineYn: mayChange(ctx, farm, mno) ? 'Y' : 'N',
+    isMine: mayChange(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
 };
 
 export const photoPlaces = async (ctx: CallContext): Promise<PhotoPlace[]> =>
-  listPhotoPlaces(ctx.db, (await openCurrentFarm(ctx)).fno, maxPlaces);
+  listPhotoPlaces(ctx.db, (await openCurrentFarm(ctx)).farmNo, maxPlaces);

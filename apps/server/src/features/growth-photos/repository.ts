@@ -3,19 +3,19 @@ import type { Database } from '#platform/database.ts';
 
 /** Columns of a photo, without its pictures. */
 export type PhotoFacts = {
-  cultivateCropSeq: number;
+  farmCropId: number;
   photoDate: string;
   sowingDate: string | null;
-  controllerId: number | null;
+  controllerNo: number | null;
   locationDetail: string;
   description: string;
 };
 
 const columns = (photo: PhotoFacts) => ({
-  cultivate_crop_seq: photo.cultivateCropSeq,
+  farmCropId: photo.farmCropId,
   day: photo.photoDate,
-  sown_on: photo.sowingDate,
-  controller_id: photo.controllerId,
+  sownOn: photo.sowingDate,
+  controllerNo: photo.controllerNo,
   location: photo.locationDetail,
   description: photo.description,
 });
@@ -23,41 +23,41 @@ const columns = (photo: PhotoFacts) => ({
 export const insertPhoto = async (
   db: Database,
   photo: PhotoFacts,
-  { fno, mno, now }: { fno: number; mno: number; now: Date },
+  { farmNo, memberNo, now }: { farmNo: number; memberNo: number; now: Date },
 ): Promise<number> =>
   (
     await db
-      .insertInto('growth_photo')
-      .values({ ...columns(photo), fno, mno, created_at: now })
-      .returning('crop_img_no as cropImgNo')
+      .insertInto('growthPhoto')
+      .values({ ...columns(photo), farmNo, memberNo, createdAt: now })
+      .returning('cropImgNo')
       .executeTakeFirstOrThrow()
   ).cropImgNo;
 
 export const lockPhoto = (db: Database, cropImgNo: number) =>
   db
-    .selectFrom('growth_photo')
-    .leftJoin('controller', 'controller.controller_id', 'growth_photo.controller_id')
+    .selectFrom('growthPhoto')
+    .leftJoin('controller', 'controller.controllerNo', 'growthPhoto.controllerNo')
     .select([
-      'growth_photo.fno',
-      'growth_photo.mno',
-      'growth_photo.version',
-      'cultivate_crop_seq as cultivateCropSeq',
+      'growthPhoto.farmNo',
+      'growthPhoto.memberNo',
+      'growthPhoto.version',
+      'farmCropId',
       sql<string>`day`.as('photoDate'),
       sql<string | null>`sown_on`.as('sowingDate'),
-      'growth_photo.controller_id as controllerId',
-      'controller.system_id as systemId',
+      'growthPhoto.controllerNo',
+      'controller.controllerId',
       'location as locationDetail',
     ])
-    .where('crop_img_no', '=', cropImgNo)
-    .forUpdate('growth_photo')
+    .where('cropImgNo', '=', cropImgNo)
+    .forUpdate('growthPhoto')
     .executeTakeFirst();
 
 export const updatePhoto = (db: Database, cropImgNo: number, photo: PhotoFacts) =>
   db
-    .updateTable('growth_photo')
+    .updateTable('growthPhoto')
     .set({ ...columns(photo), version: sql<number>`version + 1` })
-    .where('crop_img_no', '=', cropImgNo)
+    .where('cropImgNo', '=', cropImgNo)
     .execute();
 
 export const deletePhoto = (db: Database, cropImgNo: number) =>
-  db.deleteFrom('growth_photo').where('crop_img_no', '=', cropImgNo).execute();
+  db.deleteFrom('growthPhoto').where('cropImgNo', '=', cropImgNo).execute();

@@ -4,5 +4,5 @@ import type { Farm } from '#features/farms/service.ts';
 export const photoKind = 'growth_photo';
 
 /** The author and managers may change a photo. */
-export const mayChange = (ctx: CallContext, { role }: Farm, mno: number | null): boolean =>
-  role !== 'member' || (mno !== null && mno === ctx.member?.mno);
+export const mayChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
+  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);

@@ -18,38 +18,38 @@ type Written = Omit<NewGrowthPhoto, 'files'>;
 /** Number of the named controller; a photo keeps its controller even if it is retired. */
 const controllerOf = async (
   ctx: CallContext,
-  fno: number,
-  systemId: string | null,
+  farmNo: number,
+  controllerId: string | null,
   current: LockedPhoto | null,
 ): Promise<number | null> => {
-  if (systemId === null) return null;
-  const { controllerId } = (await controllersOf(ctx, [fno])).find((one) => one.systemId === systemId) ?? {};
-  if (controllerId !== undefined) return controllerId;
-  if (current?.systemId === systemId) return current.controllerId;
-  throw refuse('INVALID', { fields: [{ path: 'systemId', code: 'unknownController' }] });
+  if (controllerId === null) return null;
+  const { controllerNo } = (await controllersOf(ctx, [farmNo])).find((one) => one.controllerId === controllerId) ?? {};
+  if (controllerNo !== undefined) return controllerNo;
+  if (current?.controllerId === controllerId) return current.controllerNo;
+  throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
 };
 
 /** Validates a photo's days, crop (it keeps an archived one) and controller, and returns its columns. */
 const toColumns = async (
   ctx: CallContext,
-  fno: number,
-  { systemId, ...input }: Written,
+  farmNo: number,
+  { controllerId, ...input }: Written,
   current: LockedPhoto | null = null,
 ): Promise<PhotoFacts> => {
   const fields = photoFaults(input, kstDay(ctx.now()));
   if (fields.length > 0) throw refuse('INVALID', { fields });
-  if (input.cultivateCropSeq !== current?.cultivateCropSeq) await openCrop(ctx, ctx.db, fno, input.cultivateCropSeq);
-  return { ...input, controllerId: await controllerOf(ctx, fno, systemId, current) };
+  if (input.farmCropId !== current?.farmCropId) await openCrop(ctx, ctx.db, farmNo, input.farmCropId);
+  return { ...input, controllerNo: await controllerOf(ctx, farmNo, controllerId, current) };
 };
 
 /** Links pictures to a photo; the whole farm may see them. */
 const attachPictures = async (
   ctx: CallContext,
   keys: readonly string[],
-  { cropImgNo, fno, mno }: { cropImgNo: number; fno: number; mno: number },
+  { cropImgNo, farmNo, memberNo }: { cropImgNo: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
   const target = { kind: photoKind, id: cropImgNo };
-  await linkFiles(ctx.db, target, keys, { mno, audience: { fno }, needed: true });
+  await linkFiles(ctx.db, target, keys, { memberNo, audience: { farmNo }, needed: true });
   const files = (await filesOf(ctx, photoKind, [cropImgNo])).get(cropImgNo) ?? [];
   if (!files.every(({ contentType }) => contentType.startsWith('image/')))
     throw refuse('INVALID', { fields: [{ path: 'files', code: 'photoNeeded' }] });
@@ -61,13 +61,13 @@ export const addGrowthPhoto = async (
   { files, ...input }: NewGrowthPhoto,
 ): Promise<{ cropImgNo: number }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
-  const { fno } = await openCurrentFarm(ctx);
+  const { memberNo } = ctx.member;
+  const { farmNo } = await openCurrentFarm(ctx);
   return ctx.db.transaction().execute(async (db) => {
     const transactionCtx = { ...ctx, db };
-    const facts = await toColumns(transactionCtx, fno, input);
-    const cropImgNo = await insertPhoto(db, facts, { fno, mno, now: new Date(ctx.now()) });
-    await attachPictures(transactionCtx, files, { cropImgNo, fno, mno });
+    const facts = await toColumns(transactionCtx, farmNo, input);
+    const cropImgNo = await insertPhoto(db, facts, { farmNo, memberNo, now: new Date(ctx.now()) });
+    await attachPictures(transactionCtx, files, { cropImgNo, farmNo, memberNo });
     return { cropImgNo };
   });
 };
@@ -80,14 +80,14 @@ const lockChangeablePhoto = async (
 ): Promise<LockedPhoto & { caller: number }> => {
   const photo = await lockPhoto(db, cropImgNo);
   if (!photo || !ctx.member) throw refuse('NOT_FOUND');
-  const farm = await openFarm({ ...ctx, db }, String(photo.fno));
-  if (!mayChange(ctx, farm, photo.mno)) throw refuse('FORBIDDEN');
-  return { ...photo, caller: ctx.member.mno };
+  const farm = await openFarm({ ...ctx, db }, String(photo.farmNo));
+  if (!mayChange(ctx, farm, photo.memberNo)) throw refuse('FORBIDDEN');
+  return { ...photo, caller: ctx.member.memberNo };
 };
 
 /** Audited values: days, crop and place, not the description. */
-const audited = ({ cultivateCropSeq, photoDate, sowingDate, locationDetail }: PhotoFacts | LockedPhoto) => ({
-  cultivateCropSeq,
+const audited = ({ farmCropId, photoDate, sowingDate, locationDetail }: PhotoFacts | LockedPhoto) => ({
+  farmCropId,
   photoDate,
   sowingDate,
   locationDetail,
@@ -105,14 +105,14 @@ export const changeGrowthPhoto = (
     const transactionCtx = { ...ctx, db };
     const current = await lockChangeablePhoto(ctx, db, cropImgNo);
     if (current.version !== version) throw refuse('CONFLICT');
-    const facts = await toColumns(transactionCtx, current.fno, input, current);
+    const facts = await toColumns(transactionCtx, current.farmNo, input, current);
     await updatePhoto(db, cropImgNo, facts);
-    await attachPictures(transactionCtx, files, { cropImgNo, fno: current.fno, mno: current.caller });
+    await attachPictures(transactionCtx, files, { cropImgNo, farmNo: current.farmNo, memberNo: current.caller });
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'growth-photo',
       thing: cropImgNo,
-      fno: current.fno,
+      farmNo: current.farmNo,
       before: { ...audited(current), version },
       after: { ...audited(facts), version: version + 1 },
     });
@@ -124,6 +124,6 @@ export const removeGrowthPhoto = (ctx: CallContext, cropImgNo: number): Promise<
     const current = await lockChangeablePhoto(ctx, db, cropImgNo);
     await unlinkFiles(db, { kind: photoKind, id: cropImgNo });
     await deletePhoto(db, cropImgNo);
-    const change = { action: 'remove', kind: 'growth-photo', thing: cropImgNo, fno: current.fno };
+    const change = { action: 'remove', kind: 'growth-photo', thing: cropImgNo, farmNo: current.farmNo };
     await recordAudit(ctx, db, { ...change, before: audited(current) });
   });

@@ -59,17 +59,17 @@ export const inquiry = async (ctx: CallContext, inquiryNo: number): Promise<Inqu
  * @throws CONFLICT if it is already answered
  */
 export const answerInquiry = async (ctx: CallContext, inquiryNo: number, answer: string): Promise<void> => {
-  const { mno } = requireAdmin(ctx);
+  const { memberNo } = requireAdmin(ctx);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (db) => {
     const current = await lockInquiry(db, inquiryNo);
     if (!current) throw refuse('NOT_FOUND');
     if (current.answeredAt) throw refuse('CONFLICT');
-    await saveAnswer(db, inquiryNo, answer, mno, new Date(now));
+    await saveAnswer(db, inquiryNo, answer, memberNo, new Date(now));
     const language = current.language === 'en' ? 'en' : 'ko';
     const text = mailText(language, 'inquiryAnswered', { number: String(inquiryNo), answer });
     const { answered: onceKey } = mailKeysOf(inquiryNo);
-    await sendMail(db, { mno: current.mno, to: current.email, name: '', language, onceKey, ...text }, now);
+    await sendMail(db, { memberNo: current.memberNo, to: current.email, name: '', language, onceKey, ...text }, now);
     await recordAudit(ctx, db, { action: 'answer', kind: 'inquiry', thing: inquiryNo });
   });
 };

@@ -6,29 +6,28 @@ import type { Language } from '#platform/language.ts';
 
 export type NewInquiry = {
   kind: string;
-  mno: number | null;
+  memberNo: number | null;
   name: string;
   email: string;
-  phone_no: string;
+  phoneNo: string;
   title: string;
   content: string;
   language: Language;
-  privacy_version: string;
-  created_at: Date;
+  privacyVersion: string;
+  createdAt: Date;
 };
 
 export const insertInquiry = async (db: Database, inquiry: NewInquiry): Promise<number> =>
-  (await db.insertInto('inquiry').values(inquiry).returning('inquiry_no as inquiryNo').executeTakeFirstOrThrow())
-    .inquiryNo;
+  (await db.insertInto('inquiry').values(inquiry).returning('inquiryNo').executeTakeFirstOrThrow()).inquiryNo;
 
 /** Whether an address is the confirmed one of a member. */
-export const isOwnAddress = async (db: Database, mno: number, email: string): Promise<boolean> =>
+export const isOwnAddress = async (db: Database, memberNo: number, email: string): Promise<boolean> =>
   (await db
     .selectFrom('member')
-    .select('mno')
-    .where('mno', '=', mno)
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('confirmed_at', 'is not', null)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
 export type InquiryFilter = {
@@ -42,35 +41,35 @@ const inquiries = (db: Database, { state, kind, keyword = '', inquiryNo }: Inqui
   const like = containing(keyword);
   return db
     .selectFrom('inquiry')
-    .$if(state !== undefined, (query) => query.where('answered_at', state === 'open' ? 'is' : 'is not', null))
+    .$if(state !== undefined, (query) => query.where('answeredAt', state === 'open' ? 'is' : 'is not', null))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(keyword !== '', (query) =>
       query.where(
         sql<boolean>`concat_ws(' ', inquiry.name, inquiry.email, inquiry.phone_no, title, content) ilike ${like}`,
       ),
     )
-    .$if(inquiryNo !== undefined, (query) => query.where('inquiry_no', '=', inquiryNo ?? 0));
+    .$if(inquiryNo !== undefined, (query) => query.where('inquiryNo', '=', inquiryNo ?? 0));
 };
 
 /** Newest first. */
 const lines = (db: Database, filter: InquiryFilter) =>
   inquiries(db, filter)
-    .leftJoin('member', 'member.mno', 'inquiry.mno')
-    .leftJoin('member as answerer', 'answerer.mno', 'inquiry.answered_mno')
+    .leftJoin('member', 'member.memberNo', 'inquiry.memberNo')
+    .leftJoin('member as answerer', 'answerer.memberNo', 'inquiry.answererMemberNo')
     .select([
-      'inquiry_no as inquiryNo',
+      'inquiryNo',
       'kind',
       'inquiry.name',
       'inquiry.email',
-      'inquiry.phone_no as phoneNo',
+      'inquiry.phoneNo',
       'title',
-      'member.member_id as memberId',
-      'inquiry.created_at as createdAt',
-      'answered_at as answeredAt',
-      'answerer.name as answererNm',
+      'member.memberId',
+      'inquiry.createdAt',
+      'answeredAt',
+      'answerer.name as answererName',
     ])
-    .orderBy('inquiry.created_at', 'desc')
-    .orderBy('inquiry_no', 'desc');
+    .orderBy('inquiry.createdAt', 'desc')
+    .orderBy('inquiryNo', 'desc');
 
 export const listInquiries = (db: Database, filter: InquiryFilter, offset: number, limit: number) =>
   lines(db, filter).offset(offset).limit(limit).execute();
@@ -90,20 +89,20 @@ export const findInquiry = (db: Database, inquiryNo: number) =>
 export const lockInquiry = (db: Database, inquiryNo: number) =>
   db
     .selectFrom('inquiry')
-    .select(['mno', 'name', 'email', 'language', 'answered_at as answeredAt'])
-    .where('inquiry_no', '=', inquiryNo)
+    .select(['memberNo', 'name', 'email', 'language', 'answeredAt'])
+    .where('inquiryNo', '=', inquiryNo)
     .forUpdate()
     .executeTakeFirst();
 
-export const saveAnswer = (db: Database, inquiryNo: number, answer: string, mno: number, now: Date) =>
+export const saveAnswer = (db: Database, inquiryNo: number, answer: string, memberNo: number, now: Date) =>
   db
     .updateTable('inquiry')
-    .set({ answer, answered_at: now, answered_mno: mno })
-    .where('inquiry_no', '=', inquiryNo)
+    .set({ answer, answeredAt: now, answererMemberNo: memberNo })
+    .where('inquiryNo', '=', inquiryNo)
     .execute();
 
 export const deleteInquiry = (db: Database, inquiryNo: number) =>
-  db.deleteFrom('inquiry').where('inquiry_no', '=', inquiryNo).execute();
+  db.deleteFrom('inquiry').where('inquiryNo', '=', inquiryNo).execute();
 
 /** Deletes inquiries answered, or unanswered since, before a time and returns their numbers. */
 export const deleteInquiriesBefore = async (db: Database, before: Date): Promise<number[]> => {

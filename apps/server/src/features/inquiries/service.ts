@@ -42,13 +42,13 @@ const kindName = async (ctx: CallContext, db: Database, kind: string): Promise<s
  */
 const notifyProvider = async (
   db: Database,
-  { portal, provider: { providerNm, providerEmail } }: InquiryDoor,
+  { portal, provider: { providerName, providerEmail } }: InquiryDoor,
   details: { number: string; kind: string },
   now: number,
 ): Promise<void> => {
   if (!providerEmail) return;
   const text = mailText('ko', 'inquiryArrived', { ...details, link: `${portal}/admin/inquiries` });
-  await sendMail(db, { mno: null, to: providerEmail, name: providerNm ?? '', language: 'ko', ...text }, now);
+  await sendMail(db, { memberNo: null, to: providerEmail, name: providerName ?? '', language: 'ko', ...text }, now);
 };
 
 /**
@@ -57,30 +57,30 @@ const notifyProvider = async (
  */
 export const inquire = async (ctx: CallContext, options: InquiryDoor, body: InquiryBody): Promise<number> => {
   const { language, member } = ctx;
-  await options.throttle.take(member ? `member ${member.mno}` : ctx.network); // per member, so that others on the network do not use up the limit
+  await options.throttle.take(member ? `member ${member.memberNo}` : ctx.network); // per member, so that others on the network do not use up the limit
   const { allowed } = await options.told.count('provider');
-  const mno = member?.mno ?? null;
+  const memberNo = member?.memberNo ?? null;
   const now = ctx.now();
   return ctx.db.transaction().execute(async (db) => {
     const kind = await kindName(ctx, db, body.kind);
     const inquiryNo = await insertInquiry(db, {
       kind: body.kind,
-      mno,
+      memberNo,
       name: body.name,
       email: body.email,
-      phone_no: body.phoneNo ?? '',
+      phoneNo: body.phoneNo ?? '',
       title: body.title,
       content: body.content,
       language,
-      privacy_version: privacyVersion,
-      created_at: new Date(now),
+      privacyVersion,
+      createdAt: new Date(now),
     });
     const number = String(inquiryNo);
     if (allowed) await notifyProvider(db, options, { number, kind }, now); // beyond the limit, the list of inquiries still has it
-    if (member && (await isOwnAddress(db, member.mno, body.email))) {
+    if (member && (await isOwnAddress(db, member.memberNo, body.email))) {
       const receipt = mailText(language, 'inquiryReceived', { number });
       const { received: onceKey } = mailKeysOf(inquiryNo);
-      await sendMail(db, { mno, to: body.email, name: member.name, language, onceKey, ...receipt }, now);
+      await sendMail(db, { memberNo, to: body.email, name: member.name, language, onceKey, ...receipt }, now);
     }
     return inquiryNo;
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { carryMoves, cellKey, type Laid } from './carry-service.ts';
 
-const at = (column: number) => ({ rno: 1, tier: 1, column });
+const at = (column: number) => ({ rackId: 1, tier: 1, column });
 const laid = (day: string, ...columns: number[]): Laid => ({ day, cells: columns.map(at) });
 const moves = (...pairs: [number, number | null][]) =>
   pairs.map(([from, to]) => ({ from: at(from), to: to === null ? null : at(to) }));

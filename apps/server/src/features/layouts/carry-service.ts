@@ -3,7 +3,7 @@ import type { Cell } from '@onsil/contract/racks';
 export type Move = { from: Cell; to: Cell | null };
 export type Laid = { day: string; cells: readonly Cell[] };
 
-export const cellKey = ({ rno, tier, column }: Cell): string => `${rno}.${tier}.${column}`;
+export const cellKey = ({ rackId, tier, column }: Cell): string => `${rackId}.${tier}.${column}`;
 
 /** Applies moves to cells, all at once; null if two cells would share a position. */
 const moveWithin = (cells: readonly Cell[], targets: ReadonlyMap<string, Cell | null>): Cell[] | null => {

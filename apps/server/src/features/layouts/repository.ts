@@ -5,7 +5,7 @@ import { stages, type Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
 
 export type Layout = {
-  workNo: number;
+  batchId: number;
   day: string;
   cells: readonly Cell[];
   entryId: number | null;
@@ -13,14 +13,14 @@ export type Layout = {
   plannedFor?: Stage | null | undefined;
 };
 /** Days on which a batch has positions. */
-export type Span = PlaceSpan<Cell> & { workNo: number };
+export type Span = PlaceSpan<Cell> & { batchId: number };
 
 /** Serializes changes of layouts on a farm until the transaction ends. */
-export const holdFarm = (db: Database, fno: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('layouts'), ${fno})`.execute(db);
+export const holdFarm = (db: Database, farmNo: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('layouts'), ${farmNo})`.execute(db);
 
-export const farmOf = async (db: Database, workNo: number): Promise<number> =>
-  (await db.selectFrom('batch').select('fno').where('work_no', '=', workNo).executeTakeFirstOrThrow()).fno;
+export const farmOf = async (db: Database, batchId: number): Promise<number> =>
+  (await db.selectFrom('batch').select('farmNo').where('batchId', '=', batchId).executeTakeFirstOrThrow()).farmNo;
 
 export const keepPoint = (db: Database) => sql`savepoint occupy`.execute(db);
 /** Undoes the changes since the savepoint, so that the transaction can still query the cause. */
@@ -29,22 +29,25 @@ export const returnToPoint = (db: Database) => sql`rollback to savepoint occupy`
 /** Largest size that each rack of a farm ever had, including removed racks. */
 export const listMostCells = async (
   db: Database,
-  fno: number,
-  rnos: readonly number[],
+  farmNo: number,
+  rackIds: readonly number[],
 ): Promise<Map<number, { tiers: number; columns: number }>> => {
   const rows = await db
     .selectFrom('rack')
-    .select(['rno', 'most_tiers as tiers', 'most_columns as columns'])
-    .where('fno', '=', fno)
-    .where('rno', '=', sql<number>`any(${rnos})`)
+    .select(['rackId', 'mostTiers as tiers', 'mostColumns as columns'])
+    .where('farmNo', '=', farmNo)
+    .where('rackId', '=', sql<number>`any(${rackIds})`)
     .execute();
-  return new Map(rows.map(({ rno, ...most }) => [rno, most]));
+  return new Map(rows.map(({ rackId, ...most }) => [rackId, most]));
 };
 
 /** Distinct positions in their stored form. */
 const toStoredCells = (cells: readonly Cell[]): [number, number, number][] => [
   ...new Map(
-    cells.map(({ rno, tier, column }) => [`${rno}.${tier}.${column}`, [rno, tier, column] as [number, number, number]]),
+    cells.map(({ rackId, tier, column }) => [
+      `${rackId}.${tier}.${column}`,
+      [rackId, tier, column] as [number, number, number],
+    ]),
   ).values(),
 ];
 
@@ -52,42 +55,42 @@ const toStoredCells = (cells: readonly Cell[]): [number, number, number][] => [
 export const upsertLayouts = async (db: Database, layouts: readonly Layout[]): Promise<void> => {
   if (layouts.length === 0) return;
   await db
-    .insertInto('batch_layout')
+    .insertInto('batchLayout')
     .values(
-      layouts.map(({ workNo, day, cells, entryId, plannedFor = null }) => ({
-        work_no: workNo,
-        planned_for: plannedFor,
+      layouts.map(({ batchId, day, cells, entryId, plannedFor = null }) => ({
+        batchId,
+        plannedFor,
         day,
-        entry_id: entryId,
+        entryId,
         cells: JSON.stringify(toStoredCells(cells)),
       })),
     )
     .onConflict((conflict) =>
-      conflict.expression(sql`work_no, (planned_for is not null), day`).doUpdateSet({
+      conflict.expression(sql`batch_id, (planned_for is not null), day`).doUpdateSet({
         cells: sql`excluded.cells`,
-        entry_id: sql`coalesce(excluded.entry_id, batch_layout.entry_id)`,
+        entryId: sql`coalesce(excluded.entry_id, batch_layout.entry_id)`,
       }),
     )
     .execute();
 };
 
-export const listLayouts = async (db: Database, workNos: readonly number[]) => {
+export const listLayouts = async (db: Database, batchIds: readonly number[]) => {
   const rows = await db
-    .selectFrom('batch_layout')
+    .selectFrom('batchLayout')
     .select([
-      'work_no as workNo',
+      'batchId',
       sql<string>`day`.as('day'),
-      'entry_id as entryId',
+      'entryId',
       sql<Stage | null>`planned_for`.as('plannedFor'),
       sql<[number, number, number][]>`cells`.as('cells'),
     ])
-    .where('work_no', '=', sql<number>`any(${workNos})`)
-    .orderBy('work_no')
-    .orderBy('batch_layout.day')
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .orderBy('batchId')
+    .orderBy('batchLayout.day')
     .execute();
   return rows.map(({ cells, ...layout }) => ({
     ...layout,
-    cells: cells.map(([rno, tier, column]): Cell => ({ rno, tier, column })),
+    cells: cells.map(([rackId, tier, column]): Cell => ({ rackId, tier, column })),
   }));
 };
 
@@ -95,17 +98,17 @@ export const listLayouts = async (db: Database, workNos: readonly number[]) => {
  * Of batches with planned positions: the first arrival at the planned stage or a later one, and whether the batch is
  * complete.
  */
-export const listArrivals = async (db: Database, workNos: readonly number[]) => {
+export const listArrivals = async (db: Database, batchIds: readonly number[]) => {
   const order = sql`${stages}::text[]`;
-  const { rows } = await sql<{ workNo: number; complete: boolean; entryId: number | null; day: string | null }>`
-    select plan.work_no as "workNo", arrival.entry_id as "entryId", arrival.day, exists (
-      select from batch_closing closing where closing.work_no = plan.work_no and closing.stage = 'harvest') as complete
+  const { rows } = await sql<{ batchId: number; complete: boolean; entryId: number | null; day: string | null }>`
+    select plan.batch_id as "batchId", arrival.entry_id as "entryId", arrival.day, exists (
+      select from batch_closing closing where closing.batch_id = plan.batch_id and closing.stage = 'harvest') as complete
     from (
-      select work_no, array_position(${order}, min(planned_for)) as place from batch_layout
-      where work_no = any(${workNos}) and planned_for is not null group by work_no
+      select batch_id, array_position(${order}, min(planned_for)) as place from batch_layout
+      where batch_id = any(${batchIds}) and planned_for is not null group by batch_id
     ) plan left join lateral (
       select entry_id, day from batch_entry entry
-      where entry.work_no = plan.work_no and (plants > 0 or stage = 'harvest') and array_position(${order}, stage) >= place
+      where entry.batch_id = plan.batch_id and (plants > 0 or stage = 'harvest') and array_position(${order}, stage) >= place
       order by day, array_position(${order}, stage), entry_id limit 1
     ) arrival on true`.execute(db);
   return rows;
@@ -115,63 +118,63 @@ export const listArrivals = async (db: Database, workNos: readonly number[]) => 
 export const listOverdue = async (
   db: Database,
   day: string,
-  workNos: readonly number[] | null,
-): Promise<{ workNo: number; fno: number }[]> => {
-  const { rows } = await sql<{ workNo: number; fno: number }>`
-    select distinct work_no as "workNo", fno from batch_layout layout join batch using (work_no)
+  batchIds: readonly number[] | null,
+): Promise<{ batchId: number; farmNo: number }[]> => {
+  const { rows } = await sql<{ batchId: number; farmNo: number }>`
+    select distinct batch_id as "batchId", farm_no from batch_layout layout join batch using (batch_id)
     where planned_for is not null and cells = '[]' and day <= ${day}::date
-      ${workNos === null ? sql`` : sql`and work_no = any(${workNos})`}
-      and not exists (select from batch_closing closing where closing.work_no = layout.work_no and closing.stage = 'harvest')
+      ${batchIds === null ? sql`` : sql`and batch_id = any(${batchIds})`}
+      and not exists (select from batch_closing closing where closing.batch_id = layout.batch_id and closing.stage = 'harvest')
     order by 1`.execute(db);
   return rows;
 };
 
 /** Arrays instead of one JSON text: the planner can estimate their length. */
 const spanRows = (spans: readonly Span[]) => sql`
-  unnest(${spans.map(({ workNo }) => workNo)}::int[], ${spans.map(({ kind }) => kind)}::text[],
+  unnest(${spans.map(({ batchId }) => batchId)}::int[], ${spans.map(({ kind }) => kind)}::text[],
     ${spans.map(({ from }) => from)}::date[], ${spans.map(({ until }) => until)}::date[],
     ${spans.map(({ cells }) => JSON.stringify(toStoredCells(cells)))}::jsonb[])`;
 
 /** For each position, the days on which batches occupy it and those on which they only reserve it. */
 const positionRanges = (spans: readonly Span[]) => sql`
-  select work_no, (cell ->> 0)::int as rno, (cell ->> 1)::int as tier, (cell ->> 2)::int as "column",
+  select batch_id, (cell ->> 0)::int as rack_id, (cell ->> 1)::int as tier, (cell ->> 2)::int as "column",
     range_agg(during) filter (where kind <> 'reserved') as standing,
     range_agg(during) filter (where kind = 'reserved') as wanted
   from (
-    select work_no, kind, cells, daterange("from", until) as during
-    from ${spanRows(spans)} as span (work_no, kind, "from", until, cells)
+    select batch_id, kind, cells, daterange("from", until) as during
+    from ${spanRows(spans)} as span (batch_id, kind, "from", until, cells)
   ) as span, jsonb_array_elements(cells) as cell
   group by 1, 2, 3, 4`;
 
 /** Adjacent spans of a batch at one position merged; reservations where the batch is already are dropped. */
 const mergedSpans = (spans: readonly Span[]) => sql`
-  select work_no, rno, tier, "column", reserved, unnest(during) as during
+  select batch_id, rack_id, tier, "column", reserved, unnest(during) as during
   from (${positionRanges(spans)}) as place,
     lateral (values (false, standing), (true, wanted - coalesce(standing, '{}'))) as part (reserved, during)`;
 
-export const deleteOccupancy = (db: Database, workNos: readonly number[]) =>
+export const deleteOccupancy = (db: Database, batchIds: readonly number[]) =>
   db
     .deleteFrom('occupancy')
-    .where('work_no', '=', sql<number>`any(${workNos})`)
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
     .execute();
 
 export const insertOccupancy = (db: Database, spans: readonly Span[]) =>
   sql`
-    insert into occupancy (work_no, rno, tier, "column", reserved, during)
+    insert into occupancy (batch_id, rack_id, tier, "column", reserved, during)
     ${mergedSpans(spans)} order by 2, 3, 4, 6`.execute(db);
 
 /** Inserts spans of one batch only where positions are free and exist. */
 export const insertLeftOver = (db: Database, spans: readonly Span[]) =>
   sql`
-    insert into occupancy (work_no, rno, tier, "column", during)
-    select work_no, rno, tier, "column", during from (
-      select work_no, rno, tier, "column", unnest(standing - coalesce((
+    insert into occupancy (batch_id, rack_id, tier, "column", during)
+    select batch_id, rack_id, tier, "column", during from (
+      select batch_id, rack_id, tier, "column", unnest(standing - coalesce((
         select range_agg(held.during) from occupancy held
-        where held.rno = place.rno and held.tier = place.tier and held."column" = place."column"
+        where held.rack_id = place.rack_id and held.tier = place.tier and held."column" = place."column"
           and held.during && place.standing
       ), '{}')) as during
       from (${positionRanges(spans)}) as place
-    ) as free join rack using (rno)
+    ) as free join rack using (rack_id)
     where removed_at is null and tier <= tier_count and "column" <= column_count
       or upper(during) <= changed_on and tier <= most_tiers and "column" <= most_columns
     order by 2, 3, 4, 5`.execute(db);
@@ -179,111 +182,111 @@ export const insertLeftOver = (db: Database, spans: readonly Span[]) =>
 /** Names of batches whose spans overlap those of the given ones or of each other. */
 export const listRivals = async (
   db: Database,
-  workNos: readonly number[],
+  batchIds: readonly number[],
   spans: readonly Span[],
 ): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     with stay as materialized (${mergedSpans(spans)}), held as (
-      select work_no, rno, tier, "column", during from occupancy
-      where work_no <> all(${workNos}) and rno in (select rno from stay)
-      union all select work_no, rno, tier, "column", during from stay
+      select batch_id, rack_id, tier, "column", during from occupancy
+      where batch_id <> all(${batchIds}) and rack_id in (select rack_id from stay)
+      union all select batch_id, rack_id, tier, "column", during from stay
     )
     select distinct batch.name from stay
-    join held using (rno, tier, "column")
-    join batch on batch.work_no = held.work_no
-    where held.during && stay.during and held.work_no <> stay.work_no
+    join held using (rack_id, tier, "column")
+    join batch on batch.batch_id = held.batch_id
+    where held.during && stay.during and held.batch_id <> stay.batch_id
     order by 1 limit 20`.execute(db);
   return rows.map(({ name }) => name);
 };
 
 /** For each batch, the names of others that have positions of these spans on a day. */
 export const listHoldersOf = async (db: Database, spans: readonly Span[], day: string) => {
-  const { rows } = await sql<{ workNo: number; names: string[] }>`
-    select stay.work_no as "workNo", array_agg(distinct batch.name order by batch.name) as names
+  const { rows } = await sql<{ batchId: number; names: string[] }>`
+    select stay.batch_id as "batchId", array_agg(distinct batch.name order by batch.name) as names
     from (${mergedSpans(spans)}) stay
-    join occupancy held using (rno, tier, "column")
-    join batch on batch.work_no = held.work_no
-    where held.during @> ${day}::date and stay.during @> ${day}::date and held.work_no <> stay.work_no
+    join occupancy held using (rack_id, tier, "column")
+    join batch on batch.batch_id = held.batch_id
+    where held.during @> ${day}::date and stay.during @> ${day}::date and held.batch_id <> stay.batch_id
     group by 1`.execute(db);
-  return new Map(rows.map(({ workNo, names }) => [workNo, names]));
+  return new Map(rows.map(({ batchId, names }) => [batchId, names]));
 };
 
 /** Occupied and reserved positions of a farm on a day. */
 export const listHeldCells = (
   db: Database,
-  fno: number,
+  farmNo: number,
   day: string,
-): Promise<{ workNo: number; rno: number; tier: number; column: number; reserved: boolean }[]> =>
+): Promise<{ batchId: number; rackId: number; tier: number; column: number; reserved: boolean }[]> =>
   db
     .selectFrom('rack')
-    .innerJoin('occupancy', 'occupancy.rno', 'rack.rno')
-    .select(['work_no as workNo', 'occupancy.rno', 'tier', 'column', 'reserved'])
-    .where('fno', '=', fno)
+    .innerJoin('occupancy', 'occupancy.rackId', 'rack.rackId')
+    .select(['batchId', 'occupancy.rackId', 'tier', 'column', 'reserved'])
+    .where('farmNo', '=', farmNo)
     .where(sql<boolean>`during @> ${day}::date`)
     .execute();
 
 /** Batches that have any of the cells of a farm on a day; free cells are left out. */
-export const listHolders = async (db: Database, fno: number, cells: readonly Cell[], day: string) => {
+export const listHolders = async (db: Database, farmNo: number, cells: readonly Cell[], day: string) => {
   const column = (one: keyof Cell) => sql`${cells.map((cell) => cell[one])}::int[]`;
-  const { rows } = await sql<Cell & { workNo: number }>`
-    select rno, tier, "column", work_no as "workNo"
-    from unnest(${column('rno')}, ${column('tier')}, ${column('column')}) as cell (rno, tier, "column")
-    join occupancy using (rno, tier, "column")
-    join rack using (rno)
-    where during @> ${day}::date and fno = ${fno}`.execute(db);
+  const { rows } = await sql<Cell & { batchId: number }>`
+    select rack_id, tier, "column", batch_id as "batchId"
+    from unnest(${column('rackId')}, ${column('tier')}, ${column('column')}) as cell (rack_id, tier, "column")
+    join occupancy using (rack_id, tier, "column")
+    join rack using (rack_id)
+    where during @> ${day}::date and farm_no = ${farmNo}`.execute(db);
   return rows;
 };
 
 /** Locks batches until the transaction ends and returns their names. */
-export const holdNamed = async (db: Database, workNos: readonly number[]): Promise<Map<number, string>> => {
+export const holdNamed = async (db: Database, batchIds: readonly number[]): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom('batch')
-    .select(['work_no', 'name'])
-    .where('work_no', '=', sql<number>`any(${workNos})`)
-    .orderBy('work_no')
+    .select(['batchId', 'name'])
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .orderBy('batchId')
     .forNoKeyUpdate()
     .execute();
-  return new Map(rows.map(({ work_no, name }) => [work_no, name]));
+  return new Map(rows.map(({ batchId, name }) => [batchId, name]));
 };
 
 /** Controllers placed at the tiers of any of the cells on a day, oldest first. */
 export const findControllersAt = async (
   db: Database,
-  cells: readonly Pick<Cell, 'rno' | 'tier'>[],
+  cells: readonly Pick<Cell, 'rackId' | 'tier'>[],
   day: string,
-): Promise<{ controllerId: number; systemId: string }[]> => {
-  const tiers = [...new Map(cells.map((cell) => [`${cell.rno}.${cell.tier}`, cell])).values()];
+): Promise<{ controllerNo: number; controllerId: string }[]> => {
+  const tiers = [...new Map(cells.map((cell) => [`${cell.rackId}.${cell.tier}`, cell])).values()];
   return db
     .selectFrom('controller')
-    .select(['controller_id as controllerId', 'system_id as systemId'])
-    .where('retired_at', 'is', null)
+    .select(['controllerNo', 'controllerId'])
+    .where('retiredAt', 'is', null)
     .where(
       sql<boolean>`exists (select from controller_place as place
-        join unnest(${tiers.map(({ rno }) => rno)}::int[], ${tiers.map(({ tier }) => tier)}::int[]) as cell (rno, tier)
-          on cell.rno = place.rno and cell.tier between tier_from and tier_to
-        where place.controller_id = controller.controller_id and during @> ${day}::date)`,
+        join unnest(${tiers.map(({ rackId }) => rackId)}::int[], ${tiers.map(({ tier }) => tier)}::int[]) as cell (rack_id, tier)
+          on cell.rack_id = place.rack_id and cell.tier between tier_from and tier_to
+        where place.controller_no = controller.controller_no and during @> ${day}::date)`,
     )
-    .orderBy('controller_id')
+    .orderBy('controllerNo')
     .execute();
 };
 
 /** Batches at the place of a controller on a day: most positions first, then the older. */
 export const listBatchesAt = (
   db: Database,
-  controllerId: number,
+  controllerNo: number,
   day: string,
-): Promise<{ workNo: number; cells: number }[]> =>
+): Promise<{ batchId: number; cells: number }[]> =>
   db
-    .selectFrom('controller_place as place')
+    .selectFrom('controllerPlace as place')
     .innerJoin('occupancy', (join) =>
       join
-        .onRef('occupancy.rno', '=', 'place.rno')
+        .onRef('occupancy.rackId', '=', 'place.rackId')
         .on(sql<boolean>`occupancy.tier between place.tier_from and place.tier_to and not reserved`),
     )
-    .select(['work_no as workNo', sql<number>`count(*)::int`.as('cells')])
-    .where('controller_id', '=', controllerId)
+    .select(['batchId', sql<number>`count(*)::int`.as('cells')])
+    .where('controllerNo', '=', controllerNo)
     .where(sql<boolean>`place.during @> ${day}::date and occupancy.during @> ${day}::date`)
-    .groupBy('work_no')
+    .groupBy('batchId')
     .orderBy('cells', 'desc')
-    .orderBy('work_no')
+    .orderBy('batchId')
     .execute();

@@ -37,13 +37,13 @@ type PathOf = (index: number) => string;
 /** @throws INVALID unknownCell for cells of another farm's racks and cells that never existed */
 export const requireCells = async (
   db: Database,
-  fno: number,
+  farmNo: number,
   cells: readonly Cell[],
   pathOf: PathOf = (index) => `cells.${index}`,
 ): Promise<void> => {
-  const racks = await listMostCells(db, fno, [...new Set(cells.map(({ rno }) => rno))]);
-  const fields = cells.flatMap(({ rno, tier, column }, index) => {
-    const rack = racks.get(rno);
+  const racks = await listMostCells(db, farmNo, [...new Set(cells.map(({ rackId }) => rackId))]);
+  const fields = cells.flatMap(({ rackId, tier, column }, index) => {
+    const rack = racks.get(rackId);
     return rack && tier <= rack.tiers && column <= rack.columns ? [] : [{ path: pathOf(index), code: 'unknownCell' }];
   });
   if (fields.length > 0) throw refuse('INVALID', { fields: fields.slice(0, 20) });
@@ -54,13 +54,15 @@ const property = (error: unknown, name: string): unknown => (error instanceof Er
 type BatchPlaces = Places<Cell> & { plannedFor: Stage | null };
 
 /** Actual and reserved positions of batches that have a layout. */
-export const placesByBatch = async (db: Database, workNos: readonly number[]): Promise<Map<number, BatchPlaces>> => {
-  const layouts = Map.groupBy(await listLayouts(db, workNos), ({ workNo }) => workNo);
-  const planning = [...layouts].flatMap(([workNo, layoutsOfBatch]) => (layoutsOfBatch.some(isPlanned) ? [workNo] : []));
-  const arrivals = new Map((await listArrivals(db, planning)).map((one) => [one.workNo, one]));
+export const placesByBatch = async (db: Database, batchIds: readonly number[]): Promise<Map<number, BatchPlaces>> => {
+  const layouts = Map.groupBy(await listLayouts(db, batchIds), ({ batchId }) => batchId);
+  const planning = [...layouts].flatMap(([batchId, layoutsOfBatch]) =>
+    layoutsOfBatch.some(isPlanned) ? [batchId] : [],
+  );
+  const arrivals = new Map((await listArrivals(db, planning)).map((one) => [one.batchId, one]));
   return new Map(
-    [...layouts].map(([workNo, layoutsOfBatch]) => {
-      const { entryId = null, day = null, complete = false } = arrivals.get(workNo) ?? {};
+    [...layouts].map(([batchId, layoutsOfBatch]) => {
+      const { entryId = null, day = null, complete = false } = arrivals.get(batchId) ?? {};
       const arrival = entryId === null || day === null ? null : { entryId, day };
       const places = placesOf({
         planned: layoutsOfBatch.filter(isPlanned).map(toDayLayout),
@@ -68,7 +70,7 @@ export const placesByBatch = async (db: Database, workNos: readonly number[]): P
         arrival,
         complete,
       });
-      return [workNo, { ...places, plannedFor: layoutsOfBatch.find(isPlanned)?.plannedFor ?? null }];
+      return [batchId, { ...places, plannedFor: layoutsOfBatch.find(isPlanned)?.plannedFor ?? null }];
     }),
   );
 };
@@ -80,29 +82,29 @@ const toDayLayout = ({ day, entryId, cells }: { day: string; entryId: number | n
   cells,
 });
 
-const listSpans = async (db: Database, workNos: readonly number[], today: string): Promise<Span[]> =>
-  [...(await placesByBatch(db, workNos))].flatMap(([workNo, places]) =>
-    spansOf(places, today).map((span) => ({ workNo, ...span })),
+const listSpans = async (db: Database, batchIds: readonly number[], today: string): Promise<Span[]> =>
+  [...(await placesByBatch(db, batchIds))].flatMap(([batchId, places]) =>
+    spansOf(places, today).map((span) => ({ batchId, ...span })),
   );
 
 /** Rewrites the positions of batches from their layouts in one statement, so that they can swap positions. */
-const occupy = async (db: Database, workNos: readonly number[], today: string): Promise<void> => {
-  const spans = await listSpans(db, workNos, today);
+const occupy = async (db: Database, batchIds: readonly number[], today: string): Promise<void> => {
+  const spans = await listSpans(db, batchIds, today);
   const firm = spans.filter(({ kind }) => kind !== 'overtime');
   const overtime = Map.groupBy(
     spans.filter(({ kind }) => kind === 'overtime'),
-    ({ workNo }) => workNo,
+    ({ batchId }) => batchId,
   );
   await keepPoint(db);
   try {
-    await deleteOccupancy(db, workNos);
+    await deleteOccupancy(db, batchIds);
     await insertOccupancy(db, firm);
     // One after the other, so that two overdue batches do not get the same position.
     for (const batchSpans of overtime.values()) await insertLeftOver(db, batchSpans);
   } catch (error) {
     await returnToPoint(db);
     if (property(error, 'code') === '23P01')
-      throw refuse('PLACE_TAKEN', { names: await listRivals(db, workNos, firm) });
+      throw refuse('PLACE_TAKEN', { names: await listRivals(db, batchIds, firm) });
     if (property(error, 'constraint') === 'occupancy_fits')
       throw refuse('INVALID', { fields: [{ path: 'cells', code: 'unknownCell' }] });
     throw error;
@@ -112,10 +114,10 @@ const occupy = async (db: Database, workNos: readonly number[], today: string): 
 /** For overdue batches whose positions another batch has by now: the names of the others. */
 export const crowdedOut = async (
   db: Database,
-  workNos: readonly number[],
+  batchIds: readonly number[],
   today: string,
 ): Promise<Map<number, string[]>> => {
-  const overtimeSpans = (await listSpans(db, workNos, today)).filter(({ kind }) => kind === 'overtime');
+  const overtimeSpans = (await listSpans(db, batchIds, today)).filter(({ kind }) => kind === 'overtime');
   return overtimeSpans.length > 0 ? listHoldersOf(db, overtimeSpans, today) : new Map<number, string[]>();
 };
 
@@ -125,11 +127,11 @@ export const crowdedOut = async (
  */
 export const holdBatches = async (
   db: Database,
-  fno: number,
-  workNos: readonly number[],
+  farmNo: number,
+  batchIds: readonly number[],
 ): Promise<Map<number, string>> => {
-  const names = await holdNamed(db, workNos);
-  await holdFarm(db, fno);
+  const names = await holdNamed(db, batchIds);
+  await holdFarm(db, farmNo);
   return names;
 };
 
@@ -143,12 +145,12 @@ export { upsertLayouts as writeLayouts } from './repository.ts';
  */
 export const occupyAll = async (
   db: Database,
-  fno: number,
-  workNos: readonly number[],
+  farmNo: number,
+  batchIds: readonly number[],
   today: string,
 ): Promise<void> => {
-  await holdFarm(db, fno);
-  await occupy(db, workNos, today);
+  await holdFarm(db, farmNo);
+  await occupy(db, batchIds, today);
 };
 
 /**
@@ -157,13 +159,13 @@ export const occupyAll = async (
  */
 export const layOutAll = async (
   db: Database,
-  fno: number,
+  farmNo: number,
   layouts: readonly Layout[],
   today: string,
 ): Promise<void> => {
-  await holdFarm(db, fno);
+  await holdFarm(db, farmNo);
   await upsertLayouts(db, layouts);
-  await occupy(db, [...new Set(layouts.map(({ workNo }) => workNo))], today);
+  await occupy(db, [...new Set(layouts.map(({ batchId }) => batchId))], today);
 };
 
 /**
@@ -173,35 +175,35 @@ export const layOutAll = async (
 export const layOut = async (
   db: Database,
   {
-    fno,
+    farmNo,
     today,
     entryId = null,
     ...layout
-  }: Omit<Layout, 'entryId'> & { fno: number; today: string; entryId?: number | null },
+  }: Omit<Layout, 'entryId'> & { farmNo: number; today: string; entryId?: number | null },
 ): Promise<void> => {
-  await requireCells(db, fno, layout.cells);
-  await layOutAll(db, fno, [{ ...layout, entryId }], today);
+  await requireCells(db, farmNo, layout.cells);
+  await layOutAll(db, farmNo, [{ ...layout, entryId }], today);
 };
 
 /** Frees the positions of a batch until `occupyAll` writes them again. */
-export const vacate = async (db: Database, workNo: number): Promise<void> => {
-  await holdFarm(db, await farmOf(db, workNo));
-  await deleteOccupancy(db, [workNo]);
+export const vacate = async (db: Database, batchId: number): Promise<void> => {
+  await holdFarm(db, await farmOf(db, batchId));
+  await deleteOccupancy(db, [batchId]);
 };
 
 /** Actual layouts of batches, oldest first, without planned ones. */
-export const layoutsOf = async (db: Database, workNos: readonly number[]): Promise<Map<number, Laid<Cell>[]>> =>
-  new Map([...(await placesByBatch(db, workNos))].map(([workNo, { standing }]) => [workNo, standing]));
+export const layoutsOf = async (db: Database, batchIds: readonly number[]): Promise<Map<number, Laid<Cell>[]>> =>
+  new Map([...(await placesByBatch(db, batchIds))].map(([batchId, { standing }]) => [batchId, standing]));
 
 /** Cells that batches occupy on a day; batches without any are left out. */
 export const cellsOn = async (
   db: Database,
-  workNos: readonly number[],
+  batchIds: readonly number[],
   day: string,
 ): Promise<Map<number, readonly Cell[]>> =>
   new Map(
-    [...(await layoutsOf(db, workNos))].flatMap(([workNo, layouts]) => {
+    [...(await layoutsOf(db, batchIds))].flatMap(([batchId, layouts]) => {
       const cells = layouts.findLast((layout) => layout.day <= day)?.cells ?? [];
-      return cells.length > 0 ? [[workNo, cells] as const] : [];
+      return cells.length > 0 ? [[batchId, cells] as const] : [];
     }),
   );

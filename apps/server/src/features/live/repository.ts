@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Latest } from '@onsil/domain/live-values';
 import type { Database } from '#platform/database.ts';
 
-export type LiveRow = { controllerId: number; fno: number; systemId: string; lastSeen: number; values: Latest };
+export type LiveRow = { controllerNo: number; farmNo: number; controllerId: string; lastSeen: number; values: Latest };
 
-const rowColumns = sql`controller_id as "controllerId", fno, system_id as "systemId", (extract(epoch from ts) * 1000)::float8 as "lastSeen", "values"`;
+const rowColumns = sql`controller_no as "controllerNo", farm_no as "farmNo", controller_id as "controllerId", (extract(epoch from ts) * 1000)::float8 as "lastSeen", "values"`;
 
 /**
  * The oldest open transaction. Rows invisible to this query belong to it or to a later one, so continuing from this
@@ -15,11 +15,11 @@ const oldestOpenTransaction = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 /** Latest values of controllers, and the cursor to continue from. */
 export const listLive = async (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
 ): Promise<{ rows: LiveRow[]; cursor: string }> => {
   const { rows } = await sql<{ cursor: string; rows: LiveRow[] | null }>`
     select ${oldestOpenTransaction} as "cursor", (select json_agg(x) from (
-      select ${rowColumns} from latest join controller using (controller_id) where controller_id = any(${controllerIds}) and ts is not null) x) as rows`.execute(
+      select ${rowColumns} from latest join controller using (controller_no) where controller_no = any(${controllerNos}) and ts is not null) x) as rows`.execute(
     db,
   );
   return { rows: rows[0]?.rows ?? [], cursor: rows[0]?.cursor ?? '0' };
@@ -31,13 +31,13 @@ export const listLive = async (
  */
 export const listChangedSince = async (
   db: Database,
-  fnos: readonly number[],
+  farmNos: readonly number[],
   transaction: string,
 ): Promise<{ rows: LiveRow[]; cursor: string }> => {
   const { rows } = await sql<{ cursor: string; rows: LiveRow[] | null }>`
     select ${oldestOpenTransaction} as "cursor", (select json_agg(x) from (
-      select ${rowColumns} from latest join controller using (controller_id)
-      where fno = any(${fnos}) and retired_at is null and ts is not null
+      select ${rowColumns} from latest join controller using (controller_no)
+      where farm_no = any(${farmNos}) and retired_at is null and ts is not null
         and (changed >= ${transaction}::xid8 or ${transaction}::xid8 > pg_snapshot_xmax(pg_current_snapshot()))) x) as rows`.execute(
     db,
   );

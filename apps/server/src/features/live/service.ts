@@ -7,8 +7,8 @@ import { listLive, type LiveRow } from './repository.ts';
  */
 export type LiveHub = {
   /** Calls `wake` when one of the controllers changed; returns the unsubscribe function. */
-  watch(controllerIds: readonly number[], wake: (controllerId: number) => void): () => void;
-  newest(controllerId: number): LiveRow | undefined;
+  watch(controllerNos: readonly number[], wake: (controllerNo: number) => void): () => void;
+  newest(controllerNo: number): LiveRow | undefined;
   readOn(): string;
   /** number of open streams */
   viewers(): number;
@@ -19,7 +19,7 @@ export type LiveHub = {
 const minReadIntervalMs = 100;
 
 export const createLiveHub = (ctx: Context): LiveHub => {
-  const watchers = new Map<number, Set<(controllerId: number) => void>>();
+  const watchers = new Map<number, Set<(controllerNo: number) => void>>();
   const rows = new Map<number, LiveRow>();
   const changed = new Set<number>();
   let cursor = '0';
@@ -33,8 +33,8 @@ export const createLiveHub = (ctx: Context): LiveHub => {
       const found = await listLive(ctx.db, ids);
       cursor = found.cursor;
       for (const row of found.rows) {
-        rows.set(row.controllerId, row);
-        watchers.get(row.controllerId)?.forEach((wake) => wake(row.controllerId));
+        rows.set(row.controllerNo, row);
+        watchers.get(row.controllerNo)?.forEach((wake) => wake(row.controllerNo));
       }
     } catch (error) {
       ctx.log.warn({ err: error }, 'live: read failed, retrying');
@@ -53,12 +53,12 @@ export const createLiveHub = (ctx: Context): LiveHub => {
   const unsubscribe = ctx.bus.subscribe('samples', mark, () => mark(watchers.keys()));
 
   return {
-    watch(controllerIds, wake) {
+    watch(controllerNos, wake) {
       viewers += 1;
-      for (const id of controllerIds) watchers.set(id, (watchers.get(id) ?? new Set()).add(wake));
+      for (const id of controllerNos) watchers.set(id, (watchers.get(id) ?? new Set()).add(wake));
       return () => {
         viewers -= 1;
-        for (const id of controllerIds) {
+        for (const id of controllerNos) {
           watchers.get(id)?.delete(wake);
           if (watchers.get(id)?.size === 0) {
             watchers.delete(id);

@@ -10,7 +10,7 @@ const retryAfterSeconds = 30;
 /** Limits the open streams of this process. */
 export type StreamSlots = {
   /** Reserves a stream; returns an idempotent release function. @throws TOO_MANY at the limit */
-  take(mno: number, address: string): () => void;
+  take(memberNo: number, address: string): () => void;
 };
 
 export const createStreamSlots = (): StreamSlots => {
@@ -21,8 +21,8 @@ export const createStreamSlots = (): StreamSlots => {
     else counts.delete(key);
   };
   return {
-    take(mno, address) {
-      const keys = [`member ${mno}`, `address ${address}`] as const;
+    take(memberNo, address) {
+      const keys = [`member ${memberNo}`, `address ${address}`] as const;
       const [ofMember, ofAddress] = keys.map((key) => counts.get(key) ?? 0);
       if ((ofMember ?? 0) >= maxMemberStreams || (ofAddress ?? 0) >= maxAddressStreams)
         throw refuse('TOO_MANY', { retryAfterSeconds });

@@ -1,4 +1,12 @@
-import { heartbeatSeconds, liveEvents, maxStreamFarms, type LiveEvent, type LiveValues } from '@onsil/contract/live';
+import { toWire } from '@onsil/contract/wire';
+import {
+  heartbeatSeconds,
+  liveEvents,
+  liveValues,
+  maxStreamFarms,
+  type LiveEvent,
+  type LiveValues,
+} from '@onsil/contract/live';
 import { createBell } from '#platform/bell.ts';
 import type { CallContext } from '#platform/context.ts';
 import { isRefusal, refuse } from '#platform/refusal.ts';
@@ -13,9 +21,9 @@ const checkMs = 5_000;
 const maxTransaction = 2n ** 64n - 1n;
 
 type StreamFarm = {
-  fno: number;
+  farmNo: number;
   /** number or id, as the client sent it */ farmId: string;
-  controllerIds: readonly number[];
+  controllerNos: readonly number[];
 };
 type Signal = Exclude<LiveEvent, 'values'>;
 type SignalName = { signal: Signal; farmId: string | null };
@@ -31,17 +39,17 @@ const writeSignal = ({ signal, farmId }: SignalName): string => write(signal, fa
 /** One event per farm, since a screen shows a single farm. */
 const writeValues = (farms: readonly StreamFarm[], rows: readonly LiveRow[], id: string): string =>
   farms
-    .map(({ fno, farmId }): LiveValues => {
-      const own = rows.filter((row) => row.fno === fno);
-      const controllers = own.map(({ systemId, lastSeen, values }) => ({
-        systemId,
+    .map(({ farmNo, farmId }): LiveValues => {
+      const own = rows.filter((row) => row.farmNo === farmNo);
+      const controllers = own.map(({ controllerId, lastSeen, values }) => ({
+        controllerId,
         lastSeen,
         values: values as LiveValues['controllers'][number]['values'],
       }));
       return { farmId, controllers };
     })
     .filter(({ controllers }) => controllers.length > 0)
-    .map((values) => write('values', values, id))
+    .map((values) => write('values', toWire(liveValues, values) as object, id))
     .join('');
 
 /** Every signal a stream of these farms can carry. */
@@ -57,7 +65,7 @@ const watchSignals = (
   onSignal: (name: SignalName) => void,
 ): (() => void) => {
   const unsubscribes = signalsOf(farms).map((name) => {
-    const id = name.farmId === null ? ctx.member?.mno : farms.find(({ farmId }) => farmId === name.farmId)?.fno;
+    const id = name.farmId === null ? ctx.member?.memberNo : farms.find(({ farmId }) => farmId === name.farmId)?.farmNo;
     return ctx.bus.subscribe(
       name.signal,
       (changed) => id !== undefined && changed.includes(id) && onSignal(name),
@@ -86,9 +94,9 @@ const openFarms = async (ctx: CallContext, farmIds: readonly string[]): Promise<
   let refusal: unknown;
   for (const farmId of farmIds) {
     try {
-      const { fno } = await openFarm(ctx, farmId);
-      const controllers = await controllersOf(ctx, [fno]);
-      farms.push({ fno, farmId, controllerIds: controllers.map(({ controllerId }) => controllerId) });
+      const { farmNo } = await openFarm(ctx, farmId);
+      const controllers = await controllersOf(ctx, [farmNo]);
+      farms.push({ farmNo, farmId, controllerNos: controllers.map(({ controllerNo }) => controllerNo) });
     } catch (error) {
       if (!isRefusal(error)) throw error;
       refusal ??= error;
@@ -113,7 +121,7 @@ export const openStream = async (
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const farmIds = [...new Set(input.farmId.split(',').map((one) => one.trim()))].filter((one) => one !== '');
   if (farmIds.length > maxStreamFarms) throw refuse('INVALID', { fields: [{ path: 'farmId', code: 'tooMany' }] });
-  const release = slots.take(ctx.member.mno, ctx.address);
+  const release = slots.take(ctx.member.memberNo, ctx.address);
   try {
     const farms = await openFarms(ctx, farmIds);
     const refused = farmIds.filter((farmId) => !farms.some((farm) => farm.farmId === farmId));
@@ -139,7 +147,7 @@ const collectPending = (ctx: CallContext, hub: LiveHub, farms: readonly StreamFa
   };
   const unwatchSignals = watchSignals(ctx, farms, addSignal);
   const unwatch = hub.watch(
-    farms.flatMap(({ controllerIds }) => controllerIds),
+    farms.flatMap(({ controllerNos }) => controllerNos),
     (id) => {
       pending.add(id);
       wakeSignal.ring();
@@ -174,8 +182,8 @@ const streamOf = async function* (
   let { farms } = input;
   const pendingEvents = collectPending(ctx, hub, farms);
   try {
-    const fnos = farms.map(({ fno }) => fno);
-    const start = await listChangedSince(ctx.db, fnos, input.since);
+    const farmNos = farms.map(({ farmNo }) => farmNo);
+    const start = await listChangedSince(ctx.db, farmNos, input.since);
     // A client that reconnects may have missed signals.
     if (input.since !== '0') signalsOf(farms).forEach(pendingEvents.addSignal);
     yield `retry: 2000\n${writeRefused(input.refused)}${writeValues(farms, start.rows, start.cursor) || '\n'}`;

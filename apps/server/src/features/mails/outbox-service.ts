@@ -36,8 +36,8 @@ export const outboxMail = async (
   return ctx.db.transaction().execute(async (db) => {
     const found = await findMail(db, mailId);
     if (!found) throw refuse('NOT_FOUND');
-    const { mno, ...mail } = found;
-    await recordAudit(ctx, db, { action: 'read-mail', kind: 'mail', thing: mailId, after: { mno } });
+    const { memberNo, ...mail } = found;
+    await recordAudit(ctx, db, { action: 'read-mail', kind: 'mail', thing: mailId, after: { memberNo } });
     return { ...mail, at: mail.at.toISOString() };
   });
 };

@@ -5,9 +5,9 @@ import type { Language } from '#platform/language.ts';
 
 export type NewMail = {
   /** the member it is for; null if no member has the address */
-  mno: number | null;
+  memberNo: number | null;
   /** the member named as its author */
-  authorMno?: number | null;
+  authorMemberNo?: number | null;
   to: string;
   name: string;
   subject: string;
@@ -22,19 +22,19 @@ export const insertMail = (db: Database, mail: NewMail, now: Date) =>
   db
     .insertInto('mail')
     .values({
-      mno: mail.mno,
-      author_mno: mail.authorMno ?? null,
+      memberNo: mail.memberNo,
+      authorMemberNo: mail.authorMemberNo ?? null,
       recipient: mail.to,
       name: mail.name,
       subject: mail.subject,
       text: mail.text,
       language: mail.language,
       urgent: mail.urgent ?? false,
-      once_key: mail.onceKey ?? null,
-      next_try_at: now,
-      created_at: now,
+      onceKey: mail.onceKey ?? null,
+      nextTryAt: now,
+      createdAt: now,
     })
-    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .onConflict((conflict) => conflict.column('onceKey').doNothing())
     .execute();
 
 /** A mail leased by this process. */
@@ -85,9 +85,9 @@ export const settleMail = (
       state: result.state,
       outcome: result.state === 'sent' ? null : result.outcome,
       ...(result.state === 'sent' && { text: null }),
-      ...(result.state === 'pending' && { next_try_at: result.nextTryAt }),
+      ...(result.state === 'pending' && { nextTryAt: result.nextTryAt }),
     })
-    .where('mail_id', '=', String(mailId))
+    .where('mailId', '=', String(mailId))
     .where('attempts', '=', attempts)
     .where('state', '=', 'pending')
     .execute();
@@ -107,11 +107,11 @@ const columns = [
   sql<MailState>`state`.as('state'),
   'attempts',
   'outcome',
-  'created_at as at',
+  'createdAt as at',
 ] as const;
 
 export const listMails = (db: Database, state: MailState | undefined, offset: number, limit: number) =>
-  mails(db, state).select(columns).orderBy('mail_id', 'desc').offset(offset).limit(limit).execute();
+  mails(db, state).select(columns).orderBy('mailId', 'desc').offset(offset).limit(limit).execute();
 
 export const countMails = async (db: Database, state: MailState | undefined): Promise<number> =>
   (
@@ -123,12 +123,12 @@ export const countMails = async (db: Database, state: MailState | undefined): Pr
 export const findMail = (db: Database, mailId: number) =>
   db
     .selectFrom('mail')
-    .select([...columns, 'text', 'mno'])
-    .where('mail_id', '=', String(mailId))
+    .select([...columns, 'text', 'memberNo'])
+    .where('mailId', '=', String(mailId))
     .executeTakeFirst();
 
 export const deleteOldMails = (db: Database, before: Date) =>
-  db.deleteFrom('mail').where('created_at', '<', before).execute();
+  db.deleteFrom('mail').where('createdAt', '<', before).execute();
 
 export const deleteMailsOf = (db: Database, onceKeys: readonly string[]) =>
   db

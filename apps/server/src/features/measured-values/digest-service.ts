@@ -16,23 +16,23 @@ const needsCalibration = ({ pairs: _pairs, perMonth: _step, bias, advice, ...sen
  */
 export const measuringDigest = async (
   ctx: CallContext,
-  fno: number,
+  farmNo: number,
   days: { from: string; to: string },
 ): Promise<Pick<WeeklyMeasuring, 'rounds' | 'controllers'>> => {
-  const controllers = await controllersOf(ctx, [fno]);
-  const filter = { controllerIds: controllers.map(({ controllerId }) => controllerId), ...days };
+  const controllers = await controllersOf(ctx, [farmNo]);
+  const filter = { controllerNos: controllers.map(({ controllerNo }) => controllerNo), ...days };
   const [measured, drifts] = await Promise.all([
     listRounds(ctx.db, filter),
     mapBounded(controllers, (controller) => driftUpTo(ctx, controller, days.to)),
   ]);
   return {
     rounds: new Set(measured.map(({ half }) => half)).size,
-    controllers: controllers.map(({ controllerId, systemId, name }, index) => {
+    controllers: controllers.map(({ controllerNo, controllerId, name }, index) => {
       const sensors = drifts[index] ?? [];
       return {
-        systemId,
-        connectNm: name,
-        rounds: measured.filter((one) => one.controllerId === controllerId).length,
+        controllerId,
+        controllerName: name,
+        rounds: measured.filter((one) => one.controllerNo === controllerNo).length,
         judged: sensors.filter(({ advice }) => advice !== 'tooFew').length,
         drifting: sensors.flatMap(needsCalibration),
       };

@@ -15,7 +15,7 @@ const round = (value: number | null, decimals: number): number | null =>
 
 /** Drift of a controller's sensors against manual readings up to a day; sensors without readings are left out. */
 export const driftUpTo = async (ctx: Context, controller: Controller, lastDay: string): Promise<SensorDrift[]> => {
-  const filter = { controllerIds: [controller.controllerId], from: daysAfter(lastDay, -windowDays), to: lastDay };
+  const filter = { controllerNos: [controller.controllerNo], from: daysAfter(lastDay, -windowDays), to: lastDay };
   const rows = await listMeasured(ctx.db, filter, 0, maxRows);
   const [measured, fields] = await Promise.all([withController(ctx, [controller], rows), knownFields(ctx)]);
   return fields.flatMap(({ rule, meta }): SensorDrift[] => {
@@ -44,5 +44,5 @@ export const driftUpTo = async (ctx: Context, controller: Controller, lastDay: s
 };
 
 /** Drift of a controller's sensors up to today. */
-export const sensorDrift = async (ctx: CallContext, systemId: string): Promise<SensorDrift[]> =>
-  driftUpTo(ctx, await openController(ctx, systemId), kstDay(ctx.now()));
+export const sensorDrift = async (ctx: CallContext, controllerId: string): Promise<SensorDrift[]> =>
+  driftUpTo(ctx, await openController(ctx, controllerId), kstDay(ctx.now()));

@@ -59,13 +59,13 @@ const prepare = async (
     measuredAt: new Date(at),
     measured: values,
     controller: controllerMeans,
-    mno: ctx.member?.mno ?? null,
+    memberNo: ctx.member?.memberNo ?? null,
   };
   return { entry, warnings };
 };
 
-const toStored = (measureNo: number | null): Entered => ({ storedYn: 'Y', measureNo, recheck: [] });
-const toUnconfirmed = (recheck: Recheck[]): Entered => ({ storedYn: 'N', measureNo: null, recheck });
+const toStored = (measureNo: number | null): Entered => ({ isStored: true, measureNo, recheck: [] });
+const toUnconfirmed = (recheck: Recheck[]): Entered => ({ isStored: false, measureNo: null, recheck });
 
 type Slot = { date: string; ampm: HalfDay };
 type LockedReading = Slot & { measureNo: number; measured: Values; measuredAt: Date };
@@ -74,7 +74,7 @@ type LockedReading = Slot & { measureNo: number; measured: Values; measuredAt: D
 const overwrite = async (
   ctx: CallContext,
   db: Database,
-  { systemId, fno }: Controller,
+  { controllerId, farmNo }: Controller,
   current: LockedReading,
   entry: Entry,
 ): Promise<void> => {
@@ -83,22 +83,29 @@ const overwrite = async (
     values: measured,
     measuredAt: moment.toISOString(),
   });
-  const thing = `${systemId} ${current.date} ${current.ampm}`;
-  await recordAudit(ctx, db, { action: 'change', kind, thing, fno, before: audited(current), after: audited(entry) });
+  const thing = `${controllerId} ${current.date} ${current.ampm}`;
+  await recordAudit(ctx, db, {
+    action: 'change',
+    kind,
+    thing,
+    farmNo,
+    before: audited(current),
+    after: audited(entry),
+  });
 };
 
-/** @throws EXISTS if the half day has a reading and `overwriteYn` is N */
+/** @throws EXISTS if the half day has a reading and `mayOverwrite` is N */
 const insertOrOverwrite = async (
   ctx: CallContext,
   db: Database,
   controller: Controller,
-  { date, ampm, overwriteYn }: MeasuredValueBody,
+  { date, ampm, mayOverwrite }: MeasuredValueBody,
   entry: Entry,
 ): Promise<number> => {
-  const slot = { controllerId: controller.controllerId, date, ampm };
+  const slot = { controllerNo: controller.controllerNo, date, ampm };
   const measureNo = await insertMeasured(db, slot, entry);
   if (measureNo !== undefined) return measureNo;
-  if (overwriteYn === 'N') throw refuse('EXISTS');
+  if (!mayOverwrite) throw refuse('EXISTS');
   const current = await lockInSlot(db, slot);
   // Deleted at this moment: a retry will insert it.
   if (!current) throw refuse('CONFLICT');
@@ -108,12 +115,12 @@ const insertOrOverwrite = async (
 
 /** Creates a manual reading. Idempotent by entry id: a second request with the id changes nothing. */
 export const addMeasuredValue = async (ctx: CallContext, body: MeasuredValueBody): Promise<Entered> => {
-  const controller = await openController(ctx, body.systemId);
-  const key = body.entryId === undefined ? null : { controllerId: controller.controllerId, entryId: body.entryId };
+  const controller = await openController(ctx, body.controllerId);
+  const key = body.entryId === undefined ? null : { controllerNo: controller.controllerNo, entryId: body.entryId };
   const existing = key === null ? undefined : await findEntered(ctx.db, key);
   if (existing !== undefined) return toStored(existing);
   const { entry, warnings } = await prepare(ctx, controller, requireInstant(body, ctx.now()), body.values);
-  if (warnings.length > 0 && body.confirmYn === 'N') return toUnconfirmed(warnings);
+  if (warnings.length > 0 && !body.acceptsWarnings) return toUnconfirmed(warnings);
   return ctx.db.transaction().execute(async (db) => {
     if (key && !(await takeEntryId(db, key))) return toStored((await findEntered(db, key)) ?? null);
     const measureNo = await insertOrOverwrite(ctx, db, controller, body, entry);
@@ -129,20 +136,20 @@ export const addMeasuredValue = async (ctx: CallContext, body: MeasuredValueBody
 const lockAccessibleReading = async (ctx: CallContext, db: Database, measureNo: number) => {
   const current = await lockMeasured(db, measureNo);
   if (!current) throw refuse('NOT_FOUND');
-  return { current, controller: await openController({ ...ctx, db }, current.systemId) };
+  return { current, controller: await openController({ ...ctx, db }, current.controllerId) };
 };
 
 /** Updates a reading; without a time its time of measurement stays. */
 export const changeMeasuredValue = (
   ctx: CallContext,
-  { id, version, time, values, confirmYn }: MeasuredChange,
+  { id, version, time, values, acceptsWarnings }: MeasuredChange,
 ): Promise<Entered> =>
   ctx.db.transaction().execute(async (db) => {
     const { current, controller } = await lockAccessibleReading(ctx, db, id);
     if (current.version !== version) throw refuse('CONFLICT');
     const at = time === null ? current.measuredAt.getTime() : requireInstant({ ...current, time }, ctx.now());
     const { entry, warnings } = await prepare({ ...ctx, db }, controller, at, values);
-    if (warnings.length > 0 && confirmYn === 'N') return toUnconfirmed(warnings);
+    if (warnings.length > 0 && !acceptsWarnings) return toUnconfirmed(warnings);
     await overwrite(ctx, db, controller, { ...current, measureNo: id }, entry);
     return toStored(id);
   });
@@ -154,8 +161,8 @@ export const removeMeasuredValue = (ctx: CallContext, measureNo: number): Promis
     await recordAudit(ctx, db, {
       action: 'remove',
       kind,
-      thing: `${current.systemId} ${current.date} ${current.ampm}`,
-      fno: controller.fno,
+      thing: `${current.controllerId} ${current.date} ${current.ampm}`,
+      farmNo: controller.farmNo,
       before: { values: current.measured, measuredAt: current.measuredAt.toISOString() },
     });
   });

@@ -1,34 +1,34 @@
 import type { Database } from '#platform/database.ts';
 
-type EntryKey = { controllerId: number; entryId: string };
+type EntryKey = { controllerNo: number; entryId: string };
 
 /** Reserves an entry id; false if it was used before. A concurrent call waits for the first one. */
-export const takeEntryId = async (db: Database, { controllerId, entryId }: EntryKey): Promise<boolean> =>
+export const takeEntryId = async (db: Database, { controllerNo, entryId }: EntryKey): Promise<boolean> =>
   (await db
-    .insertInto('measured_entry')
-    .values({ controller_id: controllerId, entry_id: entryId })
+    .insertInto('measuredEntry')
+    .values({ controllerNo, entryId })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('entry_id')
+    .returning('entryId')
     .executeTakeFirst()) !== undefined;
 
-export const keepEntry = (db: Database, { controllerId, entryId }: EntryKey, measureNo: number) =>
+export const keepEntry = (db: Database, { controllerNo, entryId }: EntryKey, measureNo: number) =>
   db
-    .updateTable('measured_entry')
-    .set({ measure_no: measureNo })
-    .where('controller_id', '=', controllerId)
-    .where('entry_id', '=', entryId)
+    .updateTable('measuredEntry')
+    .set({ measureNo })
+    .where('controllerNo', '=', controllerNo)
+    .where('entryId', '=', entryId)
     .execute();
 
 /** Reading of an entry id: its number, null if it was deleted since; undefined if the id was never used. */
 export const findEntered = async (
   db: Database,
-  { controllerId, entryId }: EntryKey,
+  { controllerNo, entryId }: EntryKey,
 ): Promise<number | null | undefined> =>
   (
     await db
-      .selectFrom('measured_entry')
-      .select('measure_no as measureNo')
-      .where('controller_id', '=', controllerId)
-      .where('entry_id', '=', entryId)
+      .selectFrom('measuredEntry')
+      .select('measureNo')
+      .where('controllerNo', '=', controllerNo)
+      .where('entryId', '=', entryId)
       .executeTakeFirst()
   )?.measureNo;

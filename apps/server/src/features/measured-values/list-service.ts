@@ -10,30 +10,30 @@ import { countMeasured, findInSlot, listMeasured, listPrevious } from './reposit
 import { controllerValues, knownFields, withController } from './service.ts';
 
 type Query = {
-  systemId?: string | undefined;
+  controllerId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   pageNo: number;
   pageSize: number;
 };
 
-const selectControllers = async (ctx: CallContext, systemId: string | undefined): Promise<Controller[]> => {
-  const { fno } = await openCurrentFarm(ctx);
-  if (systemId === undefined) return controllersOf(ctx, [fno]);
-  const controller = await openController(ctx, systemId);
-  if (controller.fno !== fno) throw refuse('NOT_FOUND');
+const selectControllers = async (ctx: CallContext, controllerId: string | undefined): Promise<Controller[]> => {
+  const { farmNo } = await openCurrentFarm(ctx);
+  if (controllerId === undefined) return controllersOf(ctx, [farmNo]);
+  const controller = await openController(ctx, controllerId);
+  if (controller.farmNo !== farmNo) throw refuse('NOT_FOUND');
   return [controller];
 };
 
 /** Manual readings of the current farm, or of one of its controllers, newest first. */
 export const measuredValues = async (
   ctx: CallContext,
-  { systemId, from, to, pageNo, pageSize }: Query,
+  { controllerId, from, to, pageNo, pageSize }: Query,
 ): Promise<{ items: MeasuredValue[]; paging: Paging }> => {
   if (from !== undefined && to !== undefined && to < from)
     throw refuse('INVALID', { fields: [{ path: 'to', code: 'rangeReversed' }] });
-  const controllers = await selectControllers(ctx, systemId);
-  const filter = { controllerIds: controllers.map(({ controllerId }) => controllerId), from, to };
+  const controllers = await selectControllers(ctx, controllerId);
+  const filter = { controllerNos: controllers.map(({ controllerNo }) => controllerNo), from, to };
   const [rows, totalCount] = await Promise.all([
     listMeasured(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countMeasured(ctx.db, filter),
@@ -55,22 +55,22 @@ const measuringInstant = (slot: { date: string; ampm: HalfDay; time: string | nu
 /** The reading of a half day, if any, with what the form needs. */
 export const measuring = async (
   ctx: CallContext,
-  { systemId, date, ampm, time }: { systemId: string; date: string; ampm: HalfDay; time?: string | undefined },
+  { controllerId, date, ampm, time }: { controllerId: string; date: string; ampm: HalfDay; time?: string | undefined },
 ): Promise<Measuring> => {
-  const controller = await openController(ctx, systemId);
+  const controller = await openController(ctx, controllerId);
   const at = measuringInstant({ date, ampm, time: time ?? null }, ctx.now());
-  const { controllerId } = controller;
-  const row = await findInSlot(ctx.db, { controllerId, date, ampm });
+  const { controllerNo } = controller;
+  const row = await findInSlot(ctx.db, { controllerNo, date, ampm });
   const before = row && row.measuredAt.getTime() < at ? row.measuredAt : new Date(at);
   const [[value], [controllerMeans], previous, fields] = await Promise.all([
     withController(ctx, [controller], row ? [row] : []),
     controllerValues(ctx, [{ controller, at }]),
-    listPrevious(ctx.db, controllerId, before),
+    listPrevious(ctx.db, controllerNo, before),
     knownFields(ctx),
   ]);
   return {
-    systemId: controller.systemId,
-    connectNm: controller.name,
+    controllerId: controller.controllerId,
+    controllerName: controller.name,
     value: value ?? null,
     fields: fields.map(({ rule: { key, min, max, decimals, byHand }, meta }) => {
       const last = previous.find(({ field }) => field === key);

@@ -9,7 +9,7 @@ export const measuredValuesRoutes = (server: HttpServer): void =>
   mount(server, measuredValuesApi, {
     measuredValues: (ctx, { query }) => measuredValues(ctx, query),
     measuring: (ctx, { query }) => measuring(ctx, query),
-    sensorDrift: async (ctx, { query }) => ({ items: await sensorDrift(ctx, query.systemId) }),
+    sensorDrift: async (ctx, { query }) => ({ items: await sensorDrift(ctx, query.controllerId) }),
     addMeasuredValue: (ctx, { body }) => addMeasuredValue(ctx, body),
     changeMeasuredValue: (ctx, { body }) => changeMeasuredValue(ctx, body),
     removeMeasuredValue: (ctx, { params }) => removeMeasuredValue(ctx, Number(params.id)),

@@ -34,7 +34,7 @@ const asReading = ({ rule, meta }: KnownField, measured: number, controllerMeans
     measured,
     controller,
     difference: controller === null ? null : differenceOf(rule, measured, controller),
-    recheckYn: doubtOf(rule, measured, controller) === null ? ('N' as const) : ('Y' as const),
+    needsCheck: !(doubtOf(rule, measured, controller) === null),
   };
 };
 
@@ -44,20 +44,20 @@ export const withController = async (
   controllers: readonly Controller[],
   rows: readonly MeasuredRow[],
 ): Promise<MeasuredValue[]> => {
-  const byId = new Map(controllers.map((one) => [one.controllerId, one]));
+  const byId = new Map(controllers.map((one) => [one.controllerNo, one]));
   const readings = rows.flatMap((row) => {
-    const controller = byId.get(row.controllerId);
+    const controller = byId.get(row.controllerNo);
     return controller ? [{ row, controller, at: row.measuredAt.getTime() }] : [];
   });
   const [fields, controllerMeans] = await Promise.all([knownFields(ctx), controllerValues(ctx, readings)]);
   return readings.map(({ row, controller, at }, index) => ({
     measureNo: row.measureNo,
-    systemId: controller.systemId,
-    connectNm: controller.name,
+    controllerId: controller.controllerId,
+    controllerName: controller.name,
     date: row.date,
     ampm: row.ampm,
     measuredAt: new Date(at).toISOString(),
-    memberNm: row.memberNm,
+    memberName: row.memberName,
     version: row.version,
     values: fields.flatMap((field) => {
       const { key } = field.rule;

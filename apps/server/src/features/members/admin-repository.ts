@@ -3,21 +3,25 @@ import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
-type Named = { cno: number; companyNm: string };
+type Named = { companyId: number; companyName: string };
 
 const columns = [
-  'member.mno',
-  'member.member_id as memberId',
-  'member.name as memberNm',
+  'member.memberNo',
+  'member.memberId',
+  'member.name as memberName',
   'member.email as memberEmail',
-  'member.phone_no as phoneNo',
+  'member.phoneNo',
   'member.admin',
-  'member.confirmed_at as confirmedAt',
-  'member.created_at as joinedAt',
-  sql<Date | null>`(select max(session.used_at) from session where session.mno = member.mno)`.as('lastUsedAt'),
+  'member.confirmedAt',
+  'member.createdAt as joinedAt',
+  sql<Date | null>`(select max(session.used_at) from session where session.member_no = member.member_no)`.as(
+    'lastUsedAt',
+  ),
   sql<Named[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('cno', company.cno, 'companyNm', company.name) order by company.name, company.cno)
-    from company_user join company using (cno) where company_user.mno = member.mno), '[]')`.as('companies'),
+    select jsonb_agg(jsonb_build_object('companyId', company.company_id, 'companyName', company.name) order by company.name, company.company_id)
+    from company_user join company using (company_id) where company_user.member_no = member.member_no), '[]')`.as(
+    'companies',
+  ),
 ] as const;
 
 export type MemberFilter = { keyword: string; admin: boolean | null };
@@ -38,10 +42,10 @@ export const listAllMembers = (db: Database, filter: MemberFilter, offset: numbe
   members(db, filter)
     .select([
       ...columns,
-      sql<number>`(select count(*)::int from farm_member where farm_member.mno = member.mno)`.as('farms'),
+      sql<number>`(select count(*)::int from farm_member where farm_member.member_no = member.member_no)`.as('farms'),
     ])
     .orderBy('member.name')
-    .orderBy('member.mno')
+    .orderBy('member.memberNo')
     .offset(offset)
     .limit(limit)
     .execute();
@@ -53,31 +57,32 @@ export const countAllMembers = async (db: Database, filter: MemberFilter): Promi
       .executeTakeFirstOrThrow()
   ).count;
 
-export const findAnyMember = (db: Database, mno: number) =>
+export const findAnyMember = (db: Database, memberNo: number) =>
   db
     .selectFrom('member')
     .select([...columns, sql<'ko' | 'en'>`member.language`.as('language')])
-    .where('member.mno', '=', mno)
+    .where('member.memberNo', '=', memberNo)
     .executeTakeFirst();
 
-export const listFarmsOf = (db: Database, mno: number) =>
+export const listFarmsOf = (db: Database, memberNo: number) =>
   db
-    .selectFrom('farm_member')
-    .innerJoin('farm', 'farm.fno', 'farm_member.fno')
-    .select(['farm.fno', 'farm.farm_id as farmId', 'farm.name as farmNm', sql<FarmRole>`farm_member.role`.as('role')])
-    .where('farm_member.mno', '=', mno)
+    .selectFrom('farmMember')
+    .innerJoin('farm', 'farm.farmNo', 'farmMember.farmNo')
+    .select(['farm.farmNo', 'farm.farmId', 'farm.name as farmName', sql<FarmRole>`farm_member.role`.as('role')])
+    .where('farmMember.memberNo', '=', memberNo)
     .orderBy('farm.name')
-    .orderBy('farm.fno')
+    .orderBy('farm.farmNo')
     .execute();
 
-const standing = (db: Database, mno: number) =>
-  db.selectFrom('member').select(['confirmed_at as confirmedAt', 'admin']).where('mno', '=', mno);
+const standing = (db: Database, memberNo: number) =>
+  db.selectFrom('member').select(['confirmedAt', 'admin']).where('memberNo', '=', memberNo);
 
 /** Returns a member's role and state, locked against deletion until commit. */
-export const findStanding = (db: Database, mno: number) => standing(db, mno).forKeyShare().executeTakeFirst();
+export const findStanding = (db: Database, memberNo: number) => standing(db, memberNo).forKeyShare().executeTakeFirst();
 
 /** Returns a member's role and state, locked for update until commit. */
-export const lockStanding = (db: Database, mno: number) => standing(db, mno).forNoKeyUpdate().executeTakeFirst();
+export const lockStanding = (db: Database, memberNo: number) =>
+  standing(db, memberNo).forNoKeyUpdate().executeTakeFirst();
 
-export const setAdmin = (db: Database, mno: number, admin: boolean) =>
-  db.updateTable('member').set({ admin }).where('mno', '=', mno).execute();
+export const setAdmin = (db: Database, memberNo: number, admin: boolean) =>
+  db.updateTable('member').set({ admin }).where('memberNo', '=', memberNo).execute();

@@ -23,8 +23,8 @@ type Stored = { admin: boolean; confirmedAt: Date | null; joinedAt: Date; lastUs
 
 const toWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ...rest }: T) => ({
   ...rest,
-  adminYn: admin ? ('Y' as const) : ('N' as const),
-  confirmedYn: confirmedAt ? ('Y' as const) : ('N' as const),
+  isAdmin: admin,
+  isConfirmed: confirmedAt !== null,
   joinedAt: joinedAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
@@ -32,12 +32,12 @@ const toWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ..
 /** Lists all members of the portal, for administrators. */
 export const adminMembers = async (
   ctx: CallContext,
-  query: { keyword?: string | undefined; adminYn?: 'Y' | 'N' | undefined; pageNo: number; pageSize: number },
+  query: { keyword?: string | undefined; isAdmin?: boolean | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminMemberRow[]; paging: Paging }> => {
   requireAdmin(ctx);
   const filter: MemberFilter = {
     keyword: query.keyword ?? '',
-    admin: query.adminYn === undefined ? null : query.adminYn === 'Y',
+    admin: query.isAdmin ?? null,
   };
   const [rows, totalCount] = await Promise.all([
     listAllMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
@@ -46,12 +46,12 @@ export const adminMembers = async (
   return { items: rows.map(toWire), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
 };
 
-export const adminMember = async (ctx: CallContext, mno: number): Promise<AdminMember> => {
+export const adminMember = async (ctx: CallContext, memberNo: number): Promise<AdminMember> => {
   requireAdmin(ctx);
   const [found, farms, sessions] = await Promise.all([
-    findAnyMember(ctx.db, mno),
-    listFarmsOf(ctx.db, mno),
-    countSessions(ctx, mno),
+    findAnyMember(ctx.db, memberNo),
+    listFarmsOf(ctx.db, memberNo),
+    countSessions(ctx, memberNo),
   ]);
   if (!found) throw refuse('NOT_FOUND');
   return { ...toWire(found), farms, sessions };
@@ -61,38 +61,38 @@ export const adminMember = async (ctx: CallContext, mno: number): Promise<AdminM
  * Grants or revokes the administrator role, after a re-check; one administrator must remain. Takes effect at the
  * member's next call.
  */
-export const changeMember = async (ctx: CallContext, mno: number, adminYn: 'Y' | 'N'): Promise<void> => {
+export const changeMember = async (ctx: CallContext, memberNo: number, isAdmin: boolean): Promise<void> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
-  const admin = adminYn === 'Y';
+  const admin = isAdmin;
   await ctx.db.transaction().execute(async (db) => {
-    if (admin) await requireConfirmed(db, mno);
-    else await refuseLast(db, mno, true);
-    const before = await lockStanding(db, mno);
+    if (admin) await requireConfirmed(db, memberNo);
+    else await refuseLast(db, memberNo, true);
+    const before = await lockStanding(db, memberNo);
     if (!before) throw refuse('NOT_FOUND');
-    await setAdmin(db, mno, admin);
+    await setAdmin(db, memberNo, admin);
     const change = { before: { admin: before.admin }, after: { admin } };
-    await recordAudit(ctx, db, { action: 'change', kind: 'member', thing: mno, ...change });
+    await recordAudit(ctx, db, { action: 'change', kind: 'member', thing: memberNo, ...change });
   });
 };
 
 /** Lists a member's sign-ins with time and origin. */
 export const memberSignIns = async (
   ctx: CallContext,
-  mno: number,
+  memberNo: number,
   paging: { pageNo: number; pageSize: number },
 ): Promise<{ items: SignInEntry[]; paging: Paging }> => {
   requireAdmin(ctx);
-  if (!(await findStanding(ctx.db, mno))) throw refuse('NOT_FOUND');
-  return listSignInsOf(ctx, mno, paging);
+  if (!(await findStanding(ctx.db, memberNo))) throw refuse('NOT_FOUND');
+  return listSignInsOf(ctx, memberNo, paging);
 };
 
 /** Ends all sessions of a member, for example after a device was lost. */
-export const endMemberSessions = async (ctx: CallContext, mno: number): Promise<void> => {
+export const endMemberSessions = async (ctx: CallContext, memberNo: number): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
-    if (!(await findStanding(db, mno))) throw refuse('NOT_FOUND');
-    await endAllSessions(db, mno, ctx.now());
-    await recordAudit(ctx, db, { action: 'end-sessions', kind: 'member', thing: mno });
+    if (!(await findStanding(db, memberNo))) throw refuse('NOT_FOUND');
+    await endAllSessions(db, memberNo, ctx.now());
+    await recordAudit(ctx, db, { action: 'end-sessions', kind: 'member', thing: memberNo });
   });
 };

@@ -7,8 +7,8 @@ import { findStanding } from './admin-repository.ts';
  * deleted after a week, so nothing may depend on them.
  * @throws NOT_FOUND for an unknown member
  */
-export const requireConfirmed = async (db: Database, mno: number): Promise<void> => {
-  const found = await findStanding(db, mno);
+export const requireConfirmed = async (db: Database, memberNo: number): Promise<void> => {
+  const found = await findStanding(db, memberNo);
   if (!found) throw refuse('NOT_FOUND');
-  if (!found.confirmedAt) throw refuse('INVALID', { fields: [{ path: 'mno', code: 'unconfirmedMember' }] });
+  if (!found.confirmedAt) throw refuse('INVALID', { fields: [{ path: 'memberNo', code: 'unconfirmedMember' }] });
 };

@@ -3,13 +3,13 @@ import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 
 /** Returns a member's role on a farm, locked until commit; undefined if they are not on it. */
-export const findFarmRole = async (db: Database, mno: number, fno: number): Promise<FarmRole | undefined> =>
+export const findFarmRole = async (db: Database, memberNo: number, farmNo: number): Promise<FarmRole | undefined> =>
   (
     await db
-      .selectFrom('farm_member')
+      .selectFrom('farmMember')
       .select(sql<FarmRole>`role`.as('role'))
-      .where('mno', '=', mno)
-      .where('fno', '=', fno)
+      .where('memberNo', '=', memberNo)
+      .where('farmNo', '=', farmNo)
       .forUpdate()
       .executeTakeFirst()
   )?.role;
@@ -18,26 +18,26 @@ export const findFarmRole = async (db: Database, mno: number, fno: number): Prom
  * Adds a member to a farm or changes their role there. A member who is no manager any more is no longer the farm's
  * contact (trigger `farm_changed`).
  */
-export const saveFarmMember = async (db: Database, mno: number, fno: number, role: FarmRole): Promise<void> => {
+export const saveFarmMember = async (db: Database, memberNo: number, farmNo: number, role: FarmRole): Promise<void> => {
   await db
-    .insertInto('farm_member')
-    .values({ mno, fno, role })
-    .onConflict((conflict) => conflict.columns(['mno', 'fno']).doUpdateSet({ role }))
+    .insertInto('farmMember')
+    .values({ memberNo, farmNo, role })
+    .onConflict((conflict) => conflict.columns(['memberNo', 'farmNo']).doUpdateSet({ role }))
     .execute();
   if (role !== 'manager')
     await db
       .updateTable('farm')
-      .set({ manager_mno: null })
-      .where('fno', '=', fno)
-      .where('manager_mno', '=', mno)
+      .set({ managerMemberNo: null })
+      .where('farmNo', '=', farmNo)
+      .where('managerMemberNo', '=', memberNo)
       .execute();
 };
 
-export const deleteFarmMember = async (db: Database, mno: number, fno: number): Promise<boolean> => {
+export const deleteFarmMember = async (db: Database, memberNo: number, farmNo: number): Promise<boolean> => {
   const { numDeletedRows } = await db
-    .deleteFrom('farm_member')
-    .where('mno', '=', mno)
-    .where('fno', '=', fno)
+    .deleteFrom('farmMember')
+    .where('memberNo', '=', memberNo)
+    .where('farmNo', '=', farmNo)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };

@@ -14,7 +14,7 @@ import { asMemberRow } from './member-service.ts';
 /** Lists the members of a farm. */
 export const farmMembers = async (ctx: CallContext, id: string): Promise<MemberRow[]> => {
   const farm = await openFarm(ctx, id, 'manager');
-  return (await listMembers(ctx.db, { fno: farm.fno, keyword: '' })).map(asMemberRow);
+  return (await listMembers(ctx.db, { farmNo: farm.farmNo, keyword: '' })).map(asMemberRow);
 };
 
 /** A company's users and administrators can manage the farm themselves, so they may remove its last manager. */
@@ -23,49 +23,64 @@ const mayRemoveLastManager = (farm: Farm): boolean => farm.role === 'company' ||
 const recordRole = (
   ctx: CallContext,
   db: Database,
-  { fno, mno, before, after }: { fno: number; mno: number; before: FarmRole | undefined; after: FarmRole | undefined },
+  {
+    farmNo,
+    memberNo,
+    before,
+    after,
+  }: { farmNo: number; memberNo: number; before: FarmRole | undefined; after: FarmRole | undefined },
 ): Promise<void> =>
   recordAudit(ctx, db, {
     action: before === undefined ? 'create' : after === undefined ? 'remove' : 'change',
     kind: 'farm-member',
-    thing: mno,
-    fno,
+    thing: memberNo,
+    farmNo,
     before: before && { role: before },
     after: after && { role: after },
   });
 
 /** Changes a farm member's role; the last manager cannot be changed. */
-export const changeFarmMember = async (ctx: CallContext, id: string, mno: number, role: FarmRole): Promise<void> => {
+export const changeFarmMember = async (
+  ctx: CallContext,
+  id: string,
+  memberNo: number,
+  role: FarmRole,
+): Promise<void> => {
   const farm = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    if (role !== 'manager') await refuseLastManager(db, mno, farm.fno, mayRemoveLastManager(farm));
-    const before = await findFarmRole(db, mno, farm.fno);
+    if (role !== 'manager') await refuseLastManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    const before = await findFarmRole(db, memberNo, farm.farmNo);
     if (!before) throw refuse('NOT_FOUND');
-    await saveFarmMember(db, mno, farm.fno, role);
-    await recordRole(ctx, db, { fno: farm.fno, mno, before, after: role });
+    await saveFarmMember(db, memberNo, farm.farmNo, role);
+    await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: role });
   });
 };
 
 /** Adds a member to a farm, or changes their role there, by an administrator. */
-export const putFarmMember = async (ctx: CallContext, fno: number, mno: number, role: FarmRole): Promise<void> => {
+export const putFarmMember = async (
+  ctx: CallContext,
+  farmNo: number,
+  memberNo: number,
+  role: FarmRole,
+): Promise<void> => {
   requireAdmin(ctx);
-  const farm = await openFarm(ctx, String(fno));
+  const farm = await openFarm(ctx, String(farmNo));
   await ctx.db.transaction().execute(async (db) => {
-    await refuseLastManager(db, mno, farm.fno, true);
-    await requireConfirmed(db, mno);
-    const before = await findFarmRole(db, mno, farm.fno);
-    await saveFarmMember(db, mno, farm.fno, role);
-    await recordRole(ctx, db, { fno: farm.fno, mno, before, after: role });
+    await refuseLastManager(db, memberNo, farm.farmNo, true);
+    await requireConfirmed(db, memberNo);
+    const before = await findFarmRole(db, memberNo, farm.farmNo);
+    await saveFarmMember(db, memberNo, farm.farmNo, role);
+    await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: role });
   });
 };
 
 /** Removes a member from the farm; everyone may remove themselves. */
-export const removeFarmMember = async (ctx: CallContext, id: string, mno: number): Promise<void> => {
-  const farm = await openFarm(ctx, id, mno === ctx.member?.mno ? 'farm' : 'manager');
+export const removeFarmMember = async (ctx: CallContext, id: string, memberNo: number): Promise<void> => {
+  const farm = await openFarm(ctx, id, memberNo === ctx.member?.memberNo ? 'farm' : 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    await refuseLastManager(db, mno, farm.fno, mayRemoveLastManager(farm));
-    const before = await findFarmRole(db, mno, farm.fno);
-    if (!before || !(await deleteFarmMember(db, mno, farm.fno))) throw refuse('NOT_FOUND');
-    await recordRole(ctx, db, { fno: farm.fno, mno, before, after: undefined });
+    await refuseLastManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    const before = await findFarmRole(db, memberNo, farm.farmNo);
+    if (!before || !(await deleteFarmMember(db, memberNo, farm.farmNo))) throw refuse('NOT_FOUND');
+    await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: undefined });
   });
 };

@@ -6,20 +6,20 @@ import type { Database } from '#platform/database.ts';
 export const saveInvitation = async (
   db: Database,
   given: {
-    fno: number;
+    farmNo: number;
     email: string;
     role: FarmRole;
     tokenHash: Buffer;
-    inviterMno: number;
+    inviterMemberNo: number;
     now: Date;
     expiresAt: Date;
   },
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into invitation (fno, email, role, token_hash, inviter_mno, created_at, expires_at)
-    values (${given.fno}, ${given.email}, ${given.role}, ${given.tokenHash}, ${given.inviterMno}, ${given.now}, ${given.expiresAt})
-    on conflict (fno, lower(email)) do update set email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
-      inviter_mno = excluded.inviter_mno, created_at = excluded.created_at, expires_at = excluded.expires_at,
+    insert into invitation (farm_no, email, role, token_hash, inviter_member_no, created_at, expires_at)
+    values (${given.farmNo}, ${given.email}, ${given.role}, ${given.tokenHash}, ${given.inviterMemberNo}, ${given.now}, ${given.expiresAt})
+    on conflict (farm_no, lower(email)) do update set email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
+      inviter_member_no = excluded.inviter_member_no, created_at = excluded.created_at, expires_at = excluded.expires_at,
       other_address_at = null
     returning invitation_id as id`.execute(db);
   const [saved] = rows;
@@ -27,50 +27,50 @@ export const saveInvitation = async (
   return saved.id;
 };
 
-export const listInvitations = (db: Database, fno: number) =>
+export const listInvitations = (db: Database, farmNo: number) =>
   db
     .selectFrom('invitation')
-    .leftJoin('member', 'member.mno', 'invitation.inviter_mno')
+    .leftJoin('member', 'member.memberNo', 'invitation.inviterMemberNo')
     .select([
-      'invitation_id as invitationId',
+      'invitationId',
       'invitation.email as memberEmail',
       sql<FarmRole>`invitation.role`.as('role'),
-      'member.name as inviterNm',
-      'invitation.created_at as invitedAt',
-      'invitation.expires_at as expiresAt',
-      'invitation.other_address_at as otherAddressAt',
+      'member.name as inviterName',
+      'invitation.createdAt as invitedAt',
+      'invitation.expiresAt',
+      'invitation.otherAddressAt',
     ])
-    .where('fno', '=', fno)
-    .orderBy('invitation.created_at', 'desc')
-    .orderBy('invitation_id', 'desc')
+    .where('farmNo', '=', farmNo)
+    .orderBy('invitation.createdAt', 'desc')
+    .orderBy('invitationId', 'desc')
     .execute();
 
 /** Deletes an invitation of a farm and returns its address and role. */
 export const deleteInvitation = (
   db: Database,
-  fno: number,
+  farmNo: number,
   invitationId: number,
 ): Promise<{ role: FarmRole } | undefined> =>
   db
     .deleteFrom('invitation')
-    .where('fno', '=', fno)
-    .where('invitation_id', '=', invitationId)
+    .where('farmNo', '=', farmNo)
+    .where('invitationId', '=', invitationId)
     .returning(sql<FarmRole>`role`.as('role'))
     .executeTakeFirst();
 
 export const findInvitation = (db: Database, tokenHash: Buffer) =>
   db
     .selectFrom('invitation')
-    .innerJoin('farm', 'farm.fno', 'invitation.fno')
-    .leftJoin('member', 'member.mno', 'invitation.inviter_mno')
+    .innerJoin('farm', 'farm.farmNo', 'invitation.farmNo')
+    .leftJoin('member', 'member.memberNo', 'invitation.inviterMemberNo')
     .select([
-      'farm.name as farmNm',
+      'farm.name as farmName',
       sql<FarmRole>`invitation.role`.as('role'),
-      'member.name as inviterNm',
+      'member.name as inviterName',
       'invitation.email',
-      'invitation.expires_at as expiresAt',
+      'invitation.expiresAt',
     ])
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
 /**
@@ -80,41 +80,41 @@ export const findInvitation = (db: Database, tokenHash: Buffer) =>
 export const lockInvitation = async (
   db: Database,
   tokenHash: Buffer,
-  mno: number,
+  memberNo: number,
   now: Date,
-): Promise<{ invitationId: number; fno: number; role: FarmRole; email: string; own: boolean } | undefined> =>
+): Promise<{ invitationId: number; farmNo: number; role: FarmRole; email: string; own: boolean } | undefined> =>
   db
     .selectFrom('invitation')
     .select([
-      'invitation_id as invitationId',
-      'fno',
+      'invitationId',
+      'farmNo',
       sql<FarmRole>`role`.as('role'),
       'email',
-      sql<boolean>`exists (select from member where mno = ${mno} and confirmed_at is not null
+      sql<boolean>`exists (select from member where member_no = ${memberNo} and confirmed_at is not null
         and lower(member.email) = lower(invitation.email))`.as('own'),
     ])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst();
 
 /** Records that a member with another address tried to accept an invitation. */
 export const markOtherAddress = (db: Database, invitationId: number, now: Date) =>
-  db.updateTable('invitation').set({ other_address_at: now }).where('invitation_id', '=', invitationId).execute();
+  db.updateTable('invitation').set({ otherAddressAt: now }).where('invitationId', '=', invitationId).execute();
 
 /** Adds a member to a farm and returns the farm; an existing manager keeps that role. */
 export const joinFarm = async (
   db: Database,
-  mno: number,
-  fno: number,
+  memberNo: number,
+  farmNo: number,
   role: FarmRole,
-): Promise<{ fno: number; farmId: string; farmNm: string; role: FarmRole }> => {
-  const { rows } = await sql<{ fno: number; farmId: string; farmNm: string; role: FarmRole }>`
+): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
+  const { rows } = await sql<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }>`
     with joined as (
-      insert into farm_member as known (mno, fno, role) values (${mno}, ${fno}, ${role})
-      on conflict (mno, fno) do update set role = case when known.role = 'manager' then known.role else excluded.role end
-      returning fno, role)
-    select farm.fno, farm.farm_id as "farmId", farm.name as "farmNm", joined.role from joined join farm using (fno)`.execute(
+      insert into farm_member as known (member_no, farm_no, role) values (${memberNo}, ${farmNo}, ${role})
+      on conflict (member_no, farm_no) do update set role = case when known.role = 'manager' then known.role else excluded.role end
+      returning farm_no, role)
+    select farm.farm_no, farm.farm_id as "farmId", farm.name as "farmName", joined.role from joined join farm using (farm_no)`.execute(
     db,
   );
   const [farm] = rows;
@@ -126,10 +126,10 @@ export const joinFarm = async (
 export const findAddressee = (db: Database, email: string) =>
   db
     .selectFrom('member')
-    .select(['mno', 'name', 'language'])
+    .select(['memberNo', 'name', 'language'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('confirmed_at', 'is not', null)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
 
 export const deleteOldInvitations = (db: Database, before: Date) =>
-  db.deleteFrom('invitation').where('expires_at', '<', before).execute();
+  db.deleteFrom('invitation').where('expiresAt', '<', before).execute();

@@ -44,30 +44,30 @@ export const invite = async (
 ): Promise<void> => {
   const farm = await openFarm(ctx, id, 'manager');
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno, name: inviter } = ctx.member;
-  await throttle.take(String(mno));
+  const { memberNo, name: inviter } = ctx.member;
+  await throttle.take(String(memberNo));
   const address = secretHash(memberEmail.toLowerCase()).toString('base64url');
-  await receiver.byInviter.take(`${mno} ${address}`); // first, so that an inviter over their own limit does not use up the limit of others
+  await receiver.byInviter.take(`${memberNo} ${address}`); // first, so that an inviter over their own limit does not use up the limit of others
   await receiver.byAll.take(address);
   const now = ctx.now();
   const token = newSecret();
   const known = await findAddressee(ctx.db, memberEmail);
   const language = known ? (known.language === 'en' ? 'en' : 'ko') : ctx.language;
-  const told = { inviter, farm: farm.farmNm, role, link: `${portal}/invitation#${token}` };
+  const told = { inviter, farm: farm.farmName, role, link: `${portal}/invitation#${token}` };
   await ctx.db.transaction().execute(async (db) => {
     const thing = await saveInvitation(db, {
-      fno: farm.fno,
+      farmNo: farm.farmNo,
       email: memberEmail,
       role,
       tokenHash: secretHash(token),
-      inviterMno: mno,
+      inviterMemberNo: memberNo,
       now: new Date(now),
       expiresAt: new Date(now + validMs),
     });
-    await recordAudit(ctx, db, { action: 'create', kind: 'invitation', thing, fno: farm.fno, after: { role } });
+    await recordAudit(ctx, db, { action: 'create', kind: 'invitation', thing, farmNo: farm.farmNo, after: { role } });
     const mail = {
-      mno: known?.mno ?? null,
-      authorMno: mno,
+      memberNo: known?.memberNo ?? null,
+      authorMemberNo: memberNo,
       to: memberEmail,
       name: known?.name ?? '',
       language,
@@ -79,22 +79,28 @@ export const invite = async (
 /** Lists pending invitations, including expired ones. */
 export const invitations = async (ctx: CallContext, id: string): Promise<Invitation[]> => {
   const farm = await openFarm(ctx, id, 'manager');
-  const rows = await listInvitations(ctx.db, farm.fno);
+  const rows = await listInvitations(ctx.db, farm.farmNo);
   return rows.map((row) => ({
     ...row,
     invitedAt: row.invitedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     otherAddressAt: row.otherAddressAt?.toISOString() ?? null,
-    validYn: row.expiresAt.getTime() > ctx.now() ? 'Y' : 'N',
+    isValid: row.expiresAt.getTime() > ctx.now(),
   }));
 };
 
 export const withdrawInvitation = async (ctx: CallContext, id: string, invitationId: number): Promise<void> => {
   const farm = await openFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    const before = await deleteInvitation(db, farm.fno, invitationId);
+    const before = await deleteInvitation(db, farm.farmNo, invitationId);
     if (!before) throw refuse('NOT_FOUND');
-    await recordAudit(ctx, db, { action: 'remove', kind: 'invitation', thing: invitationId, fno: farm.fno, before });
+    await recordAudit(ctx, db, {
+      action: 'remove',
+      kind: 'invitation',
+      thing: invitationId,
+      farmNo: farm.farmNo,
+      before,
+    });
   });
 };
 
@@ -111,25 +117,29 @@ export const lookAtInvitation = async (
     ...shown,
     sentTo: maskEmail(email),
     expiresAt: found.expiresAt.toISOString(),
-    validYn: found.expiresAt.getTime() > ctx.now() ? 'Y' : 'N',
+    isValid: found.expiresAt.getTime() > ctx.now(),
   };
 };
 
 type Farm = Awaited<ReturnType<typeof joinFarm>>;
 
 /** Uses up an invitation for the caller; one for another address stays, and the attempt is recorded. */
-const takeInvitation = (ctx: CallContext, mno: number, token: string): Promise<Farm | { sentTo: string } | undefined> =>
+const takeInvitation = (
+  ctx: CallContext,
+  memberNo: number,
+  token: string,
+): Promise<Farm | { sentTo: string } | undefined> =>
   ctx.db.transaction().execute(async (db) => {
     const now = new Date(ctx.now());
-    const found = await lockInvitation(db, secretHash(token), mno, now);
+    const found = await lockInvitation(db, secretHash(token), memberNo, now);
     if (!found) return undefined;
     if (!found.own) {
       await markOtherAddress(db, found.invitationId, now);
       return { sentTo: maskEmail(found.email) };
     }
-    await deleteInvitation(db, found.fno, found.invitationId);
-    const farm = await joinFarm(db, mno, found.fno, found.role);
-    const entry = { action: 'accept-invitation', kind: 'farm-member', thing: mno, fno: farm.fno };
+    await deleteInvitation(db, found.farmNo, found.invitationId);
+    const farm = await joinFarm(db, memberNo, found.farmNo, found.role);
+    const entry = { action: 'accept-invitation', kind: 'farm-member', thing: memberNo, farmNo: farm.farmNo };
     await recordAudit(ctx, db, { ...entry, after: { role: farm.role } });
     return farm;
   });
@@ -142,12 +152,12 @@ export const acceptInvitation = async (
   ctx: CallContext,
   { lookThrottle }: Inviting,
   token: string,
-): Promise<{ fno: number; farmId: string; farmNm: string; role: FarmRole }> => {
+): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
-  const joined = await lookThrottle.judge(ctx.network, () => takeInvitation(ctx, mno, token));
+  const { memberNo } = ctx.member;
+  const joined = await lookThrottle.judge(ctx.network, () => takeInvitation(ctx, memberNo, token));
   if (!joined) throw refuse('LINK_SPENT');
   if ('sentTo' in joined) throw refuse('OTHER_ADDRESS', { names: [joined.sentTo] });
-  ctx.log.info({ fno: joined.fno, mno, role: joined.role }, 'invitation accepted');
+  ctx.log.info({ farmNo: joined.farmNo, memberNo, role: joined.role }, 'invitation accepted');
   return joined;
 };

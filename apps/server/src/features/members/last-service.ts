@@ -5,11 +5,11 @@ import { isLastAdmin, listLastManaged, listLastUsed, lockPlacesOf } from './last
 /** Returns the roles that only this member holds: administrator, manager of a farm, user of a company. */
 export const lastOf = async (
   db: Database,
-  mno: number,
+  memberNo: number,
 ): Promise<{ farms: string[]; companies: string[]; admin: boolean }> => ({
-  farms: await listLastManaged(db, mno, null),
-  companies: await listLastUsed(db, mno, null),
-  admin: await isLastAdmin(db, mno),
+  farms: await listLastManaged(db, memberNo, null),
+  companies: await listLastUsed(db, memberNo, null),
+  admin: await isLastAdmin(db, memberNo),
 });
 
 /**
@@ -17,9 +17,9 @@ export const lastOf = async (
  * others, but never the last administrator, whom nobody could replace.
  * @throws LAST_MANAGER, LAST_COMPANY_USER, LAST_ADMIN
  */
-export const refuseLast = async (db: Database, mno: number, overrule: boolean): Promise<void> => {
-  await lockPlacesOf(db, mno);
-  const last = await lastOf(db, mno);
+export const refuseLast = async (db: Database, memberNo: number, overrule: boolean): Promise<void> => {
+  await lockPlacesOf(db, memberNo);
+  const last = await lastOf(db, memberNo);
   if (last.admin) throw refuse('LAST_ADMIN');
   if (overrule) return;
   if (last.farms.length > 0) throw refuse('LAST_MANAGER', { names: last.farms });
@@ -30,10 +30,15 @@ export const refuseLast = async (db: Database, mno: number, overrule: boolean): 
  * Inside the caller's transaction; with `overrule` it only locks.
  * @throws LAST_MANAGER
  */
-export const refuseLastManager = async (db: Database, mno: number, fno: number, overrule = false): Promise<void> => {
-  await lockPlacesOf(db, mno);
+export const refuseLastManager = async (
+  db: Database,
+  memberNo: number,
+  farmNo: number,
+  overrule = false,
+): Promise<void> => {
+  await lockPlacesOf(db, memberNo);
   if (overrule) return;
-  const names = await listLastManaged(db, mno, fno);
+  const names = await listLastManaged(db, memberNo, farmNo);
   if (names.length > 0) throw refuse('LAST_MANAGER', { names });
 };
 
@@ -41,8 +46,8 @@ export const refuseLastManager = async (db: Database, mno: number, fno: number, 
  * Inside the caller's transaction.
  * @throws LAST_COMPANY_USER
  */
-export const refuseLastCompanyUser = async (db: Database, mno: number, cno: number): Promise<void> => {
-  await lockPlacesOf(db, mno);
-  const names = await listLastUsed(db, mno, cno);
+export const refuseLastCompanyUser = async (db: Database, memberNo: number, companyId: number): Promise<void> => {
+  await lockPlacesOf(db, memberNo);
+  const names = await listLastUsed(db, memberNo, companyId);
   if (names.length > 0) throw refuse('LAST_COMPANY_USER', { names });
 };

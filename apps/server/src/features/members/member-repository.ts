@@ -4,44 +4,44 @@ import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
 const identity = [
-  'member.mno',
-  'member.member_id as memberId',
-  'member.name as memberNm',
+  'member.memberNo',
+  'member.memberId',
+  'member.name as memberName',
   'member.email as memberEmail',
-  'member.phone_no as phoneNo',
-  'member.confirmed_at as confirmedAt',
-  'member.created_at as joinedAt',
+  'member.phoneNo',
+  'member.confirmedAt',
+  'member.createdAt as joinedAt',
 ] as const;
 
 export const findMemberById = (db: Database, memberId: string) =>
-  db.selectFrom('member').select(identity).where('member_id', '=', memberId).executeTakeFirst();
+  db.selectFrom('member').select(identity).where('memberId', '=', memberId).executeTakeFirst();
 
 /** Lists a member's farms that another member manages, as manager, company user or administrator. */
 export const listFarmsManagedBy = async (
   db: Database,
-  mno: number,
-  managerMno: number,
-): Promise<{ fno: number; farmId: string; farmNm: string; role: MemberRole }[]> => {
-  const { rows } = await sql<{ fno: number; farmId: string; farmNm: string; role: MemberRole }>`
-    select farm.fno, farm.farm_id as "farmId", farm.name as "farmNm", theirs.role
-    from farm_member theirs join farm using (fno)
-    where theirs.mno = ${mno} and exists (
-      select from farm_person person where person.fno = farm.fno and person.mno = ${managerMno} and person.role <> 'member')
-    order by farm.name, farm.fno`.execute(db);
+  memberNo: number,
+  managerMemberNo: number,
+): Promise<{ farmNo: number; farmId: string; farmName: string; role: MemberRole }[]> => {
+  const { rows } = await sql<{ farmNo: number; farmId: string; farmName: string; role: MemberRole }>`
+    select farm.farm_no, farm.farm_id as "farmId", farm.name as "farmName", theirs.role
+    from farm_member theirs join farm using (farm_no)
+    where theirs.member_no = ${memberNo} and exists (
+      select from farm_person person where person.farm_no = farm.farm_no and person.member_no = ${managerMemberNo} and person.role <> 'member')
+    order by farm.name, farm.farm_no`.execute(db);
   return rows;
 };
 
-type Filter = { fno: number | null; keyword: string };
+type Filter = { farmNo: number | null; keyword: string };
 
 /** Query for members by keyword: those of a farm with their role there, or all. */
-const members = (db: Database, { fno, keyword }: Filter) => {
+const members = (db: Database, { farmNo, keyword }: Filter) => {
   const like = containing(keyword);
   return db
     .selectFrom('member')
-    .leftJoin('farm_member', (join) =>
-      join.onRef('farm_member.mno', '=', 'member.mno').on('farm_member.fno', '=', fno ?? -1),
+    .leftJoin('farmMember', (join) =>
+      join.onRef('farmMember.memberNo', '=', 'member.memberNo').on('farmMember.farmNo', '=', farmNo ?? -1),
     )
-    .$if(fno !== null, (query) => query.where('farm_member.mno', 'is not', null))
+    .$if(farmNo !== null, (query) => query.where('farmMember.memberNo', 'is not', null))
     .$if(keyword !== '', (query) =>
       query.where(
         sql<boolean>`concat_ws(' ', member.member_id, member.name, member.email, member.phone_no) ilike ${like}`,
@@ -57,7 +57,7 @@ export const listMembers = (db: Database, filter: Filter, offset = 0, limit: num
     .select([...identity, sql<FarmRole | null>`farm_member.role`.as('role')])
     .orderBy(sql`farm_member.role = 'manager'`, (order) => order.desc().nullsLast())
     .orderBy('member.name')
-    .orderBy('member.mno')
+    .orderBy('member.memberNo')
     .offset(offset)
     .limit(limit)
     .execute();

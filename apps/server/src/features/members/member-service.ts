@@ -13,7 +13,7 @@ export const checkMemberId = async (ctx: CallContext, throttle: Throttle, id: st
   const memberId = foldMemberId(id);
   const allowed = newMemberId.safeParse(memberId).success;
   const free = allowed && (await findMemberById(ctx.db, memberId)) === undefined;
-  return { memberId, free: free ? 'Y' : 'N' };
+  return { memberId, free };
 };
 
 /**
@@ -24,27 +24,27 @@ export const member = async (ctx: CallContext, id: string): Promise<MemberDetail
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
   const found = await findMemberById(ctx.db, foldMemberId(id));
   if (!found) throw refuse('NOT_FOUND');
-  const self = found.mno === ctx.member.mno;
-  const farms = await listFarmsManagedBy(ctx.db, found.mno, ctx.member.mno);
+  const self = found.memberNo === ctx.member.memberNo;
+  const farms = await listFarmsManagedBy(ctx.db, found.memberNo, ctx.member.memberNo);
   if (!self && !ctx.member.admin && farms.length === 0) throw refuse('NOT_FOUND');
   const { confirmedAt, joinedAt, ...rest } = found;
-  return { ...rest, farms, confirmedYn: confirmedAt ? 'Y' : 'N', joinedAt: joinedAt.toISOString() };
+  return { ...rest, farms, isConfirmed: confirmedAt !== null, joinedAt: joinedAt.toISOString() };
 };
 
 export const asMemberRow = ({ confirmedAt, joinedAt, ...row }: MemberLine): MemberRow => ({
   ...row,
-  confirmedYn: confirmedAt ? 'Y' : 'N',
+  isConfirmed: confirmedAt !== null,
   joinedAt: joinedAt.toISOString(),
 });
 
 /** Lists members of a farm that the caller manages; administrators may list all. */
 export const members = async (
   ctx: CallContext,
-  query: { fno?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
+  query: { farmNo?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: MemberRow[]; paging: Paging }> => {
-  if (query.fno === undefined && !ctx.member?.admin) throw refuse('FORBIDDEN');
-  const fno = query.fno === undefined ? null : (await openFarm(ctx, query.fno, 'manager')).fno;
-  const filter = { fno, keyword: query.keyword ?? '' };
+  if (query.farmNo === undefined && !ctx.member?.admin) throw refuse('FORBIDDEN');
+  const farmNo = query.farmNo === undefined ? null : (await openFarm(ctx, query.farmNo, 'manager')).farmNo;
+  const filter = { farmNo, keyword: query.keyword ?? '' };
   const [rows, totalCount] = await Promise.all([
     listMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countMembers(ctx.db, filter),

@@ -1,38 +1,38 @@
 import type { Database } from '#platform/database.ts';
 
-export const findProfile = (db: Database, mno: number) =>
+export const findProfile = (db: Database, memberNo: number) =>
   db
     .selectFrom('member')
-    .leftJoin('account_link as change', (join) =>
-      join.onRef('change.mno', '=', 'member.mno').on('change.purpose', '=', 'email'),
+    .leftJoin('accountLink as change', (join) =>
+      join.onRef('change.memberNo', '=', 'member.memberNo').on('change.purpose', '=', 'email'),
     )
     .select([
-      'member.mno',
-      'member_id as memberId',
-      'name as memberNm',
+      'member.memberNo',
+      'memberId',
+      'name as memberName',
       'member.email as memberEmail',
-      'phone_no as phoneNo',
+      'phoneNo',
       'change.email as newEmail',
       'language',
       'admin',
     ])
-    .where('member.mno', '=', mno)
+    .where('member.memberNo', '=', memberNo)
     .executeTakeFirstOrThrow();
 
-export const findCompany = (db: Database, mno: number) =>
+export const findCompany = (db: Database, memberNo: number) =>
   db
-    .selectFrom('company_user')
-    .innerJoin('company', 'company.cno', 'company_user.cno')
-    .select(['company.cno', 'company.name as companyNm'])
-    .where('company_user.mno', '=', mno)
-    .orderBy('company.cno')
+    .selectFrom('companyUser')
+    .innerJoin('company', 'company.companyId', 'companyUser.companyId')
+    .select(['company.companyId', 'company.name as companyName'])
+    .where('companyUser.memberNo', '=', memberNo)
+    .orderBy('company.companyId')
     .executeTakeFirst();
 
-export const listMemberships = (db: Database, mno: number) =>
+export const listMemberships = (db: Database, memberNo: number) =>
   db
-    .selectFrom('farm_member')
-    .innerJoin('farm', 'farm.fno', 'farm_member.fno')
-    .select(['farm.fno', 'farm.farm_id as farmId', 'farm.name as farmNm', 'farm_member.role'])
-    .where('farm_member.mno', '=', mno)
-    .orderBy('farm.fno')
+    .selectFrom('farmMember')
+    .innerJoin('farm', 'farm.farmNo', 'farmMember.farmNo')
+    .select(['farm.farmNo', 'farm.farmId', 'farm.name as farmName', 'farmMember.role'])
+    .where('farmMember.memberNo', '=', memberNo)
+    .orderBy('farm.farmNo')
     .execute();

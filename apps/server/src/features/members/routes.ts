@@ -21,19 +21,20 @@ export const membersRoutes = (server: HttpServer, given: Inviting & { idThrottle
   mount(server, membersApi, {
     myProfile: (ctx) => myProfile(ctx),
     member: (ctx, { params, query }) =>
-      query.check === 'Y' ? checkMemberId(ctx, given.idThrottle, params.id) : member(ctx, params.id),
+      query.check ? checkMemberId(ctx, given.idThrottle, params.id) : member(ctx, params.id),
     members: (ctx, { query }) => members(ctx, query),
     farmMembers: async (ctx, { params }) => ({ items: await farmMembers(ctx, params.id) }),
-    changeFarmMember: (ctx, { params, body }) => changeFarmMember(ctx, params.id, Number(params.mno), body.role),
-    removeFarmMember: (ctx, { params }) => removeFarmMember(ctx, params.id, Number(params.mno)),
+    changeFarmMember: (ctx, { params, body }) => changeFarmMember(ctx, params.id, Number(params.memberNo), body.role),
+    removeFarmMember: (ctx, { params }) => removeFarmMember(ctx, params.id, Number(params.memberNo)),
   });
   mount(server, adminMembersApi, {
     adminMembers: (ctx, { query }) => adminMembers(ctx, query),
-    adminMember: (ctx, { params }) => adminMember(ctx, Number(params.mno)),
-    changeMember: (ctx, { params, body }) => changeMember(ctx, Number(params.mno), body.adminYn),
-    putFarmMember: (ctx, { params, body }) => putFarmMember(ctx, Number(params.fno), Number(params.mno), body.role),
-    memberSignIns: (ctx, { params, query }) => memberSignIns(ctx, Number(params.mno), query),
-    endMemberSessions: (ctx, { params }) => endMemberSessions(ctx, Number(params.mno)),
+    adminMember: (ctx, { params }) => adminMember(ctx, Number(params.memberNo)),
+    changeMember: (ctx, { params, body }) => changeMember(ctx, Number(params.memberNo), body.isAdmin),
+    putFarmMember: (ctx, { params, body }) =>
+      putFarmMember(ctx, Number(params.farmNo), Number(params.memberNo), body.role),
+    memberSignIns: (ctx, { params, query }) => memberSignIns(ctx, Number(params.memberNo), query),
+    endMemberSessions: (ctx, { params }) => endMemberSessions(ctx, Number(params.memberNo)),
   });
   mount(server, invitationsApi, {
     invite: (ctx, { params, body }) => invite(ctx, given, params.id, body),

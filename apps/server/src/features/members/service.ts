@@ -7,11 +7,11 @@ import { findCompany, findProfile, listMemberships } from './repository.ts';
 /** Returns the caller's own profile. */
 export const myProfile = async (ctx: CallContext): Promise<Profile> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
+  const { memberNo } = ctx.member;
   const [{ admin, language, ...profile }, company, memberships, notification] = await Promise.all([
-    findProfile(ctx.db, mno),
-    findCompany(ctx.db, mno),
-    listMemberships(ctx.db, mno),
+    findProfile(ctx.db, memberNo),
+    findCompany(ctx.db, memberNo),
+    listMemberships(ctx.db, memberNo),
     mySetting(ctx),
   ]);
   const farms = memberships.map((farm) => ({

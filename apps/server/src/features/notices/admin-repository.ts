@@ -16,39 +16,39 @@ const stateAt = (now: Date) => sql<NoticeState>`case when published_from > ${now
 const notices = (db: Database, now: Date, { type, keyword = '', state, noticeNo }: AdminNoticeFilter) => {
   const like = containing(keyword);
   return db
-    .selectFrom('board_notice as notice')
+    .selectFrom('boardNotice as notice')
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
     .$if(keyword !== '', (query) => query.where(sql<boolean>`concat_ws(' ', title, details) ilike ${like}`))
     .$if(state !== undefined, (query) => query.where(stateAt(now), '=', state ?? 'published'))
-    .$if(noticeNo !== undefined, (query) => query.where('notice_no', '=', noticeNo ?? 0));
+    .$if(noticeNo !== undefined, (query) => query.where('noticeNo', '=', noticeNo ?? 0));
 };
 
 const lines = (db: Database, now: Date, filter: AdminNoticeFilter) =>
   notices(db, now, filter)
-    .leftJoin('member', 'member.mno', 'notice.mno')
-    .leftJoin('company', 'company.cno', 'notice.cno')
-    .leftJoin('farm', 'farm.fno', 'notice.fno')
+    .leftJoin('member', 'member.memberNo', 'notice.memberNo')
+    .leftJoin('company', 'company.companyId', 'notice.companyId')
+    .leftJoin('farm', 'farm.farmNo', 'notice.farmNo')
     .select([
-      'notice_no as noticeNo',
+      'noticeNo',
       'type',
       'title',
       'member.name as registrant',
-      'notice.cno',
-      'company.name as companyNm',
-      'notice.fno',
-      'farm.name as farmNm',
+      'notice.companyId',
+      'company.name as companyName',
+      'notice.farmNo',
+      'farm.name as farmName',
       'pinned',
-      'published_from as publishedFrom',
-      'published_to as publishedTo',
+      'publishedFrom',
+      'publishedTo',
       stateAt(now).as('state'),
       'popup',
-      'popup_from as popupFrom',
-      'popup_to as popupTo',
-      'notice.created_at as createdAt',
-      'updated_at as updatedAt',
+      'popupFrom',
+      'popupTo',
+      'notice.createdAt',
+      'updatedAt',
     ])
-    .orderBy('published_from', 'desc')
-    .orderBy('notice_no', 'desc');
+    .orderBy('publishedFrom', 'desc')
+    .orderBy('noticeNo', 'desc');
 
 export const listAllNotices = (db: Database, now: Date, filter: AdminNoticeFilter, offset: number, limit: number) =>
   lines(db, now, filter).offset(offset).limit(limit).execute();
@@ -69,62 +69,64 @@ export type NoticeValues = {
   type: string;
   title: string;
   details: string;
-  cno: number | null;
-  fno: number | null;
+  companyId: number | null;
+  farmNo: number | null;
   pinned: boolean;
-  published_from: Date;
-  published_to: Date | null;
+  publishedFrom: Date;
+  publishedTo: Date | null;
   popup: boolean;
-  popup_from: Date | null;
-  popup_to: Date | null;
+  popupFrom: Date | null;
+  popupTo: Date | null;
 };
 
-export const insertNotice = async (db: Database, values: NoticeValues, mno: number, now: Date): Promise<number> =>
+export const insertNotice = async (db: Database, values: NoticeValues, memberNo: number, now: Date): Promise<number> =>
   (
     await db
-      .insertInto('board_notice')
-      .values({ ...values, mno, created_at: now, updated_at: now })
-      .returning('notice_no as noticeNo')
+      .insertInto('boardNotice')
+      .values({ ...values, memberNo, createdAt: now, updatedAt: now })
+      .returning('noticeNo')
       .executeTakeFirstOrThrow()
   ).noticeNo;
 
 export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeValues | undefined> =>
   db
-    .selectFrom('board_notice')
+    .selectFrom('boardNotice')
     .select([
       'type',
       'title',
       'details',
-      'cno',
-      'fno',
+      'companyId',
+      'farmNo',
       'pinned',
-      'published_from',
-      'published_to',
+      'publishedFrom',
+      'publishedTo',
       'popup',
-      'popup_from',
-      'popup_to',
+      'popupFrom',
+      'popupTo',
     ])
-    .where('notice_no', '=', noticeNo)
+    .where('noticeNo', '=', noticeNo)
     .forUpdate()
     .executeTakeFirst();
 
 export const updateNotice = (db: Database, noticeNo: number, values: NoticeValues, now: Date) =>
   db
-    .updateTable('board_notice')
-    .set({ ...values, updated_at: now })
-    .where('notice_no', '=', noticeNo)
+    .updateTable('boardNotice')
+    .set({ ...values, updatedAt: now })
+    .where('noticeNo', '=', noticeNo)
     .execute();
 
 export const deleteNotice = (db: Database, noticeNo: number) =>
-  db.deleteFrom('board_notice').where('notice_no', '=', noticeNo).execute();
+  db.deleteFrom('boardNotice').where('noticeNo', '=', noticeNo).execute();
 
 /** Whether the company and farm of a notice exist; true for null. */
 export const findTarget = async (
   db: Database,
-  { cno, fno }: { cno: number | null; fno: number | null },
+  { companyId, farmNo }: { companyId: number | null; farmNo: number | null },
 ): Promise<{ company: boolean; farm: boolean }> => {
   const company =
-    cno === null || (await db.selectFrom('company').select('cno').where('cno', '=', cno).executeTakeFirst());
-  const farm = fno === null || (await db.selectFrom('farm').select('fno').where('fno', '=', fno).executeTakeFirst());
+    companyId === null ||
+    (await db.selectFrom('company').select('companyId').where('companyId', '=', companyId).executeTakeFirst());
+  const farm =
+    farmNo === null || (await db.selectFrom('farm').select('farmNo').where('farmNo', '=', farmNo).executeTakeFirst());
   return { company: Boolean(company), farm: Boolean(farm) };
 };

@@ -23,10 +23,10 @@ import { noticeKind } from './service.ts';
 
 const asRow = <Line extends AdminNoticeLine>({ pinned, popup, ...row }: Line) => ({
   ...row,
-  pinnedYn: pinned ? ('Y' as const) : ('N' as const),
+  isPinned: pinned,
   publishedFrom: row.publishedFrom.toISOString(),
   publishedTo: row.publishedTo?.toISOString() ?? null,
-  popupYn: popup ? ('Y' as const) : ('N' as const),
+  isPopup: popup,
   popupFrom: row.popupFrom?.toISOString() ?? null,
   popupTo: row.popupTo?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
@@ -71,44 +71,51 @@ const toColumns = (body: NoticeBody): NoticeValues => ({
   type: body.type,
   title: body.title,
   details: body.details,
-  cno: body.cno,
-  fno: body.fno,
-  pinned: body.pinnedYn === 'Y',
-  published_from: new Date(body.publishedFrom),
-  published_to: dateOf(body.publishedTo),
-  popup: body.popupYn === 'Y',
-  popup_from: body.popupYn === 'Y' ? dateOf(body.popupFrom) : null,
-  popup_to: body.popupYn === 'Y' ? dateOf(body.popupTo) : null,
+  companyId: body.companyId,
+  farmNo: body.farmNo,
+  pinned: body.isPinned,
+  publishedFrom: new Date(body.publishedFrom),
+  publishedTo: dateOf(body.publishedTo),
+  popup: body.isPopup,
+  popupFrom: body.isPopup ? dateOf(body.popupFrom) : null,
+  popupTo: body.isPopup ? dateOf(body.popupTo) : null,
 });
 
 const isReversed = (from: Date | null, to: Date | null): boolean => from !== null && to !== null && to <= from;
 
 const validate = async (db: Database, values: NoticeValues): Promise<void> => {
-  if (isReversed(values.published_from, values.published_to) || isReversed(values.popup_from, values.popup_to))
+  if (isReversed(values.publishedFrom, values.publishedTo) || isReversed(values.popupFrom, values.popupTo))
     throw refuse('RANGE_REVERSED');
   const typeExists = await isCommonCode({ db }, 'NOTICE_TYPE', values.type);
   const target = await findTarget(db, values);
   const errors: WrongField[] = [
     ...(typeExists ? [] : [{ path: 'type', code: 'unknownCode' }]),
-    ...(target.company ? [] : [{ path: 'cno', code: 'unknownCompany' }]),
-    ...(target.farm && (values.cno === null || values.fno === null) ? [] : [{ path: 'fno', code: 'invalid' }]),
+    ...(target.company ? [] : [{ path: 'companyId', code: 'unknownCompany' }]),
+    ...(target.farm && (values.companyId === null || values.farmNo === null)
+      ? []
+      : [{ path: 'farmNo', code: 'invalid' }]),
   ];
   if (errors.length > 0) throw refuse('INVALID', { fields: errors });
 };
 
-const attach = (db: Database, noticeNo: number, mno: number, { cno, fno, files }: NoticeBody): Promise<void> => {
-  const audience = fno !== null ? { fno } : cno !== null ? { cno } : ('everyone' as const);
-  return linkFiles(db, { kind: noticeKind, id: noticeNo }, files, { mno, audience, needed: true });
+const attach = (
+  db: Database,
+  noticeNo: number,
+  memberNo: number,
+  { companyId, farmNo, files }: NoticeBody,
+): Promise<void> => {
+  const audience = farmNo !== null ? { farmNo } : companyId !== null ? { companyId } : ('everyone' as const);
+  return linkFiles(db, { kind: noticeKind, id: noticeNo }, files, { memberNo, audience, needed: true });
 };
 
 /** Creates a notice and returns its number. */
 export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<number> => {
-  const { mno } = requireAdmin(ctx);
+  const { memberNo } = requireAdmin(ctx);
   const after = toColumns(body);
   return ctx.db.transaction().execute(async (db) => {
     await validate(db, after);
-    const noticeNo = await insertNotice(db, after, mno, new Date(ctx.now()));
-    await attach(db, noticeNo, mno, body);
+    const noticeNo = await insertNotice(db, after, memberNo, new Date(ctx.now()));
+    await attach(db, noticeNo, memberNo, body);
     await recordAudit(ctx, db, { action: 'create', kind: 'notice', thing: noticeNo, after });
     return noticeNo;
   });
@@ -116,14 +123,14 @@ export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<
 
 /** Updates a notice; its files become the given ones, readable by its new audience. */
 export const changeNotice = async (ctx: CallContext, noticeNo: number, body: NoticeBody): Promise<void> => {
-  const { mno } = requireAdmin(ctx);
+  const { memberNo } = requireAdmin(ctx);
   const after = toColumns(body);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockNotice(db, noticeNo);
     if (!before) throw refuse('NOT_FOUND');
     await validate(db, after);
     await updateNotice(db, noticeNo, after, new Date(ctx.now()));
-    await attach(db, noticeNo, mno, body);
+    await attach(db, noticeNo, memberNo, body);
     await recordAudit(ctx, db, { action: 'change', kind: 'notice', thing: noticeNo, before, after });
   });
 };

@@ -20,16 +20,16 @@ type Search = { type?: string | undefined; keyword?: string | undefined; pageNo:
 
 export const noticeKind = 'board_notice';
 
-const reader = (ctx: CallContext): { mno: number; now: Date } => {
+const reader = (ctx: CallContext): { memberNo: number; now: Date } => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  return { mno: ctx.member.mno, now: new Date(ctx.now()) };
+  return { memberNo: ctx.member.memberNo, now: new Date(ctx.now()) };
 };
 
 const asRow = <Line extends NoticeLine>({ date, pinned, read, ...row }: Line) => ({
   ...row,
   date: date.toISOString(),
-  pinnedYn: pinned ? ('Y' as const) : ('N' as const),
-  readYn: read ? ('Y' as const) : ('N' as const),
+  isPinned: pinned,
+  isRead: read,
 });
 
 const asDetail = (row: WholeNoticeLine, files: StoredFile[] = []): NoticeDetail => ({ ...asRow(row), files });
@@ -37,13 +37,13 @@ const asDetail = (row: WholeNoticeLine, files: StoredFile[] = []): NoticeDetail 
 const listPage = async (
   ctx: CallContext,
   { pageNo, pageSize, ...search }: Search,
-  farm?: { fno: number; cno: number },
+  farm?: { farmNo: number; companyId: number },
 ): Promise<{ items: NoticeRow[]; paging: Paging }> => {
-  const { mno, now } = reader(ctx);
+  const { memberNo, now } = reader(ctx);
   const filter: NoticeFilter = { ...search, ...(farm && { farm }) };
   const [rows, totalCount] = await Promise.all([
-    listNotices(ctx.db, mno, now, filter, (pageNo - 1) * pageSize, pageSize),
-    countNotices(ctx.db, mno, now, filter),
+    listNotices(ctx.db, memberNo, now, filter, (pageNo - 1) * pageSize, pageSize),
+    countNotices(ctx.db, memberNo, now, filter),
   ]);
   return { items: rows.map(asRow), paging: pagingOf(pageNo, pageSize, totalCount) };
 };
@@ -67,14 +67,14 @@ const maxTitles = 500;
 export const noticeTitles = async (
   ctx: CallContext,
 ): Promise<{ noticeNo: number; title: string; type: string; date: string }[]> => {
-  const { mno, now } = reader(ctx);
-  const rows = await listTitles(ctx.db, mno, now, maxTitles);
+  const { memberNo, now } = reader(ctx);
+  const rows = await listTitles(ctx.db, memberNo, now, maxTitles);
   return rows.map(({ date, ...row }) => ({ ...row, date: date.toISOString() }));
 };
 
 export const myPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
-  const { mno, now } = reader(ctx);
-  const rows = await listWholeNotices(ctx.db, mno, now, { popup: true });
+  const { memberNo, now } = reader(ctx);
+  const rows = await listWholeNotices(ctx.db, memberNo, now, { popup: true });
   const files = await filesOf(
     ctx,
     noticeKind,
@@ -88,10 +88,10 @@ export const myPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
  * @throws NOT_FOUND if it is not published for the caller
  */
 export const notice = async (ctx: CallContext, noticeNo: number): Promise<NoticeDetail> => {
-  const { mno, now } = reader(ctx);
-  const [found] = await listWholeNotices(ctx.db, mno, now, { noticeNo });
+  const { memberNo, now } = reader(ctx);
+  const [found] = await listWholeNotices(ctx.db, memberNo, now, { noticeNo });
   if (!found) throw refuse('NOT_FOUND');
-  if (!found.read) await saveReader(ctx.db, noticeNo, mno, now);
+  if (!found.read) await saveReader(ctx.db, noticeNo, memberNo, now);
   const files = await filesOf(ctx, noticeKind, [noticeNo]);
   return asDetail({ ...found, read: true }, files.get(noticeNo));
 };

@@ -32,7 +32,7 @@ export type Outcome =
 export type Gateway<Target> = { send(message: Message, target: Target): Promise<Outcome> };
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
-export type MailTarget = { mno: number; address: string; name: string };
+export type MailTarget = { memberNo: number; address: string; name: string };
 export type PhoneTarget = { token: string };
 
 /** Delivery channels; null if not configured. */

@@ -14,13 +14,13 @@ export type TakenDelivery = {
   createdAt: number;
   kind: NoticeKind;
   level: number;
-  rootAlarmSeqs: number[];
+  deviationIds: number[];
   parts: NoticeParts;
   at: number;
   farmId: string;
   /** whether the member still has access to the farm */
   mayRead: boolean;
-  mno: number;
+  memberNo: number;
   language: Language;
   address: string;
   name: string;
@@ -50,16 +50,16 @@ export const takeDue = async (
       returning *)
     select delivery_id as "deliveryId", notice_seq as "noticeSeq", channel, target_id as "targetId", attempts,
       ${epochMs('taken.created_at')} as "createdAt", notice.kind, notice.level, notice.parts,
-      to_jsonb(notice.root_alarm_seqs) as "rootAlarmSeqs", ${epochMs('notice.created_at')} as at, farm.farm_id as "farmId",
-      exists (select from farm_person p where p.fno = notice.fno and p.mno = taken.mno) as "mayRead",
-      member.mno, member.language, member.email as address, member.name,
+      to_jsonb(notice.deviation_ids) as "deviationIds", ${epochMs('notice.created_at')} as at, farm.farm_id as "farmId",
+      exists (select from farm_person p where p.farm_no = notice.farm_no and p.member_no = taken.member_no) as "mayRead",
+      member.member_no, member.language, member.email as address, member.name,
       (select jsonb_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', target.language)
        from push_subscription target where taken.channel = 'web_push' and push_subscription_id = taken.target_id
-         and target.mno = taken.mno and ${isLiveSession(now)}) as push,
+         and target.member_no = taken.member_no and ${isLiveSession(now)}) as push,
       (select jsonb_build_object('token', token, 'language', target.language)
        from device_token target where taken.channel = 'fcm' and device_token_id = taken.target_id
-         and target.mno = taken.mno and ${isLiveSession(now)}) as phone
-    from taken join notice using (notice_seq) join farm using (fno) join member on member.mno = taken.mno
+         and target.member_no = taken.member_no and ${isLiveSession(now)}) as phone
+    from taken join notice using (notice_seq) join farm using (farm_no) join member on member.member_no = taken.member_no
     order by delivery_id`.execute(db);
   return rows;
 };
@@ -77,8 +77,8 @@ export const endDelivery = (
 ) =>
   db
     .updateTable('delivery')
-    .set({ state, reason: why?.reason ?? null, outcome: why?.why ?? null, ended_at: now })
-    .where('delivery_id', '=', String(deliveryId))
+    .set({ state, reason: why?.reason ?? null, outcome: why?.why ?? null, endedAt: now })
+    .where('deliveryId', '=', String(deliveryId))
     .where('attempts', '=', attempts)
     .where('state', '=', 'sending')
     .execute();
@@ -91,8 +91,8 @@ export const postponeDelivery = (
 ) =>
   db
     .updateTable('delivery')
-    .set({ state: 'pending', reason: why.reason, outcome: why.why, next_try_at: nextTryAt })
-    .where('delivery_id', '=', String(deliveryId))
+    .set({ state: 'pending', reason: why.reason, outcome: why.why, nextTryAt })
+    .where('deliveryId', '=', String(deliveryId))
     .where('attempts', '=', attempts)
     .where('state', '=', 'sending')
     .execute();

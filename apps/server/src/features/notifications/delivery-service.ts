@@ -18,13 +18,13 @@ const pollMs = 2_000;
 const leaseMs = 120_000;
 
 /** Notices of one deviation replace each other on the recipient's screen; other notices do not. */
-const tagOf = ({ rootAlarmSeqs, noticeSeq }: TakenDelivery): string => {
-  const [root, ...others] = rootAlarmSeqs;
+const tagOf = ({ deviationIds, noticeSeq }: TakenDelivery): string => {
+  const [root, ...others] = deviationIds;
   return root !== undefined && others.length === 0 ? `deviation-${root}` : `notice-${noticeSeq}`;
 };
 
-const pageOf = ({ farmId, rootAlarmSeqs }: TakenDelivery): string => {
-  const [root, ...others] = rootAlarmSeqs;
+const pageOf = ({ farmId, deviationIds }: TakenDelivery): string => {
+  const [root, ...others] = deviationIds;
   const farm = `/smartfarm/${encodeURIComponent(farmId)}`;
   return root !== undefined && others.length === 0
     ? `${farm}/${root}/notification-action`
@@ -47,13 +47,14 @@ const dropped = (reason: DeliveryReason, why: string): Dropped => ({ kind: 'drop
 
 /** Sends a delivery over its channel; dropped if the channel or its target no longer exists. */
 const trySending = async (gateways: Gateways, delivery: TakenDelivery): Promise<Outcome | Dropped> => {
-  const { channel, push, phone, mno, address, name, language } = delivery;
+  const { channel, push, phone, memberNo, address, name, language } = delivery;
   // Only a process killed while sending exceeds the limit: a message that crashes it must not do so forever.
   if (delivery.attempts > mostTries) return { kind: 'failed', reason: 'abandoned', why: 'abandoned too often' };
   if (!delivery.mayRead) return dropped('left_farm', 'the member left the farm');
   if (channel === 'email')
     return (
-      gateways.email?.send(messageOf(delivery, language), { mno, address, name }) ?? dropped('no_way', 'no mail server')
+      gateways.email?.send(messageOf(delivery, language), { memberNo, address, name }) ??
+      dropped('no_way', 'no mail server')
     );
   if (channel === 'web_push') {
     if (!push) return dropped('signed_out', 'the browser signed out');

@@ -7,9 +7,9 @@ export type NoticeRow = {
   id: number;
   kind: NoticeKind;
   level: number;
-  fno: number;
-  farmNm: string;
-  rootAlarmSeqs: number[];
+  farmNo: number;
+  farmName: string;
+  deviationIds: number[];
   parts: NoticeParts;
   at: Date;
   read: boolean;
@@ -19,51 +19,56 @@ export type NoticeRow = {
  * Notices of a member, limited to farms that they still have access to. Joins `notice_reader` as `reader`, `notice` and
  * `farm`.
  */
-const noticesOf = (mno: number) => sql`
-  notice_reader reader join notice using (notice_seq) join farm using (fno)
-  where reader.mno = ${mno}
-    and notice.fno in (select fno from farm_person where mno = ${mno})`;
+const noticesOf = (memberNo: number) => sql`
+  notice_reader reader join notice using (notice_seq) join farm using (farm_no)
+  where reader.member_no = ${memberNo}
+    and notice.farm_no in (select farm_no from farm_person where member_no = ${memberNo})`;
 
 type Filter = { unreadOnly: boolean; farmId: string | undefined };
 
 /** A farm is named by its number or its id; ids are never only digits. */
 const filtered = ({ unreadOnly, farmId }: Filter) => sql`
   ${unreadOnly ? sql`and reader.read_at is null` : sql``}
-  ${farmId === undefined ? sql`` : sql`and ${farmId} in (farm.farm_id, farm.fno::text)`}`;
+  ${farmId === undefined ? sql`` : sql`and ${farmId} in (farm.farm_id, farm.farm_no::text)`}`;
 
 export const listNotices = async (
   db: Database,
-  mno: number,
+  memberNo: number,
   query: Filter & { pageNo: number; pageSize: number },
 ): Promise<{ rows: NoticeRow[]; totalCount: number }> => {
   const { rows } = await sql<NoticeRow>`
-    select notice.notice_seq as id, notice.kind, notice.level, notice.fno, farm.name as "farmNm",
-      to_jsonb(notice.root_alarm_seqs) as "rootAlarmSeqs", notice.parts, notice.created_at as at,
+    select notice.notice_seq as id, notice.kind, notice.level, notice.farm_no, farm.name as "farmName",
+      to_jsonb(notice.deviation_ids) as "deviationIds", notice.parts, notice.created_at as at,
       reader.read_at is not null as read
-    from ${noticesOf(mno)} ${filtered(query)}
+    from ${noticesOf(memberNo)} ${filtered(query)}
     order by reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db);
-  const count = await sql<{ all: number }>`select count(*) as all from ${noticesOf(mno)} ${filtered(query)}`.execute(
-    db,
-  );
+  const count = await sql<{
+    all: number;
+  }>`select count(*) as all from ${noticesOf(memberNo)} ${filtered(query)}`.execute(db);
   return { rows, totalCount: count.rows[0]?.all ?? 0 };
 };
 
-export const countNotices = async (db: Database, mno: number): Promise<{ unread: number; total: number }> => {
+export const countNotices = async (db: Database, memberNo: number): Promise<{ unread: number; total: number }> => {
   const { rows } = await sql<{ unread: number; total: number }>`
-    select count(*) filter (where reader.read_at is null) as unread, count(*) as total from ${noticesOf(mno)}`.execute(
+    select count(*) filter (where reader.read_at is null) as unread, count(*) as total from ${noticesOf(memberNo)}`.execute(
     db,
   );
   return rows[0] ?? { unread: 0, total: 0 };
 };
 
 /** Marks a notice as read, keeping the first time; false if the member does not have it. */
-export const markRead = async (db: Database, mno: number, noticeSeq: number, now: Date): Promise<boolean> => {
+export const markRead = async (db: Database, memberNo: number, noticeSeq: number, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update notice_reader set read_at = coalesce(read_at, ${now})
-    where (notice_seq, mno) in (select reader.notice_seq, reader.mno from ${noticesOf(mno)} and reader.notice_seq = ${noticeSeq})
+    where (notice_seq, member_no) in (select reader.notice_seq, reader.member_no from ${noticesOf(memberNo)} and reader.notice_seq = ${noticeSeq})
     returning notice_seq`.execute(db);
   return rows.length > 0;
 };
 
-export const markAllRead = (db: Database, mno: number, now: Date) =>
-  db.updateTable('notice_reader').set({ read_at: now }).where('mno', '=', mno).where('read_at', 'is', null).execute();
+export const markAllRead = (db: Database, memberNo: number, now: Date) =>
+  db
+    .updateTable('noticeReader')
+    .set({ readAt: now })
+    .where('memberNo', '=', memberNo)
+    .where('readAt', 'is', null)
+    .execute();

@@ -8,25 +8,25 @@ import { noticeText } from './text-service.ts';
 
 const readerMno = (ctx: CallContext): number => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  return ctx.member.mno;
+  return ctx.member.memberNo;
 };
 
 const asNotice = (language: Language, { parts, read, at, ...row }: NoticeRow): PushNotice => ({
   ...row,
   ...noticeText(language, row.kind, row.level, parts),
-  rootAlarmSeq: row.rootAlarmSeqs[0] ?? null,
+  deviationId: row.deviationIds[0] ?? null,
   at: at.toISOString(),
-  readYn: read ? 'Y' : 'N',
+  isRead: read,
 });
 
 /** The caller's notices, newest first, in the language of the call. */
 export const myNotices = async (
   ctx: CallContext,
-  query: { unreadYn: 'Y' | 'N'; farmId?: string | undefined; pageNo: number; pageSize: number },
+  query: { isUnread: boolean; farmId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: PushNotice[]; paging: Paging }> => {
   const { pageNo, pageSize, farmId } = query;
   const { rows, totalCount } = await listNotices(ctx.db, readerMno(ctx), {
-    unreadOnly: query.unreadYn === 'Y',
+    unreadOnly: query.isUnread,
     farmId,
     pageNo,
     pageSize,
@@ -42,13 +42,13 @@ export const countMine = (ctx: CallContext): Promise<{ unread: number; total: nu
 
 /** Marks a notice as read. Idempotent; another member's notice is NOT_FOUND. Updates the caller's other screens. */
 export const receive = async (ctx: CallContext, noticeSeq: number): Promise<void> => {
-  const mno = readerMno(ctx);
-  if (!(await markRead(ctx.db, mno, noticeSeq, new Date(ctx.now())))) throw refuse('NOT_FOUND');
-  ctx.bus.publish('notices', [mno]);
+  const memberNo = readerMno(ctx);
+  if (!(await markRead(ctx.db, memberNo, noticeSeq, new Date(ctx.now())))) throw refuse('NOT_FOUND');
+  ctx.bus.publish('notices', [memberNo]);
 };
 
 export const readAll = async (ctx: CallContext): Promise<void> => {
-  const mno = readerMno(ctx);
-  await markAllRead(ctx.db, mno, new Date(ctx.now()));
-  ctx.bus.publish('notices', [mno]);
+  const memberNo = readerMno(ctx);
+  await markAllRead(ctx.db, memberNo, new Date(ctx.now()));
+  ctx.bus.publish('notices', [memberNo]);
 };

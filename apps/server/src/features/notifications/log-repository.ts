@@ -8,19 +8,19 @@ export type NoticeRow = {
   kind: NoticeKind;
   level: number;
   parts: NoticeParts;
-  deliveries: { channel: string; state: string; memberNm: string | null; reason: DeliveryReason | null }[];
+  deliveries: { channel: string; state: string; memberName: string | null; reason: DeliveryReason | null }[];
 };
 
 /** Notices with every delivery; each reader in the portal counts as one delivery. */
 export const listNotices = async (db: Database, noticeSeqs: readonly number[]): Promise<NoticeRow[]> => {
   const { rows } = await sql<NoticeRow>`
     select n.notice_seq::float8 as "noticeSeq", n.kind, n.level::int as level, n.parts, coalesce((
-      select jsonb_agg(jsonb_build_object('channel', x.channel, 'state', x.state, 'memberNm', x.name, 'reason', x.reason) order by x.name, x.place, x.id)
+      select jsonb_agg(jsonb_build_object('channel', x.channel, 'state', x.state, 'memberName', x.name, 'reason', x.reason) order by x.name, x.place, x.id)
       from (
         select 'portal' as channel, case when r.read_at is null then 'sent' else 'read' end as state, m.name, null as reason, 0 as place, 0::bigint as id
-        from notice_reader r join member m using (mno) where r.notice_seq = n.notice_seq
+        from notice_reader r join member m using (member_no) where r.notice_seq = n.notice_seq
         union all
-        select d.channel, d.state, m.name, d.reason, 1, d.delivery_id from delivery d join member m using (mno) where d.notice_seq = n.notice_seq) x), '[]') as deliveries
+        select d.channel, d.state, m.name, d.reason, 1, d.delivery_id from delivery d join member m using (member_no) where d.notice_seq = n.notice_seq) x), '[]') as deliveries
     from notice n where n.notice_seq = any(${noticeSeqs}::bigint[])`.execute(db);
   return rows;
 };

@@ -9,7 +9,7 @@ import { mailEnding } from './text-service.ts';
  * stored in the outbox, once each.
  */
 export const mailGateway = (ctx: Context, post: Post | null, portal: string): Gateway<MailTarget> => ({
-  async send(message, { mno, address, name }) {
+  async send(message, { memberNo, address, name }) {
     const { language, level, at } = message;
     const id = `delivery-${message.deliveryId}`;
     const mail = {
@@ -19,7 +19,7 @@ export const mailGateway = (ctx: Context, post: Post | null, portal: string): Ga
       urgent: level >= 3,
     };
     if (!post) {
-      await sendMail(ctx.db, { ...mail, mno, to: address, name, onceKey: id }, ctx.now());
+      await sendMail(ctx.db, { ...mail, memberNo, to: address, name, onceKey: id }, ctx.now());
       return { kind: 'kept', why: 'no mail server: stored in the outbox' };
     }
     const outcome = await post({ ...mail, id, to: { name, address }, at });

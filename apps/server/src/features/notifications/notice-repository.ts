@@ -6,62 +6,62 @@ import type { PersonRole } from './choice-service.ts';
 
 export const insertNotice = async (
   db: PoolClient,
-  notice: { fno: number; kind: NoticeKind; level: number; rootAlarmSeqs: number[]; parts: object; at: Date },
+  notice: { farmNo: number; kind: NoticeKind; level: number; deviationIds: number[]; parts: object; at: Date },
 ): Promise<number> => {
   const { rows } = await db.query<{ seq: number }>(
-    `insert into notice (fno, kind, level, root_alarm_seqs, parts, created_at)
+    `insert into notice (farm_no, kind, level, deviation_ids, parts, created_at)
      values ($1, $2, $3, $4, $5, $6) returning notice_seq as seq`,
-    [notice.fno, notice.kind, notice.level, notice.rootAlarmSeqs, notice.parts, notice.at],
+    [notice.farmNo, notice.kind, notice.level, notice.deviationIds, notice.parts, notice.at],
   );
   return rows[0]?.seq ?? 0;
 };
 
 /** A member's choice in the shape of the contract; null without one. Expects a row named `choice`. */
-const setting = `case when choice.mno is null then null else jsonb_build_object(
+const setting = `case when choice.member_no is null then null else jsonb_build_object(
   'choices', jsonb_build_object('portal', choice.portal, 'web_push', choice.web_push, 'email', choice.email, 'fcm', choice.fcm),
   'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to) end`;
 
-export type Person = { mno: number; role: PersonRole; setting: NotificationSetting | null };
+export type Person = { memberNo: number; role: PersonRole; setting: NotificationSetting | null };
 
 /**
  * Members who may be notified about a farm, each once, by their role nearest to the farm: a company's user who is also
  * a member of the farm counts as member. With `managers`, only its managers and its company's users.
  */
-export const listPeople = async (db: PoolClient, fno: number, managers: boolean): Promise<Person[]> => {
+export const listPeople = async (db: PoolClient, farmNo: number, managers: boolean): Promise<Person[]> => {
   const { rows } = await db.query<Person>(
-    `select distinct on (person.mno) person.mno, person.role, ${setting} as setting
-     from farm_person person left join notification_choice choice on choice.mno = person.mno
-     where person.fno = $1 and person.role = any($2::text[])
-     order by person.mno, array_position($2::text[], person.role)`,
-    [fno, managers ? ['manager', 'company'] : ['manager', 'member', 'company', 'admin']],
+    `select distinct on (person.member_no) person.member_no as "memberNo", person.role, ${setting} as setting
+     from farm_person person left join notification_choice choice on choice.member_no = person.member_no
+     where person.farm_no = $1 and person.role = any($2::text[])
+     order by person.member_no, array_position($2::text[], person.role)`,
+    [farmNo, managers ? ['manager', 'company'] : ['manager', 'member', 'company', 'admin']],
   );
   return rows;
 };
 
-export const insertReaders = (db: PoolClient, noticeSeq: number, mnos: readonly number[]) =>
-  db.query('insert into notice_reader (notice_seq, mno) select $1, unnest($2::int[])', [noticeSeq, mnos]);
+export const insertReaders = (db: PoolClient, noticeSeq: number, memberNos: readonly number[]) =>
+  db.query('insert into notice_reader (notice_seq, member_no) select $1, unnest($2::int[])', [noticeSeq, memberNos]);
 
 /** Every address at which a member can be reached now, one row per target. Sessions that ended have none. */
 const targets = `
-  select 'web_push' as channel, mno, push_subscription_id as target_id, session_id from push_subscription
-  union all select 'fcm', mno, device_token_id, session_id from device_token
-  union all select 'email', mno, mno, null from member`;
+  select 'web_push' as channel, member_no, push_subscription_id as target_id, session_id from push_subscription
+  union all select 'fcm', member_no, device_token_id, session_id from device_token
+  union all select 'email', member_no, member_no, null from member`;
 
 /** Inserts one pending delivery for each target of the wanted channels. */
 export const insertDeliveries = (
   db: PoolClient,
   noticeSeq: number,
-  wanted: readonly { mno: number; channel: DeliveryChannel }[],
+  wanted: readonly { memberNo: number; channel: DeliveryChannel }[],
   at: Date,
 ) =>
   db.query(
-    `insert into delivery (notice_seq, mno, channel, target_id, next_try_at, created_at)
-     select $1, target.mno, target.channel, target.target_id, $4, $4
-     from unnest($2::int[], $3::text[]) as wanted(mno, channel)
-     join (${targets}) target using (mno, channel)
+    `insert into delivery (notice_seq, member_no, channel, target_id, next_try_at, created_at)
+     select $1, target.member_no, target.channel, target.target_id, $4, $4
+     from unnest($2::int[], $3::text[]) as wanted(member_no, channel)
+     join (${targets}) target using (member_no, channel)
      left join session on session.session_id = target.session_id
      where target.session_id is null or (session.ended_at is null and session.expires_at > $4)`,
-    [noticeSeq, wanted.map((one) => one.mno), wanted.map((one) => one.channel), at],
+    [noticeSeq, wanted.map((one) => one.memberNo), wanted.map((one) => one.channel), at],
   );
 
 /**
@@ -75,8 +75,8 @@ export const dropSuperseded = (db: PoolClient, noticeSeq: number, at: Date) =>
      from delivery fresh, notice old_notice, notice fresh_notice
      where fresh.notice_seq = $1 and fresh_notice.notice_seq = $1
        and old.state = 'pending' and old.notice_seq < $1 and old_notice.notice_seq = old.notice_seq
-       and old.mno = fresh.mno and old.channel = fresh.channel and old.target_id = fresh.target_id
-       and old_notice.root_alarm_seqs <> '{}' and old_notice.root_alarm_seqs <@ fresh_notice.root_alarm_seqs`,
+       and old.member_no = fresh.member_no and old.channel = fresh.channel and old.target_id = fresh.target_id
+       and old_notice.deviation_ids <> '{}' and old_notice.deviation_ids <@ fresh_notice.deviation_ids`,
     [noticeSeq, at],
   );
 

@@ -7,7 +7,7 @@ import type { NoticeParts } from './service.ts';
 export type DeliveryFilter = {
   state?: AdminDelivery['state'] | undefined;
   channel?: AdminDelivery['channel'] | undefined;
-  fno?: number | undefined;
+  farmNo?: number | undefined;
   keyword: string;
   from?: number | undefined;
   to?: number | undefined;
@@ -20,12 +20,12 @@ export type DeliveryRow = Omit<AdminDelivery, 'title' | 'createdAt' | 'nextTryAt
   endedAt: Date | null;
 };
 
-const filtered = ({ state, channel, fno, keyword, from, to }: DeliveryFilter) => sql`
-  delivery d join notice n using (notice_seq) join farm using (fno) join member m on m.mno = d.mno
+const filtered = ({ state, channel, farmNo, keyword, from, to }: DeliveryFilter) => sql`
+  delivery d join notice n using (notice_seq) join farm using (farm_no) join member m on m.member_no = d.member_no
   where true
     ${state === undefined ? sql`` : sql`and d.state = ${state}`}
     ${channel === undefined ? sql`` : sql`and d.channel = ${channel}`}
-    ${fno === undefined ? sql`` : sql`and n.fno = ${fno}`}
+    ${farmNo === undefined ? sql`` : sql`and n.farm_no = ${farmNo}`}
     ${from === undefined ? sql`` : sql`and d.created_at >= ${new Date(from)}`}
     ${to === undefined ? sql`` : sql`and d.created_at < ${new Date(to)}`}
     ${
@@ -42,8 +42,8 @@ export const listAllDeliveries = async (
   limit: number,
 ): Promise<DeliveryRow[]> => {
   const { rows } = await sql<DeliveryRow>`
-    select d.delivery_id as "deliveryId", d.channel, d.state, d.attempts, d.reason, d.outcome, n.fno, farm.farm_id as "farmId",
-      farm.name as "farmNm", n.kind, n.level, n.parts, m.name as "memberNm", d.created_at as "createdAt",
+    select d.delivery_id as "deliveryId", d.channel, d.state, d.attempts, d.reason, d.outcome, n.farm_no, farm.farm_id as "farmId",
+      farm.name as "farmName", n.kind, n.level, n.parts, m.name as "memberName", d.created_at as "createdAt",
       case when d.ended_at is null then d.next_try_at end as "nextTryAt", d.ended_at as "endedAt"
     from ${filtered(filter)} order by d.delivery_id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;

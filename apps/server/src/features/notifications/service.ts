@@ -31,11 +31,11 @@ export type NoticeParts = {
 };
 
 export type NewNotice = {
-  fno: number;
+  farmNo: number;
   kind: NoticeKind;
   /** for a return to range, the highest level reached, so that it goes to those notified of the deviation */
   level: 0 | 1 | 2 | 3;
-  rootAlarmSeqs: number[];
+  deviationIds: number[];
   parts: NoticeParts;
   /** `managers`: the farm's managers and its company's users, regardless of their settings */
   audience: 'farm' | 'managers';
@@ -47,29 +47,29 @@ const settingOf = (person: Awaited<ReturnType<typeof listPeople>>[number]): Noti
 
 /**
  * Writes a notice, its readers and its deliveries inside the caller's transaction, so that they commit together with
- * the deviation. Pass `mnos` to `publishNotices` after the commit.
+ * the deviation. Pass `memberNos` to `publishNotices` after the commit.
  */
 export const writeNotice = async (
   db: PoolClient,
   notice: NewNotice,
-): Promise<{ noticeSeq: number; mnos: number[] }> => {
+): Promise<{ noticeSeq: number; memberNos: number[] }> => {
   const noticeSeq = await insertNotice(db, notice);
-  const people = await listPeople(db, notice.fno, notice.audience === 'managers');
+  const people = await listPeople(db, notice.farmNo, notice.audience === 'managers');
   const recipients = people.flatMap((person) => {
     const channels = channelsFor(settingOf(person), { ...notice, at: notice.at.getTime() });
-    return channels === null ? [] : [{ mno: person.mno, channels }];
+    return channels === null ? [] : [{ memberNo: person.memberNo, channels }];
   });
-  const mnos = recipients.map(({ mno }) => mno);
-  await insertReaders(db, noticeSeq, mnos);
-  const targets = recipients.flatMap(({ mno, channels }) => channels.map((channel) => ({ mno, channel })));
+  const memberNos = recipients.map(({ memberNo }) => memberNo);
+  await insertReaders(db, noticeSeq, memberNos);
+  const targets = recipients.flatMap(({ memberNo, channels }) => channels.map((channel) => ({ memberNo, channel })));
   await insertDeliveries(db, noticeSeq, targets, notice.at);
   await dropSuperseded(db, noticeSeq, notice.at);
-  return { noticeSeq, mnos };
+  return { noticeSeq, memberNos };
 };
 
 /** Publishes committed notices to open portals and the delivery worker. */
-export const publishNotices = (bus: EventBus, mnos: readonly number[]): void => {
-  if (mnos.length === 0) return;
-  bus.publish('notices', mnos);
-  bus.publish('deliveries', mnos);
+export const publishNotices = (bus: EventBus, memberNos: readonly number[]): void => {
+  if (memberNos.length === 0) return;
+  bus.publish('notices', memberNos);
+  bus.publish('deliveries', memberNos);
 };

@@ -1,24 +1,30 @@
 import type { NotificationSetting } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database.ts';
 
-export const findChoice = async (db: Database, mno: number): Promise<NotificationSetting | null> => {
-  const row = await db.selectFrom('notification_choice').selectAll().where('mno', '=', mno).executeTakeFirst();
+export const findChoice = async (db: Database, memberNo: number): Promise<NotificationSetting | null> => {
+  const row = await db.selectFrom('notificationChoice').selectAll().where('memberNo', '=', memberNo).executeTakeFirst();
   if (!row) return null;
-  const { portal, web_push, email, fcm } = row;
-  return { choices: { portal, web_push, email, fcm }, quietFrom: row.quiet_from, quietTo: row.quiet_to };
+  const { portal, webPush, email, fcm } = row;
+  return { choices: { portal, web_push: webPush, email, fcm }, quietFrom: row.quietFrom, quietTo: row.quietTo };
 };
 
-export const saveChoice = (db: Database, mno: number, { choices, quietFrom, quietTo }: NotificationSetting) => {
-  const row = { ...choices, quiet_from: quietFrom, quiet_to: quietTo };
+export const saveChoice = (db: Database, memberNo: number, { choices, quietFrom, quietTo }: NotificationSetting) => {
+  const { web_push: webPush, ...others } = choices;
+  const row = { ...others, webPush, quietFrom, quietTo };
   return db
-    .insertInto('notification_choice')
-    .values({ mno, ...row })
-    .onConflict((conflict) => conflict.column('mno').doUpdateSet(row))
+    .insertInto('notificationChoice')
+    .values({ memberNo, ...row })
+    .onConflict((conflict) => conflict.column('memberNo').doUpdateSet(row))
     .execute();
 };
 
 /** Whether a member works on any farm, as member or manager. */
-export const worksOnFarm = async (db: Database, mno: number): Promise<boolean> => {
-  const row = await db.selectFrom('farm_member').select('fno').where('mno', '=', mno).limit(1).executeTakeFirst();
+export const worksOnFarm = async (db: Database, memberNo: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('farmMember')
+    .select('farmNo')
+    .where('memberNo', '=', memberNo)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 };

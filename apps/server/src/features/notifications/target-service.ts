@@ -37,8 +37,8 @@ export const isPushEndpoint = (endpoint: string, loopback: boolean): boolean => 
 
 const ownerOf = (ctx: CallContext) => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno, sessionId } = ctx.member;
-  return { mno, sessionId, language: ctx.language, now: new Date(ctx.now()) };
+  const { memberNo, sessionId } = ctx.member;
+  return { memberNo, sessionId, language: ctx.language, now: new Date(ctx.now()) };
 };
 
 /** Registers the caller's browser. Called at each start of the app, which keeps `used_at` current. */
@@ -47,11 +47,11 @@ export const subscribe = async (ctx: CallContext, body: PushSubscriptionBody, lo
   if (!isPushEndpoint(body.endpoint, loopback))
     throw refuse('INVALID', { fields: [{ path: 'endpoint', code: 'invalid' }] });
   await saveSubscription(ctx.db, owner, { endpoint: body.endpoint, ...body.keys });
-  await forgetOldest(ctx.db, owner.mno, maxTargets);
+  await forgetOldest(ctx.db, owner.memberNo, maxTargets);
 };
 
 export const unsubscribe = async (ctx: CallContext, endpoint: string): Promise<void> =>
-  void (await deleteSubscription(ctx.db, ownerOf(ctx).mno, endpoint));
+  void (await deleteSubscription(ctx.db, ownerOf(ctx).memberNo, endpoint));
 
 /** Registers the caller's phone, or moves it to the caller. */
 export const registerDevice = async (
@@ -60,6 +60,6 @@ export const registerDevice = async (
 ): Promise<void> => {
   const owner = ownerOf(ctx);
   await saveDeviceToken(ctx.db, owner, { token: body.deviceToken, uuid: body.uuid, platform: body.platform });
-  await deleteOtherTokens(ctx.db, owner.mno, body.uuid, body.deviceToken);
-  await forgetOldest(ctx.db, owner.mno, maxTargets);
+  await deleteOtherTokens(ctx.db, owner.memberNo, body.uuid, body.deviceToken);
+  await forgetOldest(ctx.db, owner.memberNo, maxTargets);
 };

@@ -34,16 +34,16 @@ export const sendTest = async (
 ): Promise<DeliveryOutcome[]> => {
   const farm = await openCurrentFarm(ctx, 'manager');
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
-  await throttle.take(String(mno));
+  const { memberNo } = ctx.member;
+  await throttle.take(String(memberNo));
   const at = new Date(ctx.now());
-  const parts = { farm: farm.farmNm, cause: null };
+  const parts = { farm: farm.farmName, cause: null };
   const noticeSeq = await inTransaction(pool, async (db) => {
-    const seq = await insertNotice(db, { fno: farm.fno, kind: 'test', level: 0, rootAlarmSeqs: [], parts, at });
-    await insertReaders(db, seq, [mno]);
-    await insertDeliveries(db, seq, [{ mno, channel }], at);
+    const seq = await insertNotice(db, { farmNo: farm.farmNo, kind: 'test', level: 0, deviationIds: [], parts, at });
+    await insertReaders(db, seq, [memberNo]);
+    await insertDeliveries(db, seq, [{ memberNo, channel }], at);
     return seq;
   });
-  publishNotices(ctx.bus, [mno]);
+  publishNotices(ctx.bus, [memberNo]);
   return waitForOutcomes(ctx, noticeSeq);
 };

@@ -6,18 +6,18 @@ export type KeptAnswer = { failures: number; answer: unknown; fetchedAt: Date | 
 /** The cached answer to a question; undefined if it was never requested. */
 export const findAnswer = (db: Database, question: string): Promise<KeptAnswer | undefined> =>
   db
-    .selectFrom('outside_answer')
-    .select(['failures', sql`answer`.as('answer'), 'fetched_at as fetchedAt'])
+    .selectFrom('outsideAnswer')
+    .select(['failures', sql`answer`.as('answer'), 'fetchedAt'])
     .where('question', '=', question)
     .executeTakeFirst();
 
 /** Records a request of a question; updates an existing record only if it is older than `noted`. */
 export const noteAsked = (db: Database, question: string, now: Date, refreshBefore: Date) =>
   db
-    .insertInto('outside_answer')
-    .values({ question, asked_at: now, next_try_at: now })
+    .insertInto('outsideAnswer')
+    .values({ question, askedAt: now, nextTryAt: now })
     .onConflict((conflict) =>
-      conflict.column('question').doUpdateSet({ asked_at: now }).where('outside_answer.asked_at', '<', refreshBefore),
+      conflict.column('question').doUpdateSet({ askedAt: now }).where('outsideAnswer.askedAt', '<', refreshBefore),
     )
     .execute();
 
@@ -53,14 +53,14 @@ export const settleQuestion = (
   nextTryAt: Date,
 ) =>
   db
-    .updateTable('outside_answer')
+    .updateTable('outsideAnswer')
     .set({
-      next_try_at: nextTryAt,
+      nextTryAt,
       ...(result !== 'postponed' &&
         ('failure' in result
           ? { failures: failures + 1, failure: result.failure }
-          : { failures: 0, failure: null, answer: JSON.stringify(result.answer), fetched_at: result.fetchedAt })),
+          : { failures: 0, failure: null, answer: JSON.stringify(result.answer), fetchedAt: result.fetchedAt })),
     })
     .where('question', '=', question)
-    .where('next_try_at', '=', until)
+    .where('nextTryAt', '=', until)
     .execute();

@@ -20,14 +20,14 @@ const unique = { rack_group_fno_name_key: 'name' };
 const kind = 'rack-group';
 
 export const rackGroups = async (ctx: CallContext): Promise<RackGroup[]> =>
-  listGroups(ctx.db, (await openCurrentFarm(ctx)).fno);
+  listGroups(ctx.db, (await openCurrentFarm(ctx)).farmNo);
 
 export const addRackGroup = async (ctx: CallContext, body: GroupBody): Promise<{ rackGroupNo: number }> => {
-  const { fno } = await openCurrentFarm(ctx, 'manager');
+  const { farmNo } = await openCurrentFarm(ctx, 'manager');
   return refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      const created = await insertGroup(db, fno, body);
-      await recordAudit(ctx, db, { action: 'create', kind, thing: created.rackGroupNo, fno, after: body });
+      const created = await insertGroup(db, farmNo, body);
+      await recordAudit(ctx, db, { action: 'create', kind, thing: created.rackGroupNo, farmNo, after: body });
       return created;
     }),
   );
@@ -37,7 +37,7 @@ export const addRackGroup = async (ctx: CallContext, body: GroupBody): Promise<{
 const requireManagedGroup = async (ctx: CallContext, rackGroupNo: number): Promise<void> => {
   const group = await findGroup(ctx.db, rackGroupNo);
   if (!group) throw refuse('NOT_FOUND');
-  await openFarm(ctx, String(group.fno), 'manager');
+  await openFarm(ctx, String(group.farmNo), 'manager');
 };
 
 /**
@@ -56,7 +56,7 @@ export const changeRackGroup = async (
       if (current?.version !== version) throw refuse('CONFLICT');
       await updateGroup(db, rackGroupNo, after);
       const before = { name: current.name, order: current.order };
-      await recordAudit(ctx, db, { action: 'change', kind, thing: rackGroupNo, fno: current.fno, before, after });
+      await recordAudit(ctx, db, { action: 'change', kind, thing: rackGroupNo, farmNo: current.farmNo, before, after });
     }),
   );
 };
@@ -73,6 +73,6 @@ export const removeRackGroup = async (ctx: CallContext, rackGroupNo: number): Pr
     if (await hasRacks(db, rackGroupNo)) throw refuse('INVALID', { fields: [{ path: 'id', code: 'inUse' }] });
     await deleteGroup(db, rackGroupNo);
     const before = { name: current.name, order: current.order };
-    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackGroupNo, fno: current.fno, before });
+    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackGroupNo, farmNo: current.farmNo, before });
   });
 };

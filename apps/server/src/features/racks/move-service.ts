@@ -28,7 +28,7 @@ const requireNoErrors = (fields: readonly WrongField[]): void => {
 /** Groups moves by the batch at their position on the day. */
 const movesByBatch = async (
   db: Database,
-  fno: number,
+  farmNo: number,
   date: string,
   moves: readonly Move[],
 ): Promise<Map<number, Move[]>> => {
@@ -36,11 +36,11 @@ const movesByBatch = async (
     (
       await batchesOn(
         db,
-        fno,
+        farmNo,
         moves.map(({ from }) => from),
         date,
       )
-    ).map(({ workNo, ...cell }) => [cellKey(cell), workNo]),
+    ).map(({ batchId, ...cell }) => [cellKey(cell), batchId]),
   );
   requireNoErrors(
     moves.flatMap(({ from }, index) =>
@@ -50,15 +50,15 @@ const movesByBatch = async (
   return Map.groupBy(moves, ({ from }) => holders.get(cellKey(from)) ?? 0);
 };
 
-const move = async (ctx: CallContext, db: Database, fno: number, date: string, moves: readonly Move[]) => {
-  const affected = [...(await movesByBatch(db, fno, date, moves)).keys()];
-  const names = await holdBatches(db, fno, affected);
+const move = async (ctx: CallContext, db: Database, farmNo: number, date: string, moves: readonly Move[]) => {
+  const affected = [...(await movesByBatch(db, farmNo, date, moves)).keys()];
+  const names = await holdBatches(db, farmNo, affected);
   // The batches may have been moved before the lock was granted.
-  const byBatch = await movesByBatch(db, fno, date, moves);
+  const byBatch = await movesByBatch(db, farmNo, date, moves);
   const places = await placesByBatch(db, affected);
-  const layouts = [...byBatch].flatMap(([workNo, batchMoves]) => {
-    const name = names.get(workNo);
-    const batchPlaces = places.get(workNo);
+  const layouts = [...byBatch].flatMap(([batchId, batchMoves]) => {
+    const name = names.get(batchId);
+    const batchPlaces = places.get(batchId);
     if (name === undefined || !batchPlaces) throw refuse('CONFLICT');
     const standing = carryMoves(batchPlaces.standing, date, batchMoves);
     const reserved = carryMoves(batchPlaces.reserved, date, batchMoves);
@@ -66,15 +66,15 @@ const move = async (ctx: CallContext, db: Database, fno: number, date: string, m
     // A layout made from an entry's positions is deleted with that entry; so are later ones.
     const entryOn = (day: string) => batchPlaces.standing.findLast((layout) => layout.day <= day)?.entryId ?? null;
     return [
-      ...standing.map((layout) => ({ workNo, entryId: entryOn(layout.day), ...layout })),
-      ...reserved.map((layout) => ({ workNo, entryId: null, plannedFor: batchPlaces.plannedFor, ...layout })),
+      ...standing.map((layout) => ({ batchId, entryId: entryOn(layout.day), ...layout })),
+      ...reserved.map((layout) => ({ batchId, entryId: null, plannedFor: batchPlaces.plannedFor, ...layout })),
     ];
   });
-  await layOutAll(db, fno, layouts, kstDay(ctx.now()));
-  for (const [workNo, batchMoves] of byBatch) {
+  await layOutAll(db, farmNo, layouts, kstDay(ctx.now()));
+  for (const [batchId, batchMoves] of byBatch) {
     const cleared = batchMoves.filter(({ to }) => to === null).length;
     const after = { from: date, moved: batchMoves.length - cleared, cleared };
-    await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: workNo, fno, after });
+    await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: batchId, farmNo, after });
   }
   await followBatches(ctx, db, [...byBatch.keys()]);
   return [...byBatch.keys()];
@@ -89,7 +89,7 @@ export const moveCells = async (
   ctx: CallContext,
   { date, moves }: { date: string; moves: readonly Move[] },
 ): Promise<{ works: number[] }> => {
-  const { fno } = await openCurrentFarm(ctx);
+  const { farmNo } = await openCurrentFarm(ctx);
   if (date > kstDay(ctx.now() + maxPlanAheadMs)) requireNoErrors([{ path: 'date', code: 'outOfRange' }]);
   requireNoErrors([
     ...findDuplicates(
@@ -105,10 +105,10 @@ export const moveCells = async (
   return ctx.db.transaction().execute(async (db) => {
     await requireCells(
       db,
-      fno,
+      farmNo,
       targets.map(({ to }) => to),
       (index) => `moves.${targets[index]?.index}.to`,
     );
-    return { works: await move(ctx, db, fno, date, moves) };
+    return { works: await move(ctx, db, farmNo, date, moves) };
   });
 };

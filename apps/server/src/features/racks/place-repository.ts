@@ -2,79 +2,83 @@ import { sql } from 'kysely';
 import type { ControllerPlace } from '@onsil/contract/racks';
 import type { Database } from '#platform/database.ts';
 
-const places = (db: Database, fno: number) =>
+const places = (db: Database, farmNo: number) =>
   db
-    .selectFrom('controller_place as place')
-    .innerJoin('controller', 'controller.controller_id', 'place.controller_id')
-    .where('controller.fno', '=', fno)
+    .selectFrom('controllerPlace as place')
+    .innerJoin('controller', 'controller.controllerNo', 'place.controllerNo')
+    .where('controller.farmNo', '=', farmNo)
     .select([
-      'system_id as systemId',
-      'controller.name as connectNm',
-      'place.rno',
-      'tier_from as tierFrom',
-      'tier_to as tierTo',
+      'controllerId',
+      'controller.name as controllerName',
+      'place.rackId',
+      'tierFrom',
+      'tierTo',
       sql<string>`lower(during)`.as('from'),
       sql<string | null>`upper(during) - 1`.as('to'),
     ]);
 
 /** Past and present places of a farm's controllers, newest first. */
-export const listPlaces = (db: Database, fno: number, systemId: string | undefined): Promise<ControllerPlace[]> =>
-  places(db, fno)
-    .$if(systemId !== undefined, (query) => query.where('system_id', '=', String(systemId)))
+export const listPlaces = (
+  db: Database,
+  farmNo: number,
+  controllerId: string | undefined,
+): Promise<ControllerPlace[]> =>
+  places(db, farmNo)
+    .$if(controllerId !== undefined, (query) => query.where('controllerId', '=', String(controllerId)))
     .orderBy(sql`lower(during)`, 'desc')
     .orderBy('controller.position')
-    .orderBy('place_id')
+    .orderBy('placeId')
     .execute();
 
 /** Places of a farm's controllers on a day. */
-export const listPlacesOn = (db: Database, fno: number, day: string): Promise<ControllerPlace[]> =>
-  places(db, fno)
+export const listPlacesOn = (db: Database, farmNo: number, day: string): Promise<ControllerPlace[]> =>
+  places(db, farmNo)
     .where(sql<boolean>`during @> ${day}::date`)
     .orderBy('controller.position')
-    .orderBy('place_id')
+    .orderBy('placeId')
     .execute();
 
 /** Number of tiers of a rack of the farm, locked against changes until the transaction ends. */
-export const findTiersShared = async (db: Database, fno: number, rno: number): Promise<number | undefined> =>
+export const findTiersShared = async (db: Database, farmNo: number, rackId: number): Promise<number | undefined> =>
   (
     await db
       .selectFrom('rack')
-      .select('tier_count')
-      .where('rno', '=', rno)
-      .where('fno', '=', fno)
-      .where('removed_at', 'is', null)
+      .select('tierCount')
+      .where('rackId', '=', rackId)
+      .where('farmNo', '=', farmNo)
+      .where('removedAt', 'is', null)
       .forShare()
       .executeTakeFirst()
-  )?.tier_count;
+  )?.tierCount;
 
-const ofController = (db: Database, controllerId: number) =>
-  db.selectFrom('controller_place').where('controller_id', '=', controllerId);
+const ofController = (db: Database, controllerNo: number) =>
+  db.selectFrom('controllerPlace').where('controllerNo', '=', controllerNo);
 
-export const findLaterPlace = (db: Database, controllerId: number, day: string) =>
-  ofController(db, controllerId)
-    .select('place_id')
+export const findLaterPlace = (db: Database, controllerNo: number, day: string) =>
+  ofController(db, controllerNo)
+    .select('placeId')
     .where(sql<boolean>`lower(during) > ${day}::date`)
     .executeTakeFirst();
 
-export const findPlaceOn = (db: Database, controllerId: number, day: string) =>
-  ofController(db, controllerId)
-    .select(['rno', 'tier_from as tierFrom', 'tier_to as tierTo'])
+export const findPlaceOn = (db: Database, controllerNo: number, day: string) =>
+  ofController(db, controllerNo)
+    .select(['rackId', 'tierFrom', 'tierTo'])
     .where(sql<boolean>`during @> ${day}::date`)
     .executeTakeFirst();
 
-type PlaceOwner = { controllerId: number } | { rno: number };
+type PlaceOwner = { controllerNo: number } | { rackId: number };
 
 /** Ends the place of a controller, or all places at a rack; the day itself is excluded. */
 export const endPlaces = async (db: Database, owner: PlaceOwner, day: string): Promise<void> => {
   const isMatching =
-    'rno' in owner ? sql<boolean>`rno = ${owner.rno}` : sql<boolean>`controller_id = ${owner.controllerId}`;
+    'rackId' in owner ? sql<boolean>`rack_id = ${owner.rackId}` : sql<boolean>`controller_no = ${owner.controllerNo}`;
   await db
-    .deleteFrom('controller_place')
+    .deleteFrom('controllerPlace')
     .where(isMatching)
     .where(sql<boolean>`lower(during) >= ${day}::date`)
     .execute();
   await db
-    .updateTable('controller_place')
+    .updateTable('controllerPlace')
     .set({ during: sql<string>`daterange(lower(during), ${day}::date)` })
     .where(isMatching)
     .where(sql<boolean>`during @> ${day}::date`)
@@ -84,36 +88,36 @@ export const endPlaces = async (db: Database, owner: PlaceOwner, day: string): P
 export const insertPlace = (
   db: Database,
   {
-    controllerId,
-    rno,
+    controllerNo,
+    rackId,
     tierFrom,
     tierTo,
     from,
   }: {
-    controllerId: number;
-    rno: number;
+    controllerNo: number;
+    rackId: number;
     tierFrom: number;
     tierTo: number;
     from: string;
   },
 ) =>
   db
-    .insertInto('controller_place')
+    .insertInto('controllerPlace')
     .values({
-      rno,
-      controller_id: controllerId,
-      tier_from: tierFrom,
-      tier_to: tierTo,
+      rackId,
+      controllerNo,
+      tierFrom,
+      tierTo,
       during: sql<string>`daterange(${from}::date, null)`,
     })
     .execute();
 
 /** Whether a controller is placed above a number of tiers of a rack on a day or later. */
-export const isWatchedAbove = async (db: Database, rno: number, tiers: number, day: string): Promise<boolean> =>
+export const isWatchedAbove = async (db: Database, rackId: number, tiers: number, day: string): Promise<boolean> =>
   (await db
-    .selectFrom('controller_place')
-    .select('place_id')
-    .where('rno', '=', rno)
-    .where('tier_to', '>', tiers)
+    .selectFrom('controllerPlace')
+    .select('placeId')
+    .where('rackId', '=', rackId)
+    .where('tierTo', '>', tiers)
     .where(sql<boolean>`(upper_inf(during) or upper(during) > ${day}::date)`)
     .executeTakeFirst()) !== undefined;

@@ -17,15 +17,17 @@ import {
   listPlaces,
 } from './place-repository.ts';
 
-type Place = { rno: number; tierFrom: number; tierTo: number };
-type PlaceBody = { systemId: string; from: string; place: Place | null };
+type Place = { rackId: number; tierFrom: number; tierTo: number };
+type PlaceBody = { controllerId: string; from: string; place: Place | null };
 
-export const controllerPlaces = async (ctx: CallContext, systemId: string | undefined): Promise<ControllerPlace[]> =>
-  listPlaces(ctx.db, (await openCurrentFarm(ctx)).fno, systemId);
+export const controllerPlaces = async (
+  ctx: CallContext,
+  controllerId: string | undefined,
+): Promise<ControllerPlace[]> => listPlaces(ctx.db, (await openCurrentFarm(ctx)).farmNo, controllerId);
 
-const requireTiers = async (db: Database, fno: number, { rno, tierTo }: Place): Promise<void> => {
-  const tiers = await findTiersShared(db, fno, rno);
-  if (tiers === undefined) throw refuse('INVALID', { fields: [{ path: 'place.rno', code: 'invalid' }] });
+const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Place): Promise<void> => {
+  const tiers = await findTiersShared(db, farmNo, rackId);
+  if (tiers === undefined) throw refuse('INVALID', { fields: [{ path: 'place.rackId', code: 'invalid' }] });
   if (tierTo > tiers) throw refuse('INVALID', { fields: [{ path: 'place.tierTo', code: 'outOfRange' }] });
 };
 
@@ -34,25 +36,25 @@ const requireTiers = async (db: Database, fno: number, { rno, tierTo }: Place): 
  * The batches at the old and new place set its limits from now on.
  * @throws CONFLICT if a later place exists
  */
-export const placeController = async (ctx: CallContext, { systemId, from, place }: PlaceBody): Promise<void> => {
-  const { fno } = await openCurrentFarm(ctx, 'manager');
-  const controller = (await controllersOf(ctx, [fno])).find((one) => one.systemId === systemId);
-  if (!controller) throw refuse('INVALID', { fields: [{ path: 'systemId', code: 'unknownController' }] });
-  const { controllerId } = controller;
+export const placeController = async (ctx: CallContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
+  const { farmNo } = await openCurrentFarm(ctx, 'manager');
+  const controller = (await controllersOf(ctx, [farmNo])).find((one) => one.controllerId === controllerId);
+  if (!controller) throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  const { controllerNo } = controller;
   const today = kstDay(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
     // Serializes placements on the farm. The controller itself is locked later, after the crops whose recipes it
     // follows.
-    await holdBatches(db, fno, []);
-    if (await findLaterPlace(db, controllerId, from)) throw refuse('CONFLICT');
-    if (place) await requireTiers(db, fno, place);
-    const before = await findPlaceOn(db, controllerId, from);
-    const batchesAtOldPlace = await batchesAt(db, controllerId, today);
-    await endPlaces(db, { controllerId }, from);
-    if (place) await insertPlace(db, { controllerId, from, ...place });
-    const affected = [...batchesAtOldPlace, ...(await batchesAt(db, controllerId, today))];
+    await holdBatches(db, farmNo, []);
+    if (await findLaterPlace(db, controllerNo, from)) throw refuse('CONFLICT');
+    if (place) await requireTiers(db, farmNo, place);
+    const before = await findPlaceOn(db, controllerNo, from);
+    const batchesAtOldPlace = await batchesAt(db, controllerNo, today);
+    await endPlaces(db, { controllerNo }, from);
+    if (place) await insertPlace(db, { controllerNo, from, ...place });
+    const affected = [...batchesAtOldPlace, ...(await batchesAt(db, controllerNo, today))];
     const change = { before, after: place ? { from, ...place } : { from } };
-    await recordAudit(ctx, db, { action: 'change', kind: 'controller-place', thing: systemId, fno, ...change });
-    await followBatches(ctx, db, [...new Set(affected.map(({ workNo }) => workNo))]);
+    await recordAudit(ctx, db, { action: 'change', kind: 'controller-place', thing: controllerId, farmNo, ...change });
+    await followBatches(ctx, db, [...new Set(affected.map(({ batchId }) => batchId))]);
   });
 };

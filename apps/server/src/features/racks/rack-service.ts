@@ -40,9 +40,9 @@ const validateSections = ({ sections, tierCount, columnCount }: NewRack): WrongF
       : [];
   });
 
-const validateRack = async (db: Database, fno: number, rack: NewRack): Promise<void> => {
+const validateRack = async (db: Database, farmNo: number, rack: NewRack): Promise<void> => {
   const fields = validateSections(rack);
-  if (!(await groupStays(db, fno, rack.rackGroupNo))) fields.push({ path: 'rackGroupNo', code: 'invalid' });
+  if (!(await groupStays(db, farmNo, rack.rackGroupNo))) fields.push({ path: 'rackGroupNo', code: 'invalid' });
   if (fields.length > 0) throw refuse('INVALID', { fields });
 };
 
@@ -55,15 +55,15 @@ const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const addRack = async (ctx: CallContext, body: NewRack): Promise<{ rno: number }> => {
-  const { fno } = await openCurrentFarm(ctx, 'manager');
+export const addRack = async (ctx: CallContext, body: NewRack): Promise<{ rackId: number }> => {
+  const { farmNo } = await openCurrentFarm(ctx, 'manager');
   return refuseTaken(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      await validateRack(db, fno, body);
-      const rno = await insertRack(db, fno, body, kstDay(ctx.now()));
-      await saveSections(db, rno, body.sections);
-      await recordAudit(ctx, db, { action: 'create', kind, thing: rno, fno, after: body });
-      return { rno };
+      await validateRack(db, farmNo, body);
+      const rackId = await insertRack(db, farmNo, body, kstDay(ctx.now()));
+      await saveSections(db, rackId, body.sections);
+      await recordAudit(ctx, db, { action: 'create', kind, thing: rackId, farmNo, after: body });
+      return { rackId };
     }),
   );
 };
@@ -72,10 +72,10 @@ export const addRack = async (ctx: CallContext, body: NewRack): Promise<{ rno: n
  * Farm of a rack.
  * @throws NOT_FOUND unless the caller manages it
  */
-const requireManagedRack = async (ctx: CallContext, rno: number): Promise<number> => {
-  const fno = await findRackFarm(ctx.db, rno);
-  if (fno === undefined) throw refuse('NOT_FOUND');
-  return (await openFarm(ctx, String(fno), 'manager')).fno;
+const requireManagedRack = async (ctx: CallContext, rackId: number): Promise<number> => {
+  const farmNo = await findRackFarm(ctx.db, rackId);
+  if (farmNo === undefined) throw refuse('NOT_FOUND');
+  return (await openFarm(ctx, String(farmNo), 'manager')).farmNo;
 };
 
 /**
@@ -83,20 +83,24 @@ const requireManagedRack = async (ctx: CallContext, rno: number): Promise<number
  * @throws CONFLICT if it changed since the version that the caller read; RACK_IN_USE if occupied positions would be
  * removed; INVALID inUse if tiers with a controller would be removed
  */
-export const changeRack = async (ctx: CallContext, rno: number, { version, ...after }: RackChange): Promise<void> => {
-  const fno = await requireManagedRack(ctx, rno);
+export const changeRack = async (
+  ctx: CallContext,
+  rackId: number,
+  { version, ...after }: RackChange,
+): Promise<void> => {
+  const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
   const change = async (db: Database): Promise<void> => {
-    const current = await findRackHeld(db, rno);
+    const current = await findRackHeld(db, rackId);
     if (current?.version !== version) throw refuse('CONFLICT');
-    await validateRack(db, fno, after);
-    if (await isWatchedAbove(db, rno, after.tierCount, today))
+    await validateRack(db, farmNo, after);
+    if (await isWatchedAbove(db, rackId, after.tierCount, today))
       throw refuse('INVALID', { fields: [{ path: 'tierCount', code: 'inUse' }] });
-    const { rno: _, version: __, ...text } = current;
-    const before = { ...text, sections: await listSectionsOf(db, rno) };
-    await updateRack(db, rno, after, today);
-    await saveSections(db, rno, after.sections);
-    await recordAudit(ctx, db, { action: 'change', kind, thing: rno, fno, before, after });
+    const { rackId: _, version: __, ...text } = current;
+    const before = { ...text, sections: await listSectionsOf(db, rackId) };
+    await updateRack(db, rackId, after, today);
+    await saveSections(db, rackId, after.sections);
+    await recordAudit(ctx, db, { action: 'change', kind, thing: rackId, farmNo, before, after });
   };
   await refuseInUse(() => refuseTaken(unique, () => ctx.db.transaction().execute(change)));
 };
@@ -105,17 +109,17 @@ export const changeRack = async (ctx: CallContext, rno: number, { version, ...af
  * Removes a rack from today on and ends the places of controllers at it. A rack that was never used is deleted.
  * @throws RACK_IN_USE if a batch has positions on it today or later
  */
-export const removeRack = async (ctx: CallContext, rno: number): Promise<void> => {
-  const fno = await requireManagedRack(ctx, rno);
+export const removeRack = async (ctx: CallContext, rackId: number): Promise<void> => {
+  const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
   const remove = async (db: Database): Promise<void> => {
-    const current = await findRackHeld(db, rno);
+    const current = await findRackHeld(db, rackId);
     if (!current) throw refuse('NOT_FOUND');
-    const { rno: _, version: __, ...text } = current;
-    const before = { ...text, sections: await listSectionsOf(db, rno) };
-    await endPlaces(db, { rno }, today);
-    if (!(await deleteUnused(db, rno))) await updateRemoved(db, rno, new Date(ctx.now()), today);
-    await recordAudit(ctx, db, { action: 'remove', kind, thing: rno, fno, before });
+    const { rackId: _, version: __, ...text } = current;
+    const before = { ...text, sections: await listSectionsOf(db, rackId) };
+    await endPlaces(db, { rackId }, today);
+    if (!(await deleteUnused(db, rackId))) await updateRemoved(db, rackId, new Date(ctx.now()), today);
+    await recordAudit(ctx, db, { action: 'remove', kind, thing: rackId, farmNo, before });
   };
   await refuseInUse(() => ctx.db.transaction().execute(remove));
 };

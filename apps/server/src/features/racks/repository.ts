@@ -9,120 +9,122 @@ const racks = (db: Database) =>
   db
     .selectFrom('rack')
     .select([
-      'rno',
+      'rackId',
       'name',
       sql<number>`rack_group_no`.as('rackGroupNo'), // null only for removed racks
       'place',
-      'tier_count as tierCount',
-      'column_count as columnCount',
+      'tierCount',
+      'columnCount',
       'pots',
       'version',
     ])
-    .where('removed_at', 'is', null);
+    .where('removedAt', 'is', null);
 
-export const listRacks = (db: Database, fno: number) => racks(db).where('fno', '=', fno).execute();
+export const listRacks = (db: Database, farmNo: number) => racks(db).where('farmNo', '=', farmNo).execute();
 
 /** Farm of a rack that is not removed. */
-export const findRackFarm = async (db: Database, rno: number): Promise<number | undefined> =>
-  (await db.selectFrom('rack').select('fno').where('rno', '=', rno).where('removed_at', 'is', null).executeTakeFirst())
-    ?.fno;
+export const findRackFarm = async (db: Database, rackId: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('rack')
+      .select('farmNo')
+      .where('rackId', '=', rackId)
+      .where('removedAt', 'is', null)
+      .executeTakeFirst()
+  )?.farmNo;
 
 /** Locks a rack until the transaction ends, against changes of layouts on it. */
-export const findRackHeld = (db: Database, rno: number) =>
-  racks(db).where('rno', '=', rno).forUpdate().executeTakeFirst();
+export const findRackHeld = (db: Database, rackId: number) =>
+  racks(db).where('rackId', '=', rackId).forUpdate().executeTakeFirst();
 
-const sectionColumns = [
-  'name',
-  'tier_from as tierFrom',
-  'tier_to as tierTo',
-  'column_from as columnFrom',
-  'column_to as columnTo',
-] as const;
+const sectionColumns = ['name', 'tierFrom', 'tierTo', 'columnFrom', 'columnTo'] as const;
 
-export const listSections = (db: Database, fno: number) =>
+export const listSections = (db: Database, farmNo: number) =>
   db
-    .selectFrom('rack_section')
-    .where('rno', 'in', (from) => from.selectFrom('rack').select('rno').where('fno', '=', fno))
-    .select(['rno', 'section_no as sectionNo', ...sectionColumns])
-    .orderBy('section_no')
+    .selectFrom('rackSection')
+    .where('rackId', 'in', (from) => from.selectFrom('rack').select('rackId').where('farmNo', '=', farmNo))
+    .select(['rackId', 'sectionNo', ...sectionColumns])
+    .orderBy('sectionNo')
     .execute();
 
-export const listSectionsOf = (db: Database, rno: number): Promise<Section[]> =>
-  db.selectFrom('rack_section').select(sectionColumns).where('rno', '=', rno).orderBy('section_no').execute();
+export const listSectionsOf = (db: Database, rackId: number): Promise<Section[]> =>
+  db.selectFrom('rackSection').select(sectionColumns).where('rackId', '=', rackId).orderBy('sectionNo').execute();
 
 const rackValues = ({ name, rackGroupNo, place, tierCount, columnCount, pots }: RackText, today: string) => ({
   name,
   place,
   pots,
-  rack_group_no: rackGroupNo,
-  tier_count: tierCount,
-  column_count: columnCount,
-  changed_on: today,
+  rackGroupNo,
+  tierCount,
+  columnCount,
+  changedOn: today,
 });
 
-export const insertRack = async (db: Database, fno: number, rack: RackText, today: string): Promise<number> => {
-  const row = { fno, ...rackValues(rack, today) };
-  return (await db.insertInto('rack').values(row).returning('rno').executeTakeFirstOrThrow()).rno;
+export const insertRack = async (db: Database, farmNo: number, rack: RackText, today: string): Promise<number> => {
+  const row = { farmNo, ...rackValues(rack, today) };
+  return (await db.insertInto('rack').values(row).returning('rackId').executeTakeFirstOrThrow()).rackId;
 };
 
-export const updateRack = (db: Database, rno: number, rack: RackText, today: string) =>
+export const updateRack = (db: Database, rackId: number, rack: RackText, today: string) =>
   db
     .updateTable('rack')
     .set(({ eb }) => ({ ...rackValues(rack, today), version: eb('version', '+', 1) }))
-    .where('rno', '=', rno)
+    .where('rackId', '=', rackId)
     .execute();
 
 /** Replaces the sections of a rack; a section that keeps its name keeps its id. */
-export const saveSections = async (db: Database, rno: number, sections: readonly Section[]): Promise<void> => {
+export const saveSections = async (db: Database, rackId: number, sections: readonly Section[]): Promise<void> => {
   const names = sections.map(({ name }) => name);
   await db
-    .deleteFrom('rack_section')
-    .where('rno', '=', rno)
+    .deleteFrom('rackSection')
+    .where('rackId', '=', rackId)
     .where('name', '<>', sql<string>`all(${names}::text[])`)
     .execute();
   if (sections.length === 0) return;
   await db
-    .insertInto('rack_section')
+    .insertInto('rackSection')
     .values(
       sections.map(({ name, tierFrom, tierTo, columnFrom, columnTo }) => ({
-        rno,
+        rackId,
         name,
-        tier_from: tierFrom,
-        tier_to: tierTo,
-        column_from: columnFrom,
-        column_to: columnTo,
+        tierFrom,
+        tierTo,
+        columnFrom,
+        columnTo,
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['rno', 'name']).doUpdateSet((set) => ({
-        tier_from: set.ref('excluded.tier_from'),
-        tier_to: set.ref('excluded.tier_to'),
-        column_from: set.ref('excluded.column_from'),
-        column_to: set.ref('excluded.column_to'),
+      conflict.columns(['rackId', 'name']).doUpdateSet((set) => ({
+        tierFrom: set.ref('excluded.tierFrom'),
+        tierTo: set.ref('excluded.tierTo'),
+        columnFrom: set.ref('excluded.columnFrom'),
+        columnTo: set.ref('excluded.columnTo'),
       })),
     )
     .execute();
 };
 
 /** Deletes a rack that never had a batch or a controller; false if it had. */
-export const deleteUnused = async (db: Database, rno: number): Promise<boolean> => {
+export const deleteUnused = async (db: Database, rackId: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('rack')
-    .where('rno', '=', rno)
+    .where('rackId', '=', rackId)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('occupancy').select('rno').whereRef('occupancy.rno', '=', 'rack.rno'))),
+      not(exists(selectFrom('occupancy').select('rackId').whereRef('occupancy.rackId', '=', 'rack.rackId'))),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('controller_place').select('rno').whereRef('controller_place.rno', '=', 'rack.rno'))),
+      not(
+        exists(selectFrom('controllerPlace').select('rackId').whereRef('controllerPlace.rackId', '=', 'rack.rackId')),
+      ),
     )
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };
 
 /** Marks a rack as removed; its history stays. */
-export const updateRemoved = (db: Database, rno: number, now: Date, today: string) =>
+export const updateRemoved = (db: Database, rackId: number, now: Date, today: string) =>
   db
     .updateTable('rack')
-    .set({ rack_group_no: null, removed_at: now, changed_on: today })
-    .where('rno', '=', rno)
+    .set({ rackGroupNo: null, removedAt: now, changedOn: today })
+    .where('rackId', '=', rackId)
     .execute();

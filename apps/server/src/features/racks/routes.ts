@@ -11,13 +11,13 @@ export const racksRoutes = (server: HttpServer): void =>
   mount(server, racksApi, {
     racks: (ctx, { params, query }) => racks(ctx, params.id, query.day),
     addRack: (ctx, { body }) => addRack(ctx, body),
-    changeRack: (ctx, { params, body }) => changeRack(ctx, Number(params.rno), body),
-    removeRack: (ctx, { params }) => removeRack(ctx, Number(params.rno)),
+    changeRack: (ctx, { params, body }) => changeRack(ctx, Number(params.rackId), body),
+    removeRack: (ctx, { params }) => removeRack(ctx, Number(params.rackId)),
     rackGroups: async (ctx) => ({ items: await rackGroups(ctx) }),
     addRackGroup: (ctx, { body }) => addRackGroup(ctx, body),
     changeRackGroup: (ctx, { params, body }) => changeRackGroup(ctx, Number(params.id), body),
     removeRackGroup: (ctx, { params }) => removeRackGroup(ctx, Number(params.id)),
     moveCells: (ctx, { body }) => moveCells(ctx, body),
-    controllerPlaces: async (ctx, { query }) => ({ items: await controllerPlaces(ctx, query.systemId) }),
+    controllerPlaces: async (ctx, { query }) => ({ items: await controllerPlaces(ctx, query.controllerId) }),
     placeController: (ctx, { body }) => placeController(ctx, body),
   });

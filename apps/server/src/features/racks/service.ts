@@ -13,9 +13,9 @@ type HeldCell = Awaited<ReturnType<typeof heldCells>>[number];
 
 /** Drops cells outside the racks' current size. */
 const keepDrawable = (rows: readonly RackRow[], cells: readonly HeldCell[]): HeldCell[] => {
-  const sizes = new Map(rows.map((rack) => [rack.rno, rack]));
-  return cells.filter(({ rno, tier, column }) => {
-    const rack = sizes.get(rno);
+  const sizes = new Map(rows.map((rack) => [rack.rackId, rack]));
+  return cells.filter(({ rackId, tier, column }) => {
+    const rack = sizes.get(rackId);
     return rack !== undefined && tier <= rack.tierCount && column <= rack.columnCount;
   });
 };
@@ -26,23 +26,23 @@ export const racks = async (
   id: string,
   requestedDay: string | undefined,
 ): Promise<{ day: string; groups: RackGroup[]; racks: Rack[]; batches: StandingBatch[] }> => {
-  const { fno } = await openFarm(ctx, id);
+  const { farmNo } = await openFarm(ctx, id);
   const day = requestedDay ?? kstDay(ctx.now());
   const [groups, rows, sections, places, occupied] = await Promise.all([
-    listGroups(ctx.db, fno),
-    listRacks(ctx.db, fno),
-    listSections(ctx.db, fno),
-    listPlacesOn(ctx.db, fno, day),
-    heldCells(ctx.db, fno, day),
+    listGroups(ctx.db, farmNo),
+    listRacks(ctx.db, farmNo),
+    listSections(ctx.db, farmNo),
+    listPlacesOn(ctx.db, farmNo, day),
+    heldCells(ctx.db, farmNo, day),
   ]);
   const cells = keepDrawable(rows, occupied);
-  const sectionsOf = Map.groupBy(sections, ({ rno }) => rno);
-  const placesOf = Map.groupBy(places, ({ rno }) => rno);
-  const heldOf = Map.groupBy(cells, ({ rno }) => rno);
+  const sectionsOf = Map.groupBy(sections, ({ rackId }) => rackId);
+  const placesOf = Map.groupBy(places, ({ rackId }) => rackId);
+  const heldOf = Map.groupBy(cells, ({ rackId }) => rackId);
   const order = new Map(groups.map(({ rackGroupNo }, index) => [rackGroupNo, index]));
   const orderOf = ({ rackGroupNo }: { rackGroupNo: number }): number => order.get(rackGroupNo) ?? groups.length;
   const byPlace = new Intl.Collator('ko', { numeric: true });
-  const workNos = [...new Set(cells.map(({ workNo }) => workNo))];
+  const batchIds = [...new Set(cells.map(({ batchId }) => batchId))];
   return {
     day,
     groups,
@@ -50,13 +50,13 @@ export const racks = async (
       .toSorted((a, b) => orderOf(a) - orderOf(b) || byPlace.compare(a.place, b.place))
       .map((rack) => ({
         ...rack,
-        sections: sectionsOf.get(rack.rno) ?? [],
-        controllers: placesOf.get(rack.rno) ?? [],
-        held: (heldOf.get(rack.rno) ?? []).map(({ tier, column, workNo }) => [tier, column, workNo]),
-        reserved: (heldOf.get(rack.rno) ?? []).flatMap(({ tier, column, reserved }) =>
+        sections: sectionsOf.get(rack.rackId) ?? [],
+        controllers: placesOf.get(rack.rackId) ?? [],
+        held: (heldOf.get(rack.rackId) ?? []).map(({ tier, column, batchId }) => [tier, column, batchId]),
+        reserved: (heldOf.get(rack.rackId) ?? []).flatMap(({ tier, column, reserved }) =>
           reserved ? [[tier, column] as [number, number]] : [],
         ),
       })),
-    batches: await standingBatches(ctx.db, fno, workNos, day),
+    batches: await standingBatches(ctx.db, farmNo, batchIds, day),
   };
 };

@@ -6,63 +6,63 @@ export type RemarkWords = { field: string | null; from: Date; to: Date; text: st
 /** Annotations of controllers that overlap a period, by start; on the given fields or on all fields. */
 export const listRemarks = (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   fields: readonly string[],
   { from, to }: { from: Date; to: Date },
 ) =>
   db
     .selectFrom('remark')
-    .innerJoin('controller', 'controller.controller_id', 'remark.controller_id')
-    .leftJoin('member', 'member.mno', 'remark.mno')
-    .where('remark.controller_id', 'in', controllerIds)
-    .where('from_ts', '<', to)
-    .where('to_ts', '>', from)
-    .where((where) => where.or([where('field_key', 'is', null), where('field_key', 'in', fields)]))
+    .innerJoin('controller', 'controller.controllerNo', 'remark.controllerNo')
+    .leftJoin('member', 'member.memberNo', 'remark.memberNo')
+    .where('remark.controllerNo', 'in', controllerNos)
+    .where('fromTs', '<', to)
+    .where('toTs', '>', from)
+    .where((where) => where.or([where('fieldKey', 'is', null), where('fieldKey', 'in', fields)]))
     .select([
-      'remark_no as remarkNo',
-      'controller.system_id as systemId',
-      'controller.fno',
-      'field_key as field',
-      'from_ts as from',
-      'to_ts as to',
+      'remarkNo',
+      'controller.controllerId',
+      'controller.farmNo',
+      'fieldKey as field',
+      'fromTs as from',
+      'toTs as to',
       'text',
-      'remark.mno',
-      'member.name as memberNm',
+      'remark.memberNo',
+      'member.name as memberName',
       'remark.version',
     ])
-    .orderBy('from_ts')
-    .orderBy('remark_no')
+    .orderBy('fromTs')
+    .orderBy('remarkNo')
     .execute();
 
 export const lockRemark = (db: Database, remarkNo: number) =>
   db
     .selectFrom('remark')
-    .innerJoin('controller', 'controller.controller_id', 'remark.controller_id')
-    .where('remark_no', '=', remarkNo)
+    .innerJoin('controller', 'controller.controllerNo', 'remark.controllerNo')
+    .where('remarkNo', '=', remarkNo)
     .select([
-      'controller.system_id as systemId',
-      'controller.fno',
-      'remark.mno',
+      'controller.controllerId',
+      'controller.farmNo',
+      'remark.memberNo',
       'remark.version',
-      'from_ts as from',
-      'to_ts as to',
-      'field_key as field',
+      'fromTs as from',
+      'toTs as to',
+      'fieldKey as field',
     ])
     .forUpdate('remark')
     .executeTakeFirst();
 
-const columnsOf = ({ field, from, to, text }: RemarkWords) => ({ field_key: field, from_ts: from, to_ts: to, text });
+const columnsOf = ({ field, from, to, text }: RemarkWords) => ({ fieldKey: field, fromTs: from, toTs: to, text });
 
 export const insertRemark = async (
   db: Database,
   annotation: RemarkWords,
-  { controllerId, mno, now }: { controllerId: number; mno: number | null; now: Date },
+  { controllerNo, memberNo, now }: { controllerNo: number; memberNo: number | null; now: Date },
 ): Promise<number> =>
   (
     await db
       .insertInto('remark')
-      .values({ controller_id: controllerId, ...columnsOf(annotation), mno, created_at: now })
-      .returning('remark_no as remarkNo')
+      .values({ controllerNo, ...columnsOf(annotation), memberNo, createdAt: now })
+      .returning('remarkNo')
       .executeTakeFirstOrThrow()
   ).remarkNo;
 
@@ -70,8 +70,8 @@ export const updateRemark = (db: Database, remarkNo: number, annotation: RemarkW
   db
     .updateTable('remark')
     .set({ ...columnsOf(annotation), version: sql<number>`version + 1` })
-    .where('remark_no', '=', remarkNo)
+    .where('remarkNo', '=', remarkNo)
     .execute();
 
 export const deleteRemark = (db: Database, remarkNo: number) =>
-  db.deleteFrom('remark').where('remark_no', '=', remarkNo).execute();
+  db.deleteFrom('remark').where('remarkNo', '=', remarkNo).execute();

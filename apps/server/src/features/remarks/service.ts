@@ -8,34 +8,34 @@ import { fieldCatalogue, openController } from '#features/controllers/service.ts
 import { openFarm, type Farm } from '#features/farms/service.ts';
 import { deleteRemark, insertRemark, listRemarks, lockRemark, updateRemark, type RemarkWords } from './repository.ts';
 
-const canChange = (ctx: CallContext, { role }: Farm, mno: number | null): boolean =>
-  role !== 'member' || (mno !== null && mno === ctx.member?.mno);
+const canChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
+  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
 
-type AnnotationQuery = { systemId: readonly string[]; fields: readonly string[]; from: number; to: number };
+type AnnotationQuery = { controllerId: readonly string[]; fields: readonly string[]; from: number; to: number };
 
 /** Annotations of controllers, on the given fields or on all, in a span of epoch ms. */
 export const remarksIn = async (
   ctx: CallContext,
-  { systemId, fields, from, to }: AnnotationQuery,
+  { controllerId, fields, from, to }: AnnotationQuery,
 ): Promise<Remark[]> => {
-  const controllers = await Promise.all(systemId.map((one) => openController(ctx, one)));
+  const controllers = await Promise.all(controllerId.map((one) => openController(ctx, one)));
   const farms = new Map(
     await Promise.all(
-      [...new Set(controllers.map(({ fno }) => fno))].map(
-        async (fno) => [fno, await openFarm(ctx, String(fno))] as const,
+      [...new Set(controllers.map(({ farmNo }) => farmNo))].map(
+        async (farmNo) => [farmNo, await openFarm(ctx, String(farmNo))] as const,
       ),
     ),
   );
-  const ids = controllers.map(({ controllerId }) => controllerId);
+  const ids = controllers.map(({ controllerNo }) => controllerNo);
   const rows = await listRemarks(ctx.db, ids, fields, { from: new Date(from), to: new Date(to) });
-  return rows.map(({ remarkNo, fno, mno, from: begin, to: end, ...row }) => {
-    const farm = farms.get(fno);
+  return rows.map(({ remarkNo, farmNo, memberNo, from: begin, to: end, ...row }) => {
+    const farm = farms.get(farmNo);
     return {
       ...row,
       specificityNo: remarkNo,
       from: begin.toISOString(),
       to: end.toISOString(),
-      mineYn: farm && canChange(ctx, farm, mno) ? 'Y' : 'N',
+      isMine: farm !== undefined && canChange(ctx, farm, memberNo),
     };
   });
 };
@@ -54,11 +54,11 @@ const validate = async (ctx: CallContext, { field, from, to, text }: AnnotationI
 
 export const addRemark = async (
   ctx: CallContext,
-  { systemId, ...input }: RemarkBody,
+  { controllerId, ...input }: RemarkBody,
 ): Promise<{ specificityNo: number }> => {
-  const { controllerId } = await openController(ctx, systemId);
+  const { controllerNo } = await openController(ctx, controllerId);
   const columns = await validate(ctx, input);
-  const author = { controllerId, mno: ctx.member?.mno ?? null, now: new Date(ctx.now()) };
+  const author = { controllerNo, memberNo: ctx.member?.memberNo ?? null, now: new Date(ctx.now()) };
   return { specificityNo: await insertRemark(ctx.db, columns, author) };
 };
 
@@ -66,8 +66,8 @@ export const addRemark = async (
 const lockChangeable = async (ctx: CallContext, db: Database, remarkNo: number) => {
   const current = await lockRemark(db, remarkNo);
   if (!current) throw refuse('NOT_FOUND');
-  const farm = await openFarm({ ...ctx, db }, String(current.fno));
-  if (!canChange(ctx, farm, current.mno)) throw refuse('FORBIDDEN');
+  const farm = await openFarm({ ...ctx, db }, String(current.farmNo));
+  if (!canChange(ctx, farm, current.memberNo)) throw refuse('FORBIDDEN');
   return current;
 };
 
@@ -89,8 +89,8 @@ export const changeRemark = (ctx: CallContext, { specificityNo, version, ...inpu
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'remark',
-      thing: `${current.systemId} ${specificityNo}`,
-      fno: current.fno,
+      thing: `${current.controllerId} ${specificityNo}`,
+      farmNo: current.farmNo,
       before: audited(current),
       after: audited({ ...columns, version: version + 1 }),
     });
@@ -100,6 +100,12 @@ export const removeRemark = (ctx: CallContext, specificityNo: number): Promise<v
   ctx.db.transaction().execute(async (db) => {
     const current = await lockChangeable(ctx, db, specificityNo);
     await deleteRemark(db, specificityNo);
-    const thing = `${current.systemId} ${specificityNo}`;
-    await recordAudit(ctx, db, { action: 'remove', kind: 'remark', thing, fno: current.fno, before: audited(current) });
+    const thing = `${current.controllerId} ${specificityNo}`;
+    await recordAudit(ctx, db, {
+      action: 'remove',
+      kind: 'remark',
+      thing,
+      farmNo: current.farmNo,
+      before: audited(current),
+    });
   });

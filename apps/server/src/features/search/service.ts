@@ -26,41 +26,44 @@ const bestMatches = <T>(items: readonly T[], rankOf: Rank, textsOf: (item: T) =>
 export const search = async (ctx: CallContext, question: string): Promise<Found> => {
   const rankOf = hangulMatcher(question);
   const [farms, notices] = await Promise.all([visibleFarms(ctx), noticeTitles(ctx)]);
-  const byNumber = new Map(farms.map((farm) => [farm.fno, farm]));
-  const fnos = [...byNumber.keys()];
+  const byNumber = new Map(farms.map((farm) => [farm.farmNo, farm]));
+  const farmNos = [...byNumber.keys()];
   const [connected, grown, running] = await Promise.all([
-    controllersOf(ctx, fnos),
-    cropNames(ctx.db, fnos),
-    runningBatches(ctx.db, fnos),
+    controllersOf(ctx, farmNos),
+    cropNames(ctx.db, farmNos),
+    runningBatches(ctx.db, farmNos),
   ]);
   /** Adds the farm's names to an object of a farm. */
-  const withFarm = <T extends { fno: number }>(item: T) => {
-    const farm = byNumber.get(item.fno);
-    return farm ? [{ ...item, farmId: farm.farmId, farmNm: farm.farmNm }] : [];
+  const withFarm = <T extends { farmNo: number }>(item: T) => {
+    const farm = byNumber.get(item.farmNo);
+    return farm ? [{ ...item, farmId: farm.farmId, farmName: farm.farmName }] : [];
   };
-  const controllers = connected.flatMap(({ fno, systemId, name, code }) =>
-    withFarm({ systemId, connectNm: name, code, fno }),
+  const controllers = connected.flatMap(({ farmNo, controllerId, name, code }) =>
+    withFarm({ controllerId, controllerName: name, code, farmNo }),
   );
   return {
     farms: bestMatches(farms, rankOf, (farm) => [
-      farm.farmNm,
+      farm.farmName,
       farm.code,
       farm.farmId,
       `${farm.province} ${farm.address}`,
-      farm.companyNm,
+      farm.companyName,
     ]),
-    controllers: bestMatches(controllers, rankOf, ({ connectNm, systemId, code, farmNm }) => [
-      connectNm,
-      systemId,
+    controllers: bestMatches(controllers, rankOf, ({ controllerName, controllerId, code, farmName }) => [
+      controllerName,
+      controllerId,
       code,
-      `${farmNm} ${connectNm}`,
+      `${farmName} ${controllerName}`,
     ]),
-    crops: bestMatches(grown.flatMap(withFarm), rankOf, ({ cropNm, number, farmNm }) => [
-      cropNm,
+    crops: bestMatches(grown.flatMap(withFarm), rankOf, ({ cropName, number, farmName }) => [
+      cropName,
       number,
-      `${farmNm} ${cropNm}`,
+      `${farmName} ${cropName}`,
     ]),
-    works: bestMatches(running.flatMap(withFarm), rankOf, ({ batchNm, farmNm }) => [batchNm, `${farmNm} ${batchNm}`]),
+    works: bestMatches(running.flatMap(withFarm), rankOf, ({ batchName, farmName }) => [
+      batchName,
+      `${farmName} ${batchName}`,
+    ]),
     notices: bestMatches(notices, rankOf, ({ title }) => [title]),
   };
 };

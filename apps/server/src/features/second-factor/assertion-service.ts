@@ -40,9 +40,9 @@ export const memberOfAssertion = async (
     if (!verified) return null;
     const { newCounter, credentialBackedUp } = authenticationInfo;
     await markPasskeyUsed(db, passkey.passkeyId, newCounter, credentialBackedUp, new Date(ctx.now()));
-    return passkey.mno;
+    return passkey.memberNo;
   } catch (error) {
-    ctx.log.warn({ err: error, mno: passkey.mno, address: ctx.address }, 'passkey refused');
+    ctx.log.warn({ err: error, memberNo: passkey.memberNo, address: ctx.address }, 'passkey refused');
     return null;
   }
 };

@@ -12,7 +12,7 @@ export type FactorMail =
 export const mailOwner = async (
   db: Database,
   portal: string,
-  { mno, memberId, name, email, language }: Owner,
+  { memberNo, memberId, name, email, language }: Owner,
   mail: FactorMail,
   now: number,
 ): Promise<void> => {
@@ -23,5 +23,5 @@ export const mailOwner = async (
       : mail.kind === 'recoveryCodeUsed'
         ? mailText(language, mail.kind, { ...told, left: String(mail.left) })
         : mailText(language, mail.kind, told);
-  await sendMail(db, { ...text, mno, to: email, name, language }, now);
+  await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
 };

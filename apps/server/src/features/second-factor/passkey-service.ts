@@ -23,15 +23,15 @@ const algorithms = [-8, -7, -257];
 
 /** Returns the options for creating a passkey; the challenge belongs to this session. */
 export const startPasskey = async (ctx: CallContext, { relyingParty }: SecondFactorOptions) => {
-  const { mno, sessionId, memberId, name } = await requireRechecked(ctx);
-  const known = await listPasskeys(ctx.db, mno);
+  const { memberNo, sessionId, memberId, name } = await requireRechecked(ctx);
+  const known = await listPasskeys(ctx.db, memberNo);
   if (known.length >= maxPasskeys) throw refuse('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
   const options = await generateRegistrationOptions({
     rpName: 'Onsil',
     rpID: relyingParty.id,
     userName: memberId,
     userDisplayName: name,
-    userID: Uint8Array.from(Buffer.from(`onsil ${mno}`)),
+    userID: Uint8Array.from(Buffer.from(`onsil ${memberNo}`)),
     timeout: passkeyMs,
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
@@ -103,9 +103,9 @@ export const addPasskey = async (
   return refuseTaken({ passkey_credential_id_key: 'passkey' }, () =>
     changeFactors(ctx, options, async (change) => {
       const { db, owner, now, record } = change;
-      const had = await findFactors(db, owner.mno);
+      const had = await findFactors(db, owner.memberNo);
       if (had.passkeys >= maxPasskeys) throw refuse('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
-      await insertPasskey(db, owner.mno, stored, new Date(now));
+      await insertPasskey(db, owner.memberNo, stored, new Date(now));
       await record('add-factor', { kind: 'factorAdded', factor: 'passkey', name });
       return addedFactor(change, had);
     }),
@@ -120,14 +120,14 @@ export const renamePasskey = (
   name: string,
 ): Promise<void> =>
   changeFactors(ctx, options, async ({ db, owner }) => {
-    if (!(await findPasskeyName(db, owner.mno, passkeyId))) throw refuse('NOT_FOUND');
+    if (!(await findPasskeyName(db, owner.memberNo, passkeyId))) throw refuse('NOT_FOUND');
     await setPasskeyName(db, passkeyId, name);
   });
 
 export const removePasskey = (ctx: CallContext, options: SecondFactorOptions, passkeyId: number): Promise<void> =>
   changeFactors(ctx, options, async (change) => {
     const { db, owner, record } = change;
-    const known = await findPasskeyName(db, owner.mno, passkeyId);
+    const known = await findPasskeyName(db, owner.memberNo, passkeyId);
     if (!known) throw refuse('NOT_FOUND');
     await deletePasskey(db, passkeyId);
     await record('remove-factor', { kind: 'factorRemoved', factor: 'passkey', name: known.name });

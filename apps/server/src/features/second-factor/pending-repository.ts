@@ -1,29 +1,29 @@
 import type { Database } from '#platform/database.ts';
 
-export type Pending = { mno: number; passwordHash: string; stay: boolean };
+export type Pending = { memberNo: number; passwordHash: string; stay: boolean };
 
 const maxPendingPerMember = 10;
 
 /** Saves a pending sign-in; the newest ten per member are kept. */
 export const insertPending = async (
   db: Database,
-  { tokenHash, mno, passwordHash, stay }: Pending & { tokenHash: Buffer },
+  { tokenHash, memberNo, passwordHash, stay }: Pending & { tokenHash: Buffer },
   now: Date,
   expiresAt: Date,
 ): Promise<void> => {
   await db
-    .insertInto('pending_sign_in')
-    .values({ token_hash: tokenHash, mno, password_hash: passwordHash, stay, created_at: now, expires_at: expiresAt })
+    .insertInto('pendingSignIn')
+    .values({ tokenHash, memberNo, passwordHash, stay, createdAt: now, expiresAt })
     .execute();
   await db
-    .deleteFrom('pending_sign_in')
-    .where('token_hash', 'in', (older) =>
+    .deleteFrom('pendingSignIn')
+    .where('tokenHash', 'in', (older) =>
       older
-        .selectFrom('pending_sign_in')
-        .select('token_hash')
-        .where('mno', '=', mno)
-        .orderBy('created_at', 'desc')
-        .orderBy('token_hash')
+        .selectFrom('pendingSignIn')
+        .select('tokenHash')
+        .where('memberNo', '=', memberNo)
+        .orderBy('createdAt', 'desc')
+        .orderBy('tokenHash')
         .offset(maxPendingPerMember),
     )
     .execute();
@@ -31,10 +31,10 @@ export const insertPending = async (
 
 const pending = (db: Database, tokenHash: Buffer, now: Date) =>
   db
-    .selectFrom('pending_sign_in')
-    .select(['mno', 'password_hash as passwordHash', 'stay', 'challenge'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now);
+    .selectFrom('pendingSignIn')
+    .select(['memberNo', 'passwordHash', 'stay', 'challenge'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now);
 
 export const findPending = (db: Database, tokenHash: Buffer, now: Date) =>
   pending(db, tokenHash, now).executeTakeFirst();
@@ -44,17 +44,17 @@ export const lockPending = (db: Database, tokenHash: Buffer, now: Date) =>
   pending(db, tokenHash, now).forUpdate().executeTakeFirst();
 
 export const setPendingChallenge = (db: Database, tokenHash: Buffer, challenge: string | null) =>
-  db.updateTable('pending_sign_in').set({ challenge }).where('token_hash', '=', tokenHash).execute();
+  db.updateTable('pendingSignIn').set({ challenge }).where('tokenHash', '=', tokenHash).execute();
 
 export const deletePending = (db: Database, tokenHash: Buffer) =>
-  db.deleteFrom('pending_sign_in').where('token_hash', '=', tokenHash).execute();
+  db.deleteFrom('pendingSignIn').where('tokenHash', '=', tokenHash).execute();
 
 /** Saves the challenge for a passkey to sign; one per session. */
 export const saveChallenge = (db: Database, challenge: string, sessionId: string | null, expiresAt: Date) =>
   db
-    .insertInto('passkey_challenge')
-    .values({ challenge, session_id: sessionId, expires_at: expiresAt })
-    .onConflict((same) => same.column('session_id').doUpdateSet({ challenge, expires_at: expiresAt }))
+    .insertInto('passkeyChallenge')
+    .values({ challenge, sessionId, expiresAt })
+    .onConflict((same) => same.column('sessionId').doUpdateSet({ challenge, expiresAt }))
     .execute();
 
 /** Deletes a challenge; false if it does not exist or belongs to another session. */
@@ -65,18 +65,18 @@ export const takeChallenge = async (
   now: Date,
 ): Promise<boolean> => {
   const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenge')
+    .deleteFrom('passkeyChallenge')
     .where('challenge', '=', challenge)
-    .where('session_id', 'is not distinct from', sessionId)
-    .where('expires_at', '>', now)
+    .where('sessionId', 'is not distinct from', sessionId)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };
 
-export const deletePendingOf = (db: Database, mno: number) =>
-  db.deleteFrom('pending_sign_in').where('mno', '=', mno).execute();
+export const deletePendingOf = (db: Database, memberNo: number) =>
+  db.deleteFrom('pendingSignIn').where('memberNo', '=', memberNo).execute();
 
 export const deleteExpired = async (db: Database, now: Date): Promise<void> => {
-  await db.deleteFrom('pending_sign_in').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('pendingSignIn').where('expiresAt', '<=', now).execute();
+  await db.deleteFrom('passkeyChallenge').where('expiresAt', '<=', now).execute();
 };

@@ -13,20 +13,20 @@ const newCode = (): string => Array.from(randomBytes(codeLength), (byte) => alph
 /** Formats a code in groups of four letters with hyphens. */
 const asShown = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-const hashOf = (mno: number, code: string): Buffer => secretHash(`${mno} ${code}`);
+const hashOf = (memberNo: number, code: string): Buffer => secretHash(`${memberNo} ${code}`);
 
 /** Replaces all of a member's codes, inside the caller's transaction, and returns the new ones to be shown once. */
-export const renewCodes = async (db: Database, mno: number): Promise<string[]> => {
+export const renewCodes = async (db: Database, memberNo: number): Promise<string[]> => {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
-  await deleteRecoveryCodes(db, mno);
+  await deleteRecoveryCodes(db, memberNo);
   await insertRecoveryCodes(
     db,
-    mno,
-    codes.map((code) => hashOf(mno, code)),
+    memberNo,
+    codes.map((code) => hashOf(memberNo, code)),
   );
   return codes.map(asShown);
 };
 
 /** Uses up a code; false if it is unknown or used. */
-export const useCode = (db: Database, mno: number, code: string, now: number): Promise<boolean> =>
-  takeRecoveryCode(db, mno, hashOf(mno, code), new Date(now));
+export const useCode = (db: Database, memberNo: number, code: string, now: number): Promise<boolean> =>
+  takeRecoveryCode(db, memberNo, hashOf(memberNo, code), new Date(now));

@@ -5,35 +5,44 @@ import { recordAudit } from '#features/audit/service.ts';
 import { endAllSessions } from '#features/auth/session-service.ts';
 import { mailOwner } from './letter-service.ts';
 import { deletePendingOf } from './pending-repository.ts';
-import { deleteFactors, findFactors, findMno, findOwner, lockOwner } from './repository.ts';
+import { deleteFactors, findFactors, findMemberNo, findOwner, lockOwner } from './repository.ts';
 import { requireRechecked } from './service.ts';
 
 /** Returns a member's factors, for administrators. */
-export const memberSecondFactors = async (ctx: CallContext, mno: number) => {
+export const memberSecondFactors = async (ctx: CallContext, memberNo: number) => {
   requireAdmin(ctx);
-  if (!(await findOwner(ctx.db, mno))) throw refuse('NOT_FOUND');
-  const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, mno);
-  return { totpYn: totp ? ('Y' as const) : ('N' as const), passkeys, recoveryCodesLeft };
+  if (!(await findOwner(ctx.db, memberNo))) throw refuse('NOT_FOUND');
+  const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, memberNo);
+  return { hasTotp: totp, passkeys, recoveryCodesLeft };
 };
 
 /** Deletes all factors of a member and ends their sessions, because a lost device may still be signed in. */
-const resetFactors = (ctx: Pick<CallContext, 'db' | 'now' | 'member'>, portal: string, mno: number): Promise<void> =>
+const resetFactors = (
+  ctx: Pick<CallContext, 'db' | 'now' | 'member'>,
+  portal: string,
+  memberNo: number,
+): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const owner = await lockOwner(db, mno);
+    const owner = await lockOwner(db, memberNo);
     if (!owner) throw refuse('NOT_FOUND');
-    await deletePendingOf(db, mno); // first: the second step locks in this order too
-    const { totp, passkeys } = await findFactors(db, mno);
-    await deleteFactors(db, mno);
-    await endAllSessions(db, mno, ctx.now());
-    await recordAudit(ctx, db, { action: 'reset-factors', kind: 'member', thing: mno, before: { totp, passkeys } });
+    await deletePendingOf(db, memberNo); // first: the second step locks in this order too
+    const { totp, passkeys } = await findFactors(db, memberNo);
+    await deleteFactors(db, memberNo);
+    await endAllSessions(db, memberNo, ctx.now());
+    await recordAudit(ctx, db, {
+      action: 'reset-factors',
+      kind: 'member',
+      thing: memberNo,
+      before: { totp, passkeys },
+    });
     await mailOwner(db, portal, owner, { kind: 'factorsReset' }, ctx.now());
   });
 
 /** Resets a member who lost every factor. Administrators change their own factors on their own page. */
-export const resetSecondFactors = async (ctx: CallContext, portal: string, mno: number): Promise<void> => {
-  if (requireAdmin(ctx).mno === mno) throw refuse('FORBIDDEN');
+export const resetSecondFactors = async (ctx: CallContext, portal: string, memberNo: number): Promise<void> => {
+  if (requireAdmin(ctx).memberNo === memberNo) throw refuse('FORBIDDEN');
   await requireRechecked(ctx);
-  await resetFactors(ctx, portal, mno);
+  await resetFactors(ctx, portal, memberNo);
 };
 
 /** Resets by member id from the command line, for the only administrator; false if there is no such member. */
@@ -42,7 +51,7 @@ export const resetByMemberId = async (
   portal: string,
   memberId: string,
 ): Promise<boolean> => {
-  const found = await findMno(ctx.db, memberId);
-  if (found) await resetFactors({ ...ctx, member: null }, portal, found.mno);
+  const found = await findMemberNo(ctx.db, memberId);
+  if (found) await resetFactors({ ...ctx, member: null }, portal, found.memberNo);
   return found !== undefined;
 };

@@ -21,6 +21,6 @@ export const secondFactorRoutes = (server: HttpServer, options: SecondFactorOpti
     renamePasskey: (ctx, { params, body }) => renamePasskey(ctx, options, Number(params.id), body.name),
     removePasskey: (ctx, { params }) => removePasskey(ctx, options, Number(params.id)),
     renewRecoveryCodes: (ctx) => renewRecoveryCodes(ctx, options),
-    memberSecondFactors: (ctx, { params }) => memberSecondFactors(ctx, Number(params.mno)),
-    resetSecondFactors: (ctx, { params }) => resetSecondFactors(ctx, options.portal, Number(params.mno)),
+    memberSecondFactors: (ctx, { params }) => memberSecondFactors(ctx, Number(params.memberNo)),
+    resetSecondFactors: (ctx, { params }) => resetSecondFactors(ctx, options.portal, Number(params.memberNo)),
   });

@@ -43,11 +43,11 @@ export const mySecondFactors = async (
   { relyingParty, requiredOfAdmins }: SecondFactorOptions,
 ): Promise<SecondFactors> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno, admin } = ctx.member;
+  const { memberNo, admin } = ctx.member;
   const [totp, passkeys, { recoveryCodesLeft }] = await Promise.all([
-    findTotp(ctx.db, mno),
-    listPasskeys(ctx.db, mno),
-    findFactors(ctx.db, mno),
+    findTotp(ctx.db, memberNo),
+    listPasskeys(ctx.db, memberNo),
+    findFactors(ctx.db, memberNo),
   ]);
   return {
     totp: totp?.confirmedAt
@@ -56,12 +56,12 @@ export const mySecondFactors = async (
     passkeys: passkeys.map(({ passkeyId, name, synced, createdAt, lastUsedAt }) => ({
       passkeyId,
       name,
-      syncedYn: synced ? 'Y' : 'N',
+      isSynced: synced,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft,
-    requiredYn: requiredOfAdmins && admin ? 'Y' : 'N',
+    isRequired: requiredOfAdmins && admin,
     passkeyHost: relyingParty.id,
   };
 };
@@ -80,17 +80,17 @@ export const changeFactors = async <T>(
   { portal }: SecondFactorOptions,
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
-  const { mno } = await requireRechecked(ctx);
+  const { memberNo } = await requireRechecked(ctx);
   return ctx.db.transaction().execute(async (db) => {
-    const owner = await lockOwner(db, mno);
+    const owner = await lockOwner(db, memberNo);
     if (!owner) throw refuse('SESSION_ENDED');
     // Ends pending sign-ins; first, because the second step locks in this order too.
-    await deletePendingOf(db, mno);
+    await deletePendingOf(db, memberNo);
     const now = ctx.now();
     const record = async (action: string, mail: FactorMail): Promise<void> => {
       await mailOwner(db, portal, owner, mail, now);
       const after = 'factor' in mail ? { after: { signInMethod: mail.factor } } : {};
-      await recordAudit(ctx, db, { action, kind: 'member', thing: mno, ...after });
+      await recordAudit(ctx, db, { action, kind: 'member', thing: memberNo, ...after });
     };
     return work({ ctx, db, owner, now, record });
   });
@@ -101,17 +101,17 @@ export const changeFactors = async <T>(
  * returns recovery codes, shown once.
  */
 export const addedFactor = async (
-  { ctx, db, owner: { mno }, now }: Change,
+  { ctx, db, owner: { memberNo }, now }: Change,
   had: { totp: boolean; passkeys: number; recoveryCodesLeft: number },
 ): Promise<{ recoveryCodes: string[] | null }> => {
-  if (!had.totp && had.passkeys === 0) await endOtherSessions(db, mno, ctx.member?.sessionId ?? null, now);
-  return { recoveryCodes: had.recoveryCodesLeft === 0 ? await renewCodes(db, mno) : null };
+  if (!had.totp && had.passkeys === 0) await endOtherSessions(db, memberNo, ctx.member?.sessionId ?? null, now);
+  return { recoveryCodes: had.recoveryCodesLeft === 0 ? await renewCodes(db, memberNo) : null };
 };
 
 /** Runs after a factor was removed: recovery codes are deleted with the last one. Other sessions stay. */
-export const removedFactor = async ({ db, owner: { mno } }: Change): Promise<void> => {
-  const left = await findFactors(db, mno);
-  if (!left.totp && left.passkeys === 0) await deleteFactors(db, mno);
+export const removedFactor = async ({ db, owner: { memberNo } }: Change): Promise<void> => {
+  const left = await findFactors(db, memberNo);
+  if (!left.totp && left.passkeys === 0) await deleteFactors(db, memberNo);
 };
 
 /** Replaces the recovery codes; requires a second factor. */
@@ -120,9 +120,9 @@ export const renewRecoveryCodes = (
   options: SecondFactorOptions,
 ): Promise<{ recoveryCodes: string[] }> =>
   changeFactors(ctx, options, async ({ db, owner, record }) => {
-    const has = await findFactors(db, owner.mno);
+    const has = await findFactors(db, owner.memberNo);
     if (!has.totp && has.passkeys === 0) throw refuse('CONFLICT');
-    const recoveryCodes = await renewCodes(db, owner.mno);
+    const recoveryCodes = await renewCodes(db, owner.memberNo);
     await record('renew-recovery-codes', { kind: 'recoveryCodesRenewed' });
     return { recoveryCodes };
   });

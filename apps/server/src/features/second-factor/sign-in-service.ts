@@ -34,15 +34,15 @@ const pendingMs = 5 * 60_000;
  */
 export const requireSecondStep = async (
   ctx: CallContext,
-  { mno, passwordHash }: { mno: number; passwordHash: string },
+  { memberNo, passwordHash }: { memberNo: number; passwordHash: string },
   stay: boolean,
 ): Promise<void> => {
-  const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, mno);
+  const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, memberNo);
   if (!totp && passkeys === 0) return;
   const pendingToken = newSecret();
   const now = ctx.now();
   const expiresAt = new Date(now + pendingMs);
-  const waiting = { tokenHash: secretHash(pendingToken), mno, passwordHash, stay };
+  const waiting = { tokenHash: secretHash(pendingToken), memberNo, passwordHash, stay };
   await ctx.db.transaction().execute((db) => insertPending(db, waiting, new Date(now), expiresAt));
   const methods: PendingSignIn['methods'] = [
     ...(totp ? (['totp'] as const) : []),
@@ -62,7 +62,7 @@ export const startPasskeySignIn = async (
   const tokenHash = pendingToken === undefined ? null : secretHash(pendingToken);
   const waiting = tokenHash && (await findPending(ctx.db, tokenHash, new Date(ctx.now())));
   if (tokenHash && !waiting) throw refuse('SIGN_IN_EXPIRED');
-  const passkeys = waiting ? await listPasskeys(ctx.db, waiting.mno) : [];
+  const passkeys = waiting ? await listPasskeys(ctx.db, waiting.memberNo) : [];
   const { challenge } = await generateAuthenticationOptions({
     rpID: relyingParty.id,
     userVerification: 'required',
@@ -86,15 +86,15 @@ const isValidFactor = async (
   ctx: CallContext,
   db: Database,
   { portal, relyingParty }: SecondFactorOptions,
-  { mno, challenge }: Waiting,
+  { memberNo, challenge }: Waiting,
   input: FinishSignIn,
 ): Promise<boolean> => {
   const now = ctx.now();
-  if ('code' in input) return useTotpCode(db, mno, input.code, now);
+  if ('code' in input) return useTotpCode(db, memberNo, input.code, now);
   if ('passkey' in input)
-    return (await memberOfAssertion(ctx, db, relyingParty, input.passkey, (one) => one === challenge)) === mno;
-  if (!(await useCode(db, mno, input.recoveryCode, now))) return false;
-  const [owner, { recoveryCodesLeft: left }] = [await findOwner(db, mno), await findFactors(db, mno)];
+    return (await memberOfAssertion(ctx, db, relyingParty, input.passkey, (one) => one === challenge)) === memberNo;
+  if (!(await useCode(db, memberNo, input.recoveryCode, now))) return false;
+  const [owner, { recoveryCodesLeft: left }] = [await findOwner(db, memberNo), await findFactors(db, memberNo)];
   if (owner) await mailOwner(db, portal, owner, { kind: 'recoveryCodeUsed', left }, now);
   return true;
 };
@@ -125,13 +125,13 @@ export const finishSignIn = async (
       await deletePending(db, tokenHash);
       return held;
     });
-  const member = String(waiting.mno);
+  const member = String(waiting.memberNo);
   const found = await options.account.judge(member, () =>
     options.pending.judge(tokenHash.toString('base64url'), check),
   );
   if (found === 'gone') throw refuse('SIGN_IN_EXPIRED');
   if (!found) {
-    ctx.log.warn({ mno: waiting.mno, address: ctx.address }, 'second step of a sign-in failed');
+    ctx.log.warn({ memberNo: waiting.memberNo, address: ctx.address }, 'second step of a sign-in failed');
     throw refuse('INVALID', { fields: [wrong(input)] });
   }
   await options.account.clear(member);
@@ -142,9 +142,9 @@ export const finishSignIn = async (
 export const signInWithPasskey = async (
   ctx: CallContext,
   { relyingParty, passkeyAddress }: SecondFactorOptions,
-  { passkey, loginStayYn }: { passkey: PasskeyAssertion; loginStayYn: 'Y' | 'N' },
+  { passkey, staysSignedIn }: { passkey: PasskeyAssertion; staysSignedIn: boolean },
 ): Promise<Session> => {
-  const mno = await passkeyAddress.judge(ctx.network, () =>
+  const memberNo = await passkeyAddress.judge(ctx.network, () =>
     ctx.db
       .transaction()
       .execute((db) =>
@@ -153,8 +153,8 @@ export const signInWithPasskey = async (
         ),
       ),
   );
-  const member = mno === null ? undefined : await findCredentialsOf(ctx.db, mno);
+  const member = memberNo === null ? undefined : await findCredentialsOf(ctx.db, memberNo);
   if (!member) throw refuse('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });
   if (!member.confirmedAt) throw refuse('NOT_CONFIRMED');
-  return openSession(ctx, member, loginStayYn === 'Y');
+  return openSession(ctx, member, staysSignedIn);
 };

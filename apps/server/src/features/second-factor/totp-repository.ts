@@ -1,32 +1,33 @@
 import type { Database } from '#platform/database.ts';
 
-export const findTotp = (db: Database, mno: number) =>
+export const findTotp = (db: Database, memberNo: number) =>
   db
     .selectFrom('totp')
-    .select(['secret', 'created_at as createdAt', 'confirmed_at as confirmedAt', 'last_used_at as lastUsedAt'])
-    .where('mno', '=', mno)
+    .select(['secret', 'createdAt', 'confirmedAt', 'lastUsedAt'])
+    .where('memberNo', '=', memberNo)
     .executeTakeFirst();
 
 /** Saves an unconfirmed secret, replacing an earlier unconfirmed one. */
-export const saveUnconfirmedTotp = (db: Database, mno: number, secret: Buffer, now: Date) =>
+export const saveUnconfirmedTotp = (db: Database, memberNo: number, secret: Buffer, now: Date) =>
   db
     .insertInto('totp')
-    .values({ mno, secret, created_at: now })
-    .onConflict((known) => known.column('mno').doUpdateSet({ secret, created_at: now, last_step: null }))
+    .values({ memberNo, secret, createdAt: now })
+    .onConflict((known) => known.column('memberNo').doUpdateSet({ secret, createdAt: now, lastStep: null }))
     .execute();
 
-export const confirmTotpOf = (db: Database, mno: number, now: Date) =>
-  db.updateTable('totp').set({ confirmed_at: now }).where('mno', '=', mno).execute();
+export const confirmTotpOf = (db: Database, memberNo: number, now: Date) =>
+  db.updateTable('totp').set({ confirmedAt: now }).where('memberNo', '=', memberNo).execute();
 
 /** Marks a time step as used; false if it or a later one was. Of concurrent calls one succeeds. */
-export const takeStep = async (db: Database, mno: number, step: number, now: Date): Promise<boolean> => {
+export const takeStep = async (db: Database, memberNo: number, step: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('totp')
-    .set({ last_step: step, last_used_at: now })
-    .where('mno', '=', mno)
-    .where((where) => where.or([where('last_step', 'is', null), where('last_step', '<', step)]))
+    .set({ lastStep: step, lastUsedAt: now })
+    .where('memberNo', '=', memberNo)
+    .where((where) => where.or([where('lastStep', 'is', null), where('lastStep', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 
-export const deleteTotp = (db: Database, mno: number) => db.deleteFrom('totp').where('mno', '=', mno).execute();
+export const deleteTotp = (db: Database, memberNo: number) =>
+  db.deleteFrom('totp').where('memberNo', '=', memberNo).execute();

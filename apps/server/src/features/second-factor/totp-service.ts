@@ -29,23 +29,23 @@ const stepOf = (secret: Buffer, code: string, now: number): number | null => {
 /** Uses up a code; false if it is wrong, used, or older than a used one. */
 export const useTotpCode = async (
   db: Database,
-  mno: number,
+  memberNo: number,
   code: string,
   now: number,
   which: 'confirmed' | 'unconfirmed' = 'confirmed',
 ): Promise<boolean> => {
-  const found = await findTotp(db, mno);
+  const found = await findTotp(db, memberNo);
   if (!found || (found.confirmedAt !== null) !== (which === 'confirmed')) return false;
   const step = stepOf(found.secret, code, now);
-  return step !== null && takeStep(db, mno, step, new Date(now));
+  return step !== null && takeStep(db, memberNo, step, new Date(now));
 };
 
 /** Returns a new secret for the caller's app; it has no effect until a code confirms it. */
 export const startTotp = (ctx: CallContext, options: SecondFactorOptions): Promise<{ secret: string; uri: string }> =>
   changeFactors(ctx, options, async ({ db, owner, now }) => {
-    if ((await findTotp(db, owner.mno))?.confirmedAt) throw refuse('CONFLICT');
+    if ((await findTotp(db, owner.memberNo))?.confirmedAt) throw refuse('CONFLICT');
     const secret = new Secret({ size: secretBytes });
-    await saveUnconfirmedTotp(db, owner.mno, Buffer.from(secret.bytes), new Date(now));
+    await saveUnconfirmedTotp(db, owner.memberNo, Buffer.from(secret.bytes), new Date(now));
     return { secret: secret.base32, uri: totpOf(secret, owner.memberId).toString() };
   });
 
@@ -54,14 +54,14 @@ export const confirmTotp = async (
   options: SecondFactorOptions,
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> => {
-  const confirmed = await options.account.judge(String(ctx.member?.mno), () =>
+  const confirmed = await options.account.judge(String(ctx.member?.memberNo), () =>
     changeFactors(ctx, options, async (change) => {
       const { db, owner, now, record } = change;
-      const known = await findTotp(db, owner.mno);
+      const known = await findTotp(db, owner.memberNo);
       if (!known || known.confirmedAt) throw refuse('CONFLICT');
-      if (!(await useTotpCode(db, owner.mno, code, now, 'unconfirmed'))) return null;
-      const had = await findFactors(db, owner.mno);
-      await confirmTotpOf(db, owner.mno, new Date(now));
+      if (!(await useTotpCode(db, owner.memberNo, code, now, 'unconfirmed'))) return null;
+      const had = await findFactors(db, owner.memberNo);
+      await confirmTotpOf(db, owner.memberNo, new Date(now));
       await record('add-factor', { kind: 'factorAdded', factor: 'totp', name: '' });
       return addedFactor(change, had);
     }),
@@ -74,9 +74,9 @@ export const confirmTotp = async (
 export const removeTotp = (ctx: CallContext, options: SecondFactorOptions): Promise<void> =>
   changeFactors(ctx, options, async (change) => {
     const { db, owner, record } = change;
-    const known = await findTotp(db, owner.mno);
+    const known = await findTotp(db, owner.memberNo);
     if (!known) throw refuse('NOT_FOUND');
-    await deleteTotp(db, owner.mno);
+    await deleteTotp(db, owner.memberNo);
     if (!known.confirmedAt) return;
     await record('remove-factor', { kind: 'factorRemoved', factor: 'totp', name: '' });
     await removedFactor(change);

@@ -108,10 +108,10 @@ export const bandOf = (
 export const standardBand = async (
   ctx: CallContext,
   id: string,
-  query: { systemId: string; field: string; from: number; to: number; points: number },
+  query: { controllerId: string; field: string; from: number; to: number; points: number },
 ): Promise<RangesBand> => {
-  const controller = await openFarmController(ctx, await openFarm(ctx, id), query.systemId);
-  const standards = (await loadStandards(ctx.db, [controller.controllerId], query.from))(controller.controllerId);
+  const controller = await openFarmController(ctx, await openFarm(ctx, id), query.controllerId);
+  const standards = (await loadStandards(ctx.db, [controller.controllerNo], query.from))(controller.controllerNo);
   const step = Math.max(1_000, (query.to - query.from) / Math.max(1, query.points - 1));
   const count = Math.floor((query.to - query.from) / step) + 1;
   return limitsAtTimes(

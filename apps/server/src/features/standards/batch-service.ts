@@ -8,7 +8,7 @@ import { findGrowing, holdController, listLed, replaceCultivation, type Cultivat
  * A batch that sets a controller's limits. The recipe's last stage is its season; `recipeFrom` (epoch ms) is day 0 of
  * the plan.
  */
-export type Grown = { workNo: number; nameKo: string; nameEn: string; recipe: GrowthRecipe; recipeFrom: number };
+export type Grown = { batchId: number; nameKo: string; nameEn: string; recipe: GrowthRecipe; recipeFrom: number };
 
 const dayMs = 86_400_000;
 
@@ -23,8 +23,8 @@ const lastStage = ({ source, stages }: GrowthRecipe) => ({ source, ...stages.at(
  * Day 0 of the plan. A changed recipe of the same season keeps the time already spent in it, so that its limits do not
  * ramp again.
  */
-const planFrom = (current: CultivationRow | undefined, { workNo, recipe, recipeFrom }: Grown): number =>
-  current?.workNo === workNo && current.recipe.stages.at(-1)?.stage === recipe.stages.at(-1)?.stage
+const planFrom = (current: CultivationRow | undefined, { batchId, recipe, recipeFrom }: Grown): number =>
+  current?.batchId === batchId && current.recipe.stages.at(-1)?.stage === recipe.stages.at(-1)?.stage
     ? current.recipeFrom + msBeforeLastStage(current.recipe) - msBeforeLastStage(recipe)
     : recipeFrom;
 
@@ -36,25 +36,25 @@ const planFrom = (current: CultivationRow | undefined, { workNo, recipe, recipeF
 export const growBatch = async (
   ctx: Context,
   db: Database,
-  controllerId: number,
+  controllerNo: number,
   batch: Grown | null,
 ): Promise<void> => {
-  await holdController(db, controllerId);
-  const current = await findGrowing(db, controllerId);
+  await holdController(db, controllerNo);
+  const current = await findGrowing(db, controllerNo);
   const now = new Date(ctx.now());
   if (batch === null) {
-    if (current === undefined || current.workNo === null) return;
-    await replaceCultivation(db, controllerId, now, null);
+    if (current === undefined || current.batchId === null) return;
+    await replaceCultivation(db, controllerNo, now, null);
   } else {
-    if (current?.workNo === batch.workNo && isDeepStrictEqual(lastStage(current.recipe), lastStage(batch.recipe)))
+    if (current?.batchId === batch.batchId && isDeepStrictEqual(lastStage(current.recipe), lastStage(batch.recipe)))
       return;
-    const { workNo, nameKo, nameEn, recipe } = batch;
-    const batchColumns = { workNo, recipeFrom: new Date(planFrom(current, batch)) };
-    await replaceCultivation(db, controllerId, now, { nameKo, nameEn, recipe, startedAt: now, batch: batchColumns });
+    const { batchId, nameKo, nameEn, recipe } = batch;
+    const batchColumns = { batchId, recipeFrom: new Date(planFrom(current, batch)) };
+    await replaceCultivation(db, controllerNo, now, { nameKo, nameEn, recipe, startedAt: now, batch: batchColumns });
   }
   // The bus delays events for a moment, in which callers commit; a reader of the old limits gets the new ones with the
   // next sample.
-  ctx.bus.publish('samples', [controllerId]);
+  ctx.bus.publish('samples', [controllerNo]);
 };
 
 /**
@@ -64,15 +64,15 @@ export const growBatch = async (
 export const regrowBatch = async (
   ctx: Context,
   db: Database,
-  { controllerId, workNo }: { controllerId: number; workNo: number },
+  { controllerNo, batchId }: { controllerNo: number; batchId: number },
   batch: Grown | null,
 ): Promise<void> => {
-  await holdController(db, controllerId);
-  if ((await findGrowing(db, controllerId))?.workNo === workNo) await growBatch(ctx, db, controllerId, batch);
+  await holdController(db, controllerNo);
+  if ((await findGrowing(db, controllerNo))?.batchId === batchId) await growBatch(ctx, db, controllerNo, batch);
 };
 
 /** Controllers whose limits these batches set, in the order to lock them. */
 export const ledControllers = (
   db: Database,
-  workNos: readonly number[],
-): Promise<{ controllerId: number; workNo: number }[]> => listLed(db, workNos);
+  batchIds: readonly number[],
+): Promise<{ controllerNo: number; batchId: number }[]> => listLed(db, batchIds);

@@ -37,7 +37,7 @@ const auditedByField = (standards: readonly NewStandard[]): Record<string, Omit<
 const currentLimits = (limits: ControllerStandards, field: string): NewStandard => {
   const row = limits.rows.get(field)?.find(({ to }) => to === null);
   if (!row) return asStandard({ field, ranges: null, timing: null });
-  const { controllerId: _controller, from: _from, to: _to, ...kept } = row;
+  const { controllerNo: _controller, from: _from, to: _to, ...kept } = row;
   return kept;
 };
 
@@ -52,17 +52,17 @@ const currentRecipe = ({ cultivations }: ControllerStandards): Recipe | null => 
 export const recordChange = async (
   ctx: CallContext,
   db: Database,
-  { controllerId, systemId, fno }: Controller,
+  { controllerNo, controllerId, farmNo }: Controller,
   { standards, recipe }: { standards: readonly NewStandard[]; recipe: Recipe | null | undefined },
 ): Promise<void> => {
-  const limits = (await loadStandards(db, [controllerId], ctx.now()))(controllerId);
+  const limits = (await loadStandards(db, [controllerNo], ctx.now()))(controllerNo);
   const before = standards.map(({ field }) => currentLimits(limits, field));
   const started = recipe && { ...recipe, startedAt: new Date(recipe.startedAt).toISOString() };
   await recordAudit(ctx, db, {
     action: 'change',
     kind: 'standard',
-    thing: systemId,
-    fno,
+    thing: controllerId,
+    farmNo,
     before: { ...auditedByField(before), ...(recipe !== undefined && { recipe: currentRecipe(limits) }) },
     after: { ...auditedByField(standards), ...(recipe !== undefined && { recipe: started }) },
   });

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 
 /** A period in which a field's limits applied; epoch ms, null for an open end. */
 export type StandardRow = {
-  controllerId: number;
+  controllerNo: number;
   field: string;
   from: number | null;
   to: number | null;
@@ -24,12 +24,12 @@ export type StandardRow = {
 const ms = (column: string) => sql<number | null>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 /** Limits of controllers that applied at or after a time. */
-export const listStandards = (db: Database, controllerIds: readonly number[], since: Date): Promise<StandardRow[]> =>
+export const listStandards = (db: Database, controllerNos: readonly number[], since: Date): Promise<StandardRow[]> =>
   db
     .selectFrom('standard')
     .select([
-      'controller_id as controllerId',
-      'field_key as field',
+      'controllerNo',
+      'fieldKey as field',
       ms('valid_from').as('from'),
       ms('valid_to').as('to'),
       'own',
@@ -40,24 +40,24 @@ export const listStandards = (db: Database, controllerIds: readonly number[], si
       'low3',
       'high3',
       'deadband',
-      'on_delay_seconds as onDelaySeconds',
-      'off_delay_seconds as offDelaySeconds',
-      'attention_seconds as attentionSeconds',
+      'onDelaySeconds',
+      'offDelaySeconds',
+      'attentionSeconds',
     ])
-    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
-    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>', since)]))
-    .orderBy('controller_id')
-    .orderBy('field_key')
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .where((where) => where.or([where('validTo', 'is', null), where('validTo', '>', since)]))
+    .orderBy('controllerNo')
+    .orderBy('fieldKey')
     .orderBy(sql`valid_from nulls first`)
     .execute();
 
 export type CultivationRow = {
-  controllerId: number;
+  controllerNo: number;
   nameKo: string;
   nameEn: string;
   recipe: GrowthRecipe;
   /** the batch whose season sets the limits; null: set by hand */
-  workNo: number | null;
+  batchId: number | null;
   /** from when its limits apply to this controller */
   startedAt: number;
   /** day 0 of the recipe's plan, which may be long before the batch came to this controller */
@@ -68,13 +68,13 @@ export type CultivationRow = {
 const cultivations = (db: Database) =>
   db
     .selectFrom('cultivation')
-    .innerJoin('growth_recipe', 'growth_recipe.recipe_id', 'cultivation.recipe_id')
+    .innerJoin('growthRecipe', 'growthRecipe.recipeId', 'cultivation.recipeId')
     .select([
-      'controller_id as controllerId',
-      'name_ko as nameKo',
-      'name_en as nameEn',
+      'controllerNo',
+      'nameKo',
+      'nameEn',
       sql<GrowthRecipe>`jsonb_build_object('source', source, 'stages', stages)`.as('recipe'),
-      'work_no as workNo',
+      'batchId',
       sql<number>`(extract(epoch from started_at) * 1000)::float8`.as('startedAt'),
       sql<number>`(extract(epoch from coalesce(recipe_from, started_at)) * 1000)::float8`.as('recipeFrom'),
       ms('ended_at').as('endedAt'),
@@ -83,71 +83,71 @@ const cultivations = (db: Database) =>
 /** Cultivations of controllers at or after a time, by start. */
 export const listCultivations = (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   since: Date,
 ): Promise<CultivationRow[]> =>
   cultivations(db)
-    .where('controller_id', '=', sql<number>`any(${controllerIds})`)
-    .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '>', since)]))
-    .orderBy('controller_id')
-    .orderBy('started_at')
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .where((where) => where.or([where('endedAt', 'is', null), where('endedAt', '>', since)]))
+    .orderBy('controllerNo')
+    .orderBy('startedAt')
     .execute();
 
-export const findGrowing = (db: Database, controllerId: number): Promise<CultivationRow | undefined> =>
-  cultivations(db).where('controller_id', '=', controllerId).where('ended_at', 'is', null).executeTakeFirst();
+export const findGrowing = (db: Database, controllerNo: number): Promise<CultivationRow | undefined> =>
+  cultivations(db).where('controllerNo', '=', controllerNo).where('endedAt', 'is', null).executeTakeFirst();
 
 /** Controllers whose limits batches set, by controller. */
 export const listLed = (
   db: Database,
-  workNos: readonly number[],
-): Promise<{ controllerId: number; workNo: number }[]> =>
+  batchIds: readonly number[],
+): Promise<{ controllerNo: number; batchId: number }[]> =>
   db
     .selectFrom('cultivation')
-    .select(['controller_id as controllerId', sql<number>`work_no`.as('workNo')])
-    .where('work_no', '=', sql<number>`any(${workNos})`)
-    .where('ended_at', 'is', null)
-    .orderBy('controller_id')
+    .select(['controllerNo', sql<number>`batch_id`.as('batchId')])
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .where('endedAt', 'is', null)
+    .orderBy('controllerNo')
     .execute();
 
-export type NewStandard = Omit<StandardRow, 'controllerId' | 'from' | 'to'>;
+export type NewStandard = Omit<StandardRow, 'controllerNo' | 'from' | 'to'>;
 
 /**
  * Locks a controller for changes of its limits and recipe until the transaction ends. Does not block inserts that only
  * reference it.
  */
-export const holdController = async (db: Database, controllerId: number): Promise<void> => {
-  await sql`select from controller where controller_id = ${controllerId} for no key update`.execute(db);
+export const holdController = async (db: Database, controllerNo: number): Promise<void> => {
+  await sql`select from controller where controller_no = ${controllerNo} for no key update`.execute(db);
 };
 
 /** Applies new limits of a controller from a time on (null: since always) and ends the previous ones there. */
 export const replaceStandards = async (
   db: Database,
-  controllerId: number,
+  controllerNo: number,
   standards: readonly NewStandard[],
   from: Date | null,
-  mno: number | null,
+  memberNo: number | null,
 ): Promise<void> => {
   if (standards.length === 0) return;
-  await holdController(db, controllerId);
+  await holdController(db, controllerNo);
   await db
     .updateTable('standard')
-    .set({ valid_to: from })
-    .where('controller_id', '=', controllerId)
-    .where('field_key', '=', sql<string>`any(${standards.map((one) => one.field)})`)
-    .where('valid_to', 'is', null)
+    .set({ validTo: from })
+    .where('controllerNo', '=', controllerNo)
+    .where('fieldKey', '=', sql<string>`any(${standards.map((one) => one.field)})`)
+    .where('validTo', 'is', null)
     .execute();
   await db
     .insertInto('standard')
     .values(
       standards.map(({ field, onDelaySeconds, offDelaySeconds, attentionSeconds, ...columns }) => ({
-        controller_id: controllerId,
-        field_key: field,
-        valid_from: from,
+        controllerNo,
+        fieldKey: field,
+        validFrom: from,
         ...columns,
-        on_delay_seconds: onDelaySeconds,
-        off_delay_seconds: offDelaySeconds,
-        attention_seconds: attentionSeconds,
-        mno,
+        onDelaySeconds,
+        offDelaySeconds,
+        attentionSeconds,
+        memberNo,
       })),
     )
     .execute();
@@ -159,42 +159,42 @@ export type NewCultivation = {
   recipe: GrowthRecipe;
   startedAt: Date;
   /** only if a batch sets the limits; otherwise the plan starts with the cultivation */
-  batch?: { workNo: number; recipeFrom: Date };
+  batch?: { batchId: number; recipeFrom: Date };
 };
 
 /** Ends the current cultivation of a controller and starts the next, if given, at its `startedAt`. */
 export const replaceCultivation = async (
   db: Database,
-  controllerId: number,
+  controllerNo: number,
   now: Date,
   next: NewCultivation | null,
 ): Promise<void> => {
-  await holdController(db, controllerId);
+  await holdController(db, controllerNo);
   await db
     .updateTable('cultivation')
-    .set({ ended_at: sql`greatest(started_at, ${now})` })
-    .where('controller_id', '=', controllerId)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: sql`greatest(started_at, ${now})` })
+    .where('controllerNo', '=', controllerNo)
+    .where('endedAt', 'is', null)
     .execute();
   if (!next) return;
-  const { recipe_id } = await db
-    .insertInto('growth_recipe')
+  const { recipeId } = await db
+    .insertInto('growthRecipe')
     .values({
-      name_ko: next.nameKo,
-      name_en: next.nameEn,
+      nameKo: next.nameKo,
+      nameEn: next.nameEn,
       source: next.recipe.source,
       stages: JSON.stringify(next.recipe.stages),
     })
-    .returning('recipe_id')
+    .returning('recipeId')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('cultivation')
     .values({
-      controller_id: controllerId,
-      recipe_id,
-      started_at: next.startedAt,
-      work_no: next.batch?.workNo ?? null,
-      recipe_from: next.batch?.recipeFrom ?? null,
+      controllerNo,
+      recipeId,
+      startedAt: next.startedAt,
+      batchId: next.batch?.batchId ?? null,
+      recipeFrom: next.batch?.recipeFrom ?? null,
     })
     .execute();
 };

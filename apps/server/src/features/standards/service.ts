@@ -23,22 +23,22 @@ const noLimits: ControllerStandards = { rows: new Map(), cultivations: [] };
 /** Loads the alarm limits of controllers at or after a time (epoch ms). */
 export const loadStandards = async (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   since: number,
-): Promise<(controllerId: number) => ControllerStandards> => {
+): Promise<(controllerNo: number) => ControllerStandards> => {
   const [rows, cultivations] = await Promise.all([
-    listStandards(db, controllerIds, new Date(since)),
-    listCultivations(db, controllerIds, new Date(since)),
+    listStandards(db, controllerNos, new Date(since)),
+    listCultivations(db, controllerNos, new Date(since)),
   ]);
   const byController = new Map<number, ControllerStandards>();
-  for (const controllerId of controllerIds) {
-    const own = rows.filter((row) => row.controllerId === controllerId);
-    byController.set(controllerId, {
+  for (const controllerNo of controllerNos) {
+    const own = rows.filter((row) => row.controllerNo === controllerNo);
+    byController.set(controllerNo, {
       rows: Map.groupBy(own, (row) => row.field),
-      cultivations: cultivations.filter((row) => row.controllerId === controllerId),
+      cultivations: cultivations.filter((row) => row.controllerNo === controllerNo),
     });
   }
-  return (controllerId) => byController.get(controllerId) ?? noLimits;
+  return (controllerNo) => byController.get(controllerNo) ?? noLimits;
 };
 
 const isInForce = (from: number | null, to: number | null, ts: number): boolean =>
@@ -51,7 +51,7 @@ const rowAt = (standards: ControllerStandards, field: string, ts: number): Stand
 export const cultivationAt = ({ cultivations }: ControllerStandards, ts: number): CultivationRow | undefined =>
   cultivations.findLast((one) => isInForce(one.startedAt, one.endedAt, ts));
 
-export const rangesOfRow = (row: Omit<StandardRow, 'controllerId' | 'field' | 'from' | 'to'>): Ranges => [
+export const rangesOfRow = (row: Omit<StandardRow, 'controllerNo' | 'field' | 'from' | 'to'>): Ranges => [
   { low: row.low1, high: row.high1 },
   { low: row.low2, high: row.high2 },
   { low: row.low3, high: row.high3 },
@@ -122,18 +122,18 @@ export const rulesAt = (
 /** Current limits of controllers, by controller and field. */
 export const rangesNow = async (
   ctx: Context,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
 ): Promise<Map<number, Map<string, Ranges>>> => {
   const now = ctx.now();
-  const of = await loadStandards(ctx.db, controllerIds, now);
+  const of = await loadStandards(ctx.db, controllerNos, now);
   return new Map(
-    controllerIds.map((controllerId) => {
-      const standards = of(controllerId);
+    controllerNos.map((controllerNo) => {
+      const standards = of(controllerNo);
       const ranges = standardFields(standards).flatMap((field): [string, Ranges][] => {
         const at = standardAt(standards, field, now).ranges;
         return at ? [[field, at]] : [];
       });
-      return [controllerId, new Map(ranges)];
+      return [controllerNo, new Map(ranges)];
     }),
   );
 };

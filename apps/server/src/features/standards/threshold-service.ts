@@ -53,8 +53,8 @@ const controllerLimits = (
   const cultivation = cultivationAt(standards, now);
   const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
   return {
-    systemId: controller.systemId,
-    connectNm: controller.name,
+    controllerId: controller.controllerId,
+    controllerName: controller.name,
     recipe:
       cultivation && stage
         ? {
@@ -62,7 +62,7 @@ const controllerLimits = (
             nameEn: cultivation.nameEn,
             source: cultivation.recipe.source,
             startedAt: new Date(cultivation.recipeFrom).toISOString(),
-            workNo: cultivation.workNo,
+            batchId: cultivation.batchId,
             stage: stage.stage,
             dayFromMinute: stage.dayFromMinute,
             dayMinutes: stage.dayMinutes,
@@ -73,10 +73,10 @@ const controllerLimits = (
 };
 
 /** @throws INVALID if the controller belongs to another farm */
-export const openFarmController = async (ctx: CallContext, farm: Farm, systemId: string): Promise<Controller> => {
-  const controller = await openController(ctx, systemId);
-  if (controller.fno !== farm.fno)
-    throw refuse('INVALID', { fields: [{ path: 'systemId', code: 'unknownController' }] });
+export const openFarmController = async (ctx: CallContext, farm: Farm, controllerId: string): Promise<Controller> => {
+  const controller = await openController(ctx, controllerId);
+  if (controller.farmNo !== farm.farmNo)
+    throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
   return controller;
 };
 
@@ -84,22 +84,24 @@ export const openFarmController = async (ctx: CallContext, farm: Farm, systemId:
 export const envThreshold = async (
   ctx: CallContext,
   id: string,
-  systemId: string | undefined,
+  controllerId: string | undefined,
 ): Promise<{ at: string; controllers: ControllerStandard[] }> => {
   const farm = await openFarm(ctx, id);
-  const controllers = systemId ? [await openFarmController(ctx, farm, systemId)] : await controllersOf(ctx, [farm.fno]);
+  const controllers = controllerId
+    ? [await openFarmController(ctx, farm, controllerId)]
+    : await controllersOf(ctx, [farm.farmNo]);
   const now = ctx.now();
   const [limitsOf, catalogue] = await Promise.all([
     loadStandards(
       ctx.db,
-      controllers.map((one) => one.controllerId),
+      controllers.map((one) => one.controllerNo),
       now,
     ),
     fieldCatalogue(ctx),
   ]);
   return {
     at: new Date(now).toISOString(),
-    controllers: controllers.map((one) => controllerLimits(one, limitsOf(one.controllerId), catalogue, now)),
+    controllers: controllers.map((one) => controllerLimits(one, limitsOf(one.controllerNo), catalogue, now)),
   };
 };
 
@@ -128,24 +130,24 @@ const checkRecipe = (recipe: Recipe): void => {
 export const saveEnvThreshold = async (
   ctx: CallContext,
   id: string,
-  body: { systemId: string; fields: StandardChange[]; recipe?: Recipe | null | undefined },
+  body: { controllerId: string; fields: StandardChange[]; recipe?: Recipe | null | undefined },
 ): Promise<void> => {
   const farm = await openFarm(ctx, id, 'manager');
-  const controller = await openFarmController(ctx, farm, body.systemId);
+  const controller = await openFarmController(ctx, farm, body.controllerId);
   await checkChanges(ctx, body.fields, (index) => `fields.${index}.`);
   if (body.recipe) checkRecipe(body.recipe);
-  const { controllerId } = controller;
+  const { controllerNo } = controller;
   const now = new Date(ctx.now());
   const standards = body.fields.map(asStandard);
   const { recipe } = body;
   await ctx.db.transaction().execute(async (db) => {
-    await holdController(db, controllerId);
+    await holdController(db, controllerNo);
     await recordChange(ctx, db, controller, { standards, recipe });
-    await replaceStandards(db, controllerId, standards, now, ctx.member?.mno ?? null);
+    await replaceStandards(db, controllerNo, standards, now, ctx.member?.memberNo ?? null);
     if (recipe === undefined) return;
     await replaceCultivation(
       db,
-      controllerId,
+      controllerNo,
       now,
       recipe && {
         nameKo: recipe.nameKo,
@@ -155,5 +157,5 @@ export const saveEnvThreshold = async (
       },
     );
   });
-  ctx.bus.publish('samples', [controllerId]);
+  ctx.bus.publish('samples', [controllerNo]);
 };

@@ -1,13 +1,14 @@
 import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import type { Endpoint } from '@onsil/contract/endpoint';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { schemaOf } from './openapi-schema-service.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const schemaBlock = (title: string, schema: z.core.$ZodType | undefined, io: 'input' | 'output'): string =>
   schema
-    ? `<details><summary>${title}</summary><pre>${escape(JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), null, 2))}</pre></details>`
+    ? `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`
     : '';
 
 const replyOf = ({ reply }: Endpoint): string => {

@@ -14,7 +14,7 @@ export const countIngest = async (db: Database, now: Date): Promise<IngestCounts
       (select count(*) from rejected_sample where received_at > ${hourAgo})::float8 as rejected
     from latest cross join lateral (
       select count(*) filter (where r.ts > ${recently}) as last5, count(*) as last60
-      from reading r where r.controller_id = latest.controller_id and r.ts > ${hourAgo} and r.ts <= ${now}) n
+      from reading r where r.controller_no = latest.controller_no and r.ts > ${hourAgo} and r.ts <= ${now}) n
     where latest.ts > ${hourAgo}`.execute(db);
   return rows[0] ?? { last5: 0, last60: 0, receivedAt: null, rejected: 0 };
 };
@@ -35,7 +35,7 @@ const waitingOf = async (db: Database, marks: RawBuilder<unknown>): Promise<Wait
 export const countWaiting = async (db: Database): Promise<{ rollups: Waiting; derive: Waiting }> => ({
   rollups: await waitingOf(
     db,
-    sql`select distinct controller_id, bucket as oldest from (select * from rollup_dirty limit ${maxCounted}) d`,
+    sql`select distinct controller_no, bucket as oldest from (select * from rollup_dirty limit ${maxCounted}) d`,
   ),
   derive: await waitingOf(db, sql`select from_ts as oldest from derive_dirty`),
 });
@@ -44,8 +44,8 @@ export const countWaiting = async (db: Database): Promise<{ rollups: Waiting; de
 export const countDeviations = async (db: Database, now: Date): Promise<{ deviations: Waiting; due: Waiting }> => ({
   deviations: await waitingOf(
     db,
-    sql`select coalesce(s.at, latest.ts) as oldest from latest left join alarm_state s using (controller_id)
-      join controller using (controller_id) where latest.ts > coalesce(s.at, '-infinity') and retired_at is null`,
+    sql`select coalesce(s.at, latest.ts) as oldest from latest left join alarm_state s using (controller_no)
+      join controller using (controller_no) where latest.ts > coalesce(s.at, '-infinity') and retired_at is null`,
   ),
   due: await waitingOf(db, sql`select due_at as oldest from deviation where due_at <= ${now}`),
 });

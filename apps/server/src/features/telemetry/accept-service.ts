@@ -45,11 +45,11 @@ const addRejections = (into: Part, rejections: readonly Rejection[], room: Refus
 
 const store = async (
   { appender }: Intake,
-  { controllerId }: Device,
+  { controllerNo }: Device,
   { samples, rejections, refused }: Part,
   receivedAt: number,
 ): Promise<void> => {
-  if (samples.length + refused > 0) await appender.append({ controllerId, samples, rejections, refused, receivedAt });
+  if (samples.length + refused > 0) await appender.append({ controllerNo, samples, rejections, refused, receivedAt });
 };
 
 const acceptWithin = async (
@@ -95,7 +95,7 @@ export const acceptEntries = async (
   entries: readonly Entry[],
   moreRejections: readonly Rejection[] = [],
 ): Promise<Receipt> => {
-  intake.limits.countContent(device.controllerId, { samples: entries.length, bytes: 0 });
+  intake.limits.countContent(device.controllerNo, { samples: entries.length, bytes: 0 });
   return acceptWithin(intake, device, entries, moreRejections, { left: maxRefusalsPerMessage });
 };
 
@@ -119,7 +119,7 @@ export const acceptGatewayEntries = async (
   devices: readonly Reported[],
 ): Promise<Receipt> => {
   const samples = devices.reduce((sum, { entries }) => sum + entries.length, 0);
-  intake.limits.countContent(gateway.controllerId, { samples, bytes: 0 });
+  intake.limits.countContent(gateway.controllerNo, { samples, bytes: 0 });
   const accepted = devices.slice(0, maxDevicesPerMessage);
   const known = await intake.devices.behindGateway(
     gateway,

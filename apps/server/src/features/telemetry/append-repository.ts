@@ -3,25 +3,25 @@ import type { Latest } from '@onsil/domain/live-values';
 import type { PoolClient } from 'pg';
 import { arrayLiteral, columnOf, columns, coreKeys } from './column-repository.ts';
 
-export type Row = { controllerId: number; ts: number; values: Record<string, number> };
+export type Row = { controllerNo: number; ts: number; values: Record<string, number> };
 export type LatestRow = {
-  controllerId: number;
+  controllerNo: number;
   intervalSeconds: number;
   ts: number | null;
   values: Latest;
   deriveState: DeriveState | null;
 };
-export type Bucket = { controllerId: number; bucket: number };
-export type Span = { controllerId: number; from: number; to: number };
+export type Bucket = { controllerNo: number; bucket: number };
+export type Span = { controllerNo: number; from: number; to: number };
 
 /** Locks the latest values of controllers, ordered by id to avoid deadlocks between writers. */
-export const lockLatest = async (client: PoolClient, controllerIds: readonly number[]): Promise<LatestRow[]> => {
+export const lockLatest = async (client: PoolClient, controllerNos: readonly number[]): Promise<LatestRow[]> => {
   const { rows } = await client.query<LatestRow>({
     name: 'lock-latest',
-    text: `select controller_id as "controllerId", interval_seconds as "intervalSeconds", (extract(epoch from ts) * 1000)::float8 as ts,
+    text: `select controller_no as "controllerNo", interval_seconds as "intervalSeconds", (extract(epoch from ts) * 1000)::float8 as ts,
              values, derive_state as "deriveState"
-           from latest join controller using (controller_id) where controller_id = any($1::int[]) order by controller_id for update of latest`,
-    values: [arrayLiteral(controllerIds)],
+           from latest join controller using (controller_no) where controller_no = any($1::int[]) order by controller_no for update of latest`,
+    values: [arrayLiteral(controllerNos)],
   });
   return rows;
 };
@@ -29,11 +29,11 @@ export const lockLatest = async (client: PoolClient, controllerIds: readonly num
 const allColumns = [...columns, 'extra'];
 // A partial sample adds its fields to the row of its time; a row without new values is not updated.
 const insertRows = `
-  insert into reading as r (controller_id, ts, ${allColumns.join(', ')})
+  insert into reading as r (controller_no, ts, ${allColumns.join(', ')})
   select id, to_timestamp(ms / 1000), ${allColumns.join(', ')}
   from unnest($1::int[], $2::float8[], ${columns.map((_, index) => `$${index + 3}::real[]`).join(', ')}, $${columns.length + 3}::jsonb[])
     as x(id, ms, ${allColumns.join(', ')})
-  on conflict (controller_id, ts) do update set
+  on conflict (controller_no, ts) do update set
     ${columns.map((column) => `${column} = coalesce(excluded.${column}, r.${column})`).join(', ')},
     extra = case when excluded.extra is null then r.extra else coalesce(r.extra, '{}') || excluded.extra end
   where (${columns.map((column) => `coalesce(excluded.${column}, r.${column})`).join(', ')}) is distinct from (${columns.map((column) => `r.${column}`).join(', ')})
@@ -53,15 +53,15 @@ export const insertReadings = async (
   client: PoolClient,
   rows: readonly Row[],
   returnChanged: boolean,
-): Promise<{ controllerId: number; ts: number }[]> => {
+): Promise<{ controllerNo: number; ts: number }[]> => {
   const values: (string | (string | null)[])[] = [
-    arrayLiteral(rows.map((row) => row.controllerId)),
+    arrayLiteral(rows.map((row) => row.controllerNo)),
     arrayLiteral(rows.map((row) => row.ts)),
     ...coreKeys.map((key) => arrayLiteral(rows.map((row) => row.values[key]))),
     rows.map((row) => extraOf(row.values)),
   ];
-  const returning = ' returning controller_id as "controllerId", (extract(epoch from ts) * 1000)::float8 as ts';
-  const { rows: changed } = await client.query<{ controllerId: number; ts: number }>({
+  const returning = ' returning controller_no as "controllerNo", (extract(epoch from ts) * 1000)::float8 as ts';
+  const { rows: changed } = await client.query<{ controllerNo: number; ts: number }>({
     name: returnChanged ? 'insert-readings-returning' : 'insert-readings',
     text: returnChanged ? insertRows + returning : insertRows,
     values,
@@ -74,39 +74,39 @@ export const updateLatest = (client: PoolClient, rows: readonly LatestRow[], rec
     name: 'update-latest',
     text: `update latest set ts = to_timestamp(x.ts / 1000), received_at = to_timestamp($2::float8 / 1000),
              changed = pg_current_xact_id(), values = x.values, derive_state = x."deriveState"
-           from jsonb_to_recordset($1::jsonb) as x("controllerId" int, ts float8, values jsonb, "deriveState" jsonb)
-           where controller_id = x."controllerId"`,
+           from jsonb_to_recordset($1::jsonb) as x("controllerNo" int, ts float8, values jsonb, "deriveState" jsonb)
+           where controller_no = x."controllerNo"`,
     values: [JSON.stringify(rows), receivedAt],
   });
 
 export const markDirty = (client: PoolClient, buckets: readonly Bucket[]) =>
   client.query({
     name: 'mark-dirty',
-    text: 'insert into rollup_dirty (controller_id, bucket) select id, to_timestamp(ms / 1000) from unnest($1::int[], $2::float8[]) as x(id, ms)',
-    values: [arrayLiteral(buckets.map((one) => one.controllerId)), arrayLiteral(buckets.map((one) => one.bucket))],
+    text: 'insert into rollup_dirty (controller_no, bucket) select id, to_timestamp(ms / 1000) from unnest($1::int[], $2::float8[]) as x(id, ms)',
+    values: [arrayLiteral(buckets.map((one) => one.controllerNo)), arrayLiteral(buckets.map((one) => one.bucket))],
   });
 
 export const markToDerive = (client: PoolClient, spans: readonly Span[]) =>
   client.query({
     name: 'mark-to-derive',
-    text: `insert into derive_dirty (controller_id, from_ts, to_ts)
+    text: `insert into derive_dirty (controller_no, from_ts, to_ts)
            select id, to_timestamp(f / 1000), to_timestamp(t / 1000) from unnest($1::int[], $2::float8[], $3::float8[]) as x(id, f, t)`,
     values: [
-      arrayLiteral(spans.map((one) => one.controllerId)),
+      arrayLiteral(spans.map((one) => one.controllerNo)),
       arrayLiteral(spans.map((one) => one.from)),
       arrayLiteral(spans.map((one) => one.to)),
     ],
   });
 
 /** Records that a controller's samples changed from a time on, so that deviations are evaluated again from there. */
-export const markCorrected = (client: PoolClient, controllerId: number, from: number) =>
-  client.query('insert into sample_correction (controller_id, from_ts) values ($1, to_timestamp($2::float8 / 1000))', [
-    controllerId,
+export const markCorrected = (client: PoolClient, controllerNo: number, from: number) =>
+  client.query('insert into sample_correction (controller_no, from_ts) values ($1, to_timestamp($2::float8 / 1000))', [
+    controllerNo,
     from,
   ]);
 
-export const insertLatestRows = (client: PoolClient, controllerIds: readonly number[]) =>
+export const insertLatestRows = (client: PoolClient, controllerNos: readonly number[]) =>
   client.query(
-    'insert into latest (controller_id) select id from unnest($1::int[]) as id order by id on conflict do nothing',
-    [arrayLiteral(controllerIds)],
+    'insert into latest (controller_no) select id from unnest($1::int[]) as id order by id on conflict do nothing',
+    [arrayLiteral(controllerNos)],
   );

@@ -19,7 +19,7 @@ import { keepRefusals } from './refusal-service.ts';
 
 /** The validated content of one message. */
 export type Arrival = {
-  controllerId: number;
+  controllerNo: number;
   samples: readonly Sample[];
   rejections: readonly Rejection[];
   /** count of all rejected values, where `rejections` holds only the first of them */
@@ -50,7 +50,7 @@ const prepareRows = (latest: LatestRow, samples: readonly Sample[]): Prepared =>
       stored = { ts: sample.ts, values: { ...sample.values, ...step.derived } };
     }
     values = mergeLatest(values, stored);
-    rows.push({ controllerId: latest.controllerId, ...stored });
+    rows.push({ controllerNo: latest.controllerNo, ...stored });
   }
   if (deriveState) values = forgetUnknown(values, deriveState);
   return { latest: { ...latest, ts: newest, values, deriveState }, rows, late };
@@ -58,28 +58,28 @@ const prepareRows = (latest: LatestRow, samples: readonly Sample[]): Prepared =>
 
 const samplesByController = (arrivals: readonly Arrival[]): Map<number, Sample[]> => {
   const all = new Map<number, Sample[]>();
-  for (const { controllerId, samples } of arrivals) {
-    const known = all.get(controllerId);
+  for (const { controllerNo, samples } of arrivals) {
+    const known = all.get(controllerNo);
     if (known) known.push(...samples);
-    else if (samples.length > 0) all.set(controllerId, [...samples]);
+    else if (samples.length > 0) all.set(controllerNo, [...samples]);
   }
   return all;
 };
 
-const bucketsOf = (rows: readonly { controllerId: number; ts: number }[]): Bucket[] => {
+const bucketsOf = (rows: readonly { controllerNo: number; ts: number }[]): Bucket[] => {
   const seen = new Map<string, Bucket>();
-  for (const { controllerId, ts } of rows) {
+  for (const { controllerNo, ts } of rows) {
     const bucket = Math.floor(ts / bucketMs) * bucketMs;
-    seen.set(`${controllerId} ${bucket}`, { controllerId, bucket });
+    seen.set(`${controllerNo} ${bucket}`, { controllerNo, bucket });
   }
   return [...seen.values()];
 };
 
-const spansOf = (rows: readonly { controllerId: number; ts: number }[]): Span[] => {
+const spansOf = (rows: readonly { controllerNo: number; ts: number }[]): Span[] => {
   const spans = new Map<number, Span>();
-  for (const { controllerId, ts } of rows) {
-    const span = spans.get(controllerId);
-    spans.set(controllerId, { controllerId, from: Math.min(ts, span?.from ?? ts), to: Math.max(ts, span?.to ?? ts) });
+  for (const { controllerNo, ts } of rows) {
+    const span = spans.get(controllerNo);
+    spans.set(controllerNo, { controllerNo, from: Math.min(ts, span?.from ?? ts), to: Math.max(ts, span?.to ?? ts) });
   }
   return [...spans.values()];
 };
@@ -103,11 +103,11 @@ export const writeArrivals = async (
 };
 
 /** Inserts missing rows first: a controller's first sample has no row to lock. */
-const lockAll = async (client: PoolClient, controllerIds: readonly number[]): Promise<LatestRow[]> => {
-  const locked = await lockLatest(client, controllerIds);
-  if (locked.length === controllerIds.length) return locked;
-  await insertLatestRows(client, controllerIds);
-  return lockLatest(client, controllerIds);
+const lockAll = async (client: PoolClient, controllerNos: readonly number[]): Promise<LatestRow[]> => {
+  const locked = await lockLatest(client, controllerNos);
+  if (locked.length === controllerNos.length) return locked;
+  await insertLatestRows(client, controllerNos);
+  return lockLatest(client, controllerNos);
 };
 
 const writeSamples = async (
@@ -116,7 +116,7 @@ const writeSamples = async (
   now: number,
 ): Promise<Written> => {
   const prepared = (await lockAll(client, [...byController.keys()])).map((latest) =>
-    prepareRows(latest, mergeSamples(byController.get(latest.controllerId) ?? [])),
+    prepareRows(latest, mergeSamples(byController.get(latest.controllerNo) ?? [])),
   );
   const rows = prepared.flatMap((one) => one.rows);
   const anyLate = prepared.some((one) => one.late.size > 0);
@@ -124,12 +124,12 @@ const writeSamples = async (
   const changed = anyLate ? returned : rows;
   if (changed.length === 0) return { changed: [], stored: 0 };
 
-  const changedIds = new Set(changed.map((row) => row.controllerId));
-  const lateTimes = new Map(prepared.map((one) => [one.latest.controllerId, one.late]));
-  const lateRows = changed.filter((row) => lateTimes.get(row.controllerId)?.has(row.ts));
+  const changedIds = new Set(changed.map((row) => row.controllerNo));
+  const lateTimes = new Map(prepared.map((one) => [one.latest.controllerNo, one.late]));
+  const lateRows = changed.filter((row) => lateTimes.get(row.controllerNo)?.has(row.ts));
   await updateLatest(
     client,
-    prepared.flatMap(({ latest }) => (changedIds.has(latest.controllerId) ? [latest] : [])),
+    prepared.flatMap(({ latest }) => (changedIds.has(latest.controllerNo) ? [latest] : [])),
     now,
   );
   await markDirty(client, bucketsOf(changed));

@@ -24,7 +24,7 @@ export const acceptAttributes = async (
   device: Device,
   attributes: Record<string, string | number | boolean>,
 ): Promise<string | undefined> => {
-  limits.countContent(device.controllerId, { samples: samplesPerMessage, bytes: 0 });
+  limits.countContent(device.controllerNo, { samples: samplesPerMessage, bytes: 0 });
   await takeAnswer(ctx, device, attributes);
   if (Object.keys(attributes).length > maxAttributesPerMessage)
     return `more than ${maxAttributesPerMessage} attributes in a message`;
@@ -36,7 +36,7 @@ export const acceptAttributes = async (
 const names = (keys: unknown): string[] => String(keys).split(',');
 
 const sharedOf = async (ctx: Context, device: Device): Promise<SharedAttributes | undefined> => {
-  const [delivery] = await settingsOf(ctx, [device.controllerId]);
+  const [delivery] = await settingsOf(ctx, [device.controllerNo]);
   return delivery && asShared(delivery);
 };
 
@@ -64,8 +64,8 @@ export const gatewayAnswer = async ({ ctx, devices }: Intake, gateway: Device, r
   const { id, device: name, client, key, keys } = request;
   if (typeof id !== 'number' && typeof id !== 'string') return null;
   if (typeof name !== 'string') return null;
-  const systemId = storableText(name, 200);
-  const device = (await devices.behindGateway(gateway, [systemId])).get(systemId);
+  const controllerId = storableText(name, 200);
+  const device = (await devices.behindGateway(gateway, [controllerId])).get(controllerId);
   if (!device) return null;
   const isRequested = client !== true && names(key ?? keys).includes('controlSetting');
   const shared = isRequested ? await sharedOf(ctx, device) : undefined;

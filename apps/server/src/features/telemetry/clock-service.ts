@@ -22,18 +22,18 @@ const gatherMs = 3_600_000;
 const maxGatheredSamples = 4_000;
 
 /** Rebuilds the latest values of a controller that has values from the future. */
-const resetOne = async (client: PoolClient, controllerId: number, now: number): Promise<void> => {
+const resetOne = async (client: PoolClient, controllerNo: number, now: number): Promise<void> => {
   const limit = now + futureToleranceMs;
-  const [latest] = await lockLatest(client, [controllerId]);
+  const [latest] = await lockLatest(client, [controllerNo]);
   if (!latest) return;
-  const newest = await findNewestUpTo(client, controllerId, limit);
+  const newest = await findNewestUpTo(client, controllerNo, limit);
   let values: Latest = Object.fromEntries(Object.entries(latest.values).filter(([, [at]]) => at <= limit));
   if (newest !== null)
-    for (const sample of await listSamples(client, controllerId, newest - gatherMs, maxGatheredSamples, limit))
+    for (const sample of await listSamples(client, controllerNo, newest - gatherMs, maxGatheredSamples, limit))
       values = mergeLatest(values, sample);
-  await resetLatest(client, controllerId, newest, values, now);
-  if (newest !== null) await markToDerive(client, [{ controllerId, from: newest, to: newest }]);
-  await markCorrected(client, controllerId, (newest ?? now) + 1); // forces a new evaluation where future samples were evaluated
+  await resetLatest(client, controllerNo, newest, values, now);
+  if (newest !== null) await markToDerive(client, [{ controllerNo, from: newest, to: newest }]);
+  await markCorrected(client, controllerNo, (newest ?? now) + 1); // forces a new evaluation where future samples were evaluated
 };
 
 /** Rebuilds latest values that are in the future because the clock was ahead. The stored samples stay. */
@@ -54,8 +54,8 @@ const admitHeld = async (pool: Pool, ctx: Context, { before, byMs }: Jump): Prom
       const taken = await takeHeld(client, before, byMs + futureToleranceMs, heldBatchSize);
       for (const month of new Set(taken.map(({ ts }) => monthOf(ts)))) await createPartitionIn(client, month);
       const now = ctx.now();
-      const arrivals = taken.map(({ controllerId, ts, values }): Arrival => ({
-        controllerId,
+      const arrivals = taken.map(({ controllerNo, ts, values }): Arrival => ({
+        controllerNo,
         samples: [{ ts, values }],
         rejections: [],
         receivedAt: now,

@@ -15,7 +15,7 @@ const headings = {
 export const seriesCsv = async function* (series: BareSeries, language: Language): AsyncGenerator<string> {
   const heading = headings[language];
   const head = series.series.flatMap((one) => {
-    const name = `${one.connectNm} ${language === 'ko' ? one.nameKo : one.nameEn}${one.unit && ` (${unitName(one.unit, language)})`}`;
+    const name = `${one.controllerName} ${language === 'ko' ? one.nameKo : one.nameEn}${one.unit && ` (${unitName(one.unit, language)})`}`;
     return (['avg', 'min', 'max', 'count'] as const).map((statistic) => csvText(`${name} ${heading[statistic]}`));
   });
   yield `\uFEFF${[csvText(heading.time), ...head].join(',')}\r\n`;

@@ -46,15 +46,15 @@ const measured = ({ temperature, humidity, light }: DeriveRow): Record<string, n
 /** Finds where to start: at the last lights-on before the span, or in the long darkness before it. */
 const findStart = async (
   client: PoolClient,
-  { controllerId, values }: LatestRow,
+  { controllerNo, values }: LatestRow,
   spanStart: number,
 ): Promise<{ from: number; state: DeriveState }> => {
   if (!values['light']) return { from: spanStart, state: nothingDerived }; // no light sensor
   const dark = spanStart - lookBackMs;
-  const lightsOn = await findLightsOn(client, controllerId, spanStart, dark);
+  const lightsOn = await findLightsOn(client, controllerNo, spanStart, dark);
   if (lightsOn !== undefined) return { from: lightsOn, state: nothingDerived };
-  const held = await findHeldIntegral(client, controllerId, dark);
-  const lastAt = await findLightBefore(client, controllerId, dark);
+  const held = await findHeldIntegral(client, controllerNo, dark);
+  const lastAt = await findLightBefore(client, controllerNo, dark);
   return {
     from: dark,
     state: {
@@ -91,8 +91,8 @@ const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span
   return { state, newest, changed, settled: false };
 };
 
-const bucketsOf = (controllerId: number, rows: readonly { ts: number }[]): Bucket[] =>
-  [...new Set(rows.map(({ ts }) => Math.floor(ts / bucketMs) * bucketMs))].map((bucket) => ({ controllerId, bucket }));
+const bucketsOf = (controllerNo: number, rows: readonly { ts: number }[]): Bucket[] =>
+  [...new Set(rows.map(({ ts }) => Math.floor(ts / bucketMs) * bucketMs))].map((bucket) => ({ controllerNo, bucket }));
 
 /**
  * Derives one waiting span again, from the last lights-on before it to the first later one that is already right, or to
@@ -103,19 +103,19 @@ const bucketsOf = (controllerId: number, rows: readonly { ts: number }[]): Bucke
 export const deriveNextSpan = async (client: PoolClient, now: number): Promise<boolean> => {
   const span = await takeSpan(client);
   if (!span) return false;
-  const { controllerId, to } = span;
-  await markCorrected(client, controllerId, span.from);
-  const [latest] = await lockLatest(client, [controllerId]); // locks: new samples wait until the state is right
+  const { controllerNo, to } = span;
+  await markCorrected(client, controllerNo, span.from);
+  const [latest] = await lockLatest(client, [controllerNo]); // locks: new samples wait until the state is right
   if (!latest) return true;
   const { from, state } = await findStart(client, latest, span.from);
   const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
   let step: Step = { state, newest: null };
   for (let [next, done] = [from - pairingMs, 0]; ;) {
-    const rows = await listDeriveRows(client, controllerId, next, now + futureToleranceMs, batchRows);
+    const rows = await listDeriveRows(client, controllerNo, next, now + futureToleranceMs, batchRows);
     const pass = stepThrough(step, rows, from, derived);
     if (pass.changed.length > 0) {
-      await updateDerived(client, controllerId, pass.changed);
-      await markDirty(client, bucketsOf(controllerId, pass.changed));
+      await updateDerived(client, controllerNo, pass.changed);
+      await markDirty(client, bucketsOf(controllerNo, pass.changed));
     }
     if (pass.settled) return true;
     step = pass;
@@ -124,14 +124,14 @@ export const deriveNextSpan = async (client: PoolClient, now: number): Promise<b
     next = last.ts + 1;
     if (last.ts >= span.from) done += rows.length; // rows before the span are read again in each transaction
     if (done >= rowsPerTransaction) {
-      await markToDerive(client, [{ controllerId, from: next, to: Math.max(to, next) }]);
+      await markToDerive(client, [{ controllerNo, from: next, to: Math.max(to, next) }]);
       return true;
     }
   }
   if (step.newest)
     await updateDeriveState(
       client,
-      controllerId,
+      controllerNo,
       step.state,
       forgetUnknown(mergeLatest(latest.values, { ts: step.newest.ts, values: step.newest.derived }), step.state),
     );

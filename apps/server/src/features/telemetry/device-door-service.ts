@@ -62,24 +62,24 @@ export const openDeviceDoor = (
       await unknownTokens.penalty(network);
       return fail(reply, 401, 'unknown device token');
     }
-    const waitMs = intake.limits.takeMessage(device.controllerId);
+    const waitMs = intake.limits.takeMessage(device.controllerNo);
     if (waitMs > 0) return failTooMany(reply, fail, waitMs);
-    const release = intake.limits.reserveBytes(device.controllerId, expectedBytes(request));
+    const release = intake.limits.reserveBytes(device.controllerNo, expectedBytes(request));
     if (!release) return failTooMany(reply, fail, 1_000);
     callers.set(request, { device, release });
     return undefined;
   });
   scope.addHook('preHandler', async (request) => {
-    const { controllerId } = deviceOf(request);
+    const { controllerNo } = deviceOf(request);
     if (typeof request.body === 'string')
-      intake.limits.countContent(controllerId, { samples: 0, bytes: request.body.length });
+      intake.limits.countContent(controllerNo, { samples: 0, bytes: request.body.length });
   });
   scope.addHook('onResponse', async (request) => callers.get(request)?.release());
   scope.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     const status = errorStatus[refusal.refusal];
     // An outage hits all devices: one warning per minute for all of them; other errors are counted per device.
-    const subject = status === 503 ? 'storage' : `${status} ${callers.get(request)?.device.systemId ?? ''}`;
+    const subject = status === 503 ? 'storage' : `${status} ${callers.get(request)?.device.controllerId ?? ''}`;
     if (status >= 500)
       warn(subject, 'samples cannot be stored', { ...(status !== 503 && { err: refusal.cause ?? error }) });
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);

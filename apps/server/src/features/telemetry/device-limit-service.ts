@@ -16,13 +16,13 @@ const averagedSeconds = 10;
 export type DeviceLimits = {
   rates: DeviceRates;
   /** Counts a message. Returns the ms to wait while the device is over its limit, 0 when the message is accepted. */
-  takeMessage(controllerId: number): number;
+  takeMessage(controllerNo: number): number;
   /** Counts the content of a message; it delays the next messages only. */
-  countContent(controllerId: number, content: { samples: number; bytes: number }): void;
+  countContent(controllerNo: number, content: { samples: number; bytes: number }): void;
   /** Resolves when a message of the device is accepted; rejects when `signal` is aborted. */
-  waitForTurn(controllerId: number, signal: AbortSignal): Promise<void>;
+  waitForTurn(controllerNo: number, signal: AbortSignal): Promise<void>;
   /** Reserves memory for a body. Returns the release function, or undefined when too much is in flight. */
-  reserveBytes(controllerId: number, bytes: number): (() => void) | undefined;
+  reserveBytes(controllerNo: number, bytes: number): (() => void) | undefined;
 };
 
 type Window = { endsAt: number; messages: number; samples: number; bytes: number };
@@ -31,28 +31,28 @@ type Window = { endsAt: number; messages: number; samples: number; bytes: number
  * Fixed windows of 10 s that start with a device's first message. Not `rate-limiter-flexible`: three of its counters
  * took 5 of the 50 µs that a message takes.
  */
-const createWindows = (): ((controllerId: number) => Window) => {
+const createWindows = (): ((controllerNo: number) => Window) => {
   const windows = new Map<number, Window>(); // bounded by the number of controllers
-  return (controllerId) => {
+  return (controllerNo) => {
     const now = performance.now();
-    const known = windows.get(controllerId);
+    const known = windows.get(controllerNo);
     if (known && known.endsAt > now) return known;
     const started = { endsAt: now + averagedSeconds * 1000, messages: 0, samples: 0, bytes: 0 };
-    windows.set(controllerId, started);
+    windows.set(controllerNo, started);
     return started;
   };
 };
 
 const createReservations = (): DeviceLimits['reserveBytes'] => {
   const inFlight = new Map<number, number>();
-  return (controllerId, bytes) => {
-    const before = inFlight.get(controllerId) ?? 0;
+  return (controllerNo, bytes) => {
+    const before = inFlight.get(controllerNo) ?? 0;
     if (before > 0 && before + bytes > maxBytesInFlight) return undefined;
-    inFlight.set(controllerId, before + bytes);
+    inFlight.set(controllerNo, before + bytes);
     return () => {
-      const left = (inFlight.get(controllerId) ?? 0) - bytes;
-      if (left > 0) inFlight.set(controllerId, left);
-      else inFlight.delete(controllerId);
+      const left = (inFlight.get(controllerNo) ?? 0) - bytes;
+      if (left > 0) inFlight.set(controllerNo, left);
+      else inFlight.delete(controllerNo);
     };
   };
 };
@@ -62,8 +62,8 @@ export const createDeviceLimits = (overrides: Partial<DeviceRates> = {}): Device
   const rates = { ...defaultRates, ...overrides };
   const windowOf = createWindows();
   const isSpent = (count: number, perSecond: number): boolean => perSecond > 0 && count >= perSecond * averagedSeconds;
-  const takeMessage = (controllerId: number): number => {
-    const window = windowOf(controllerId);
+  const takeMessage = (controllerNo: number): number => {
+    const window = windowOf(controllerNo);
     const spent =
       isSpent(window.messages, rates.messagesPerSecond) ||
       isSpent(window.samples, rates.samplesPerSecond) ||
@@ -75,13 +75,13 @@ export const createDeviceLimits = (overrides: Partial<DeviceRates> = {}): Device
   return {
     rates,
     takeMessage,
-    countContent(controllerId, { samples, bytes }) {
-      const window = windowOf(controllerId);
+    countContent(controllerNo, { samples, bytes }) {
+      const window = windowOf(controllerNo);
       window.samples += samples;
       window.bytes += bytes;
     },
-    async waitForTurn(controllerId, signal) {
-      for (let waitMs = takeMessage(controllerId); waitMs > 0; waitMs = takeMessage(controllerId))
+    async waitForTurn(controllerNo, signal) {
+      for (let waitMs = takeMessage(controllerNo); waitMs > 0; waitMs = takeMessage(controllerNo))
         await delay(waitMs, undefined, { ref: false, signal });
     },
     reserveBytes: createReservations(),

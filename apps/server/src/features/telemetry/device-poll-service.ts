@@ -21,26 +21,26 @@ type Poll = { device: Device; timeout: string | undefined; request: IncomingMess
  */
 export const createPolls = (ctx: Context, about: 'settings' | 'nothing') => {
   const open = new Map<number, () => void>();
-  const wait = ({ device: { controllerId }, timeout, request }: Poll): Promise<void> => {
-    open.get(controllerId)?.();
+  const wait = ({ device: { controllerNo }, timeout, request }: Poll): Promise<void> => {
+    open.get(controllerNo)?.();
     return new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
         unsubscribe();
-        if (open.get(controllerId) === end) open.delete(controllerId);
+        if (open.get(controllerNo) === end) open.delete(controllerNo);
         resolve();
       };
       const unsubscribe =
         about === 'settings'
-          ? ctx.bus.subscribe(newSettings, (ids) => ids.includes(controllerId) && end(), end)
+          ? ctx.bus.subscribe(newSettings, (ids) => ids.includes(controllerNo) && end(), end)
           : () => undefined;
       const timer = setTimeout(end, pollMsOf(timeout)).unref();
       request.socket.once('close', end);
-      open.set(controllerId, end);
+      open.set(controllerNo, end);
     });
   };
-  const newest = async ({ controllerId }: Device): Promise<SharedAttributes | undefined> => {
-    const [delivery] = await settingsOf(ctx, [controllerId]);
+  const newest = async ({ controllerNo }: Device): Promise<SharedAttributes | undefined> => {
+    const [delivery] = await settingsOf(ctx, [controllerNo]);
     return delivery && asShared(delivery);
   };
   return {

@@ -3,18 +3,18 @@ import type { Rejection } from '@onsil/domain/sample';
 import { createFairQueue, type MessagePart, type QueuedMessage } from './fair-queue-service.ts';
 
 const messageOf = (
-  controllerId: number,
+  controllerNo: number,
   times: readonly number[],
   rejections: readonly Rejection[] = [],
 ): QueuedMessage => ({
-  arrival: { controllerId, samples: times.map((ts) => ({ ts, values: {} })), rejections, receivedAt: 0 },
+  arrival: { controllerNo, samples: times.map((ts) => ({ ts, values: {} })), rejections, receivedAt: 0 },
   resolve: vi.fn<() => void>(),
   reject: vi.fn<() => void>(),
 });
 
 const counting = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index);
 
-const controllersOf = (parts: readonly MessagePart[]): number[] => parts.map(({ arrival }) => arrival.controllerId);
+const controllersOf = (parts: readonly MessagePart[]): number[] => parts.map(({ arrival }) => arrival.controllerNo);
 
 const timesOf = (parts: readonly MessagePart[]): number[] =>
   parts.flatMap(({ arrival }) => arrival.samples.map(({ ts }) => ts));
@@ -60,8 +60,8 @@ test('parts of a message are in time order; its rejections come with the last', 
 
 test('controllers with more than a batch hold take turns', () => {
   const queue = createFairQueue();
-  for (let controllerId = 0; controllerId < 25; controllerId += 1)
-    queue.push(messageOf(controllerId, counting(0, 200)));
+  for (let controllerNo = 0; controllerNo < 25; controllerNo += 1)
+    queue.push(messageOf(controllerNo, counting(0, 200)));
   const turns = [1, 2, 3].map(() => {
     const batch = queue.take(1_000);
     queue.release(batch);

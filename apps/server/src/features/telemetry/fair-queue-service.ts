@@ -51,8 +51,8 @@ export const createFairQueue = (): FairQueue => {
   const inFlight = new Set<number>();
   let rowCount = 0;
 
-  const takeOf = (controllerId: number, share: number): MessagePart[] => {
-    const backlog = backlogs.get(controllerId) ?? [];
+  const takeOf = (controllerNo: number, share: number): MessagePart[] => {
+    const backlog = backlogs.get(controllerNo) ?? [];
     const first = backlog[0] && splitFirst(backlog[0], share);
     if (first) return [first];
     let [count, rows] = [0, 0];
@@ -71,37 +71,37 @@ export const createFairQueue = (): FairQueue => {
     isReady: () => ready.size > 0,
     push(message) {
       const { arrival } = message;
-      const backlog = backlogs.get(arrival.controllerId);
+      const backlog = backlogs.get(arrival.controllerNo);
       if (backlog) backlog.push({ message, arrival });
-      else backlogs.set(arrival.controllerId, [{ message, arrival }]);
-      if (!inFlight.has(arrival.controllerId)) ready.add(arrival.controllerId);
+      else backlogs.set(arrival.controllerNo, [{ message, arrival }]);
+      if (!inFlight.has(arrival.controllerNo)) ready.add(arrival.controllerNo);
       rowCount += countRows(arrival);
     },
     take(batchRows) {
       const share = Math.max(minShareRows, Math.floor(batchRows / Math.max(1, ready.size)));
       const batch: MessagePart[] = [];
       let rows = 0;
-      for (const controllerId of ready) {
+      for (const controllerNo of ready) {
         if (rows >= batchRows) break;
-        const parts = takeOf(controllerId, share);
+        const parts = takeOf(controllerNo, share);
         for (const { arrival } of parts) rows += countRows(arrival);
         batch.push(...parts);
-        ready.delete(controllerId);
-        inFlight.add(controllerId);
+        ready.delete(controllerNo);
+        inFlight.add(controllerNo);
       }
       rowCount -= rows;
       return batch;
     },
     release(parts) {
       for (const { arrival } of parts) {
-        const { controllerId } = arrival;
-        if (!inFlight.delete(controllerId)) continue;
-        if (backlogs.get(controllerId)?.length) ready.add(controllerId);
-        else backlogs.delete(controllerId);
+        const { controllerNo } = arrival;
+        if (!inFlight.delete(controllerNo)) continue;
+        if (backlogs.get(controllerNo)?.length) ready.add(controllerNo);
+        else backlogs.delete(controllerNo);
       }
     },
     remove(message) {
-      const backlog = backlogs.get(message.arrival.controllerId);
+      const backlog = backlogs.get(message.arrival.controllerNo);
       if (backlog?.[0]?.message !== message) return;
       rowCount -= countRows(backlog[0].arrival);
       backlog.shift();

@@ -5,7 +5,7 @@ import { arrayLiteral, rawValue } from './column-repository.ts';
 /** Counts samples (with distinct times) that are already stored, and those stored with the same values. */
 export const countPresent = async (
   pool: Pool,
-  controllerId: number,
+  controllerNo: number,
   samples: readonly Sample[],
   fields: readonly string[],
 ): Promise<{ present: number; same: number }> => {
@@ -14,10 +14,10 @@ export const countPresent = async (
   const { rows } = await pool.query<{ present: number; same: number }>({
     text: `select count(*)::int as present, count(*) filter (where ${same.join(' and ')})::int as same
            from unnest($2::float8[], ${fields.map((_, index) => `$${index + 5}::real[]`).join(', ')}) as x(ms, ${names.join(', ')})
-           join reading on controller_id = $1 and ts = to_timestamp(ms / 1000)
+           join reading on controller_no = $1 and ts = to_timestamp(ms / 1000)
            where ts between to_timestamp($3::float8 / 1000) and to_timestamp($4::float8 / 1000)`,
     values: [
-      controllerId,
+      controllerNo,
       arrayLiteral(samples.map(({ ts }) => ts)),
       samples[0]?.ts ?? 0,
       samples.at(-1)?.ts ?? 0,

@@ -83,7 +83,7 @@ export const runImport = async (
   options: ImportOptions,
 ): Promise<ImportOutcome> => {
   const { ctx, pool, progress = () => undefined } = options;
-  const [controllerId, catalogue] = [await findController(ctx, wish.controller), await fieldCatalogue(ctx)];
+  const [controllerNo, catalogue] = [await findController(ctx, wish.controller), await fieldCatalogue(ctx)];
   const time = planTime(wish, file.header);
   const columns = planColumns(wish, file.header, time, catalogue);
   if (go && columns.proposed)
@@ -122,10 +122,10 @@ export const runImport = async (
 
   const importBatch = async (batch: readonly Sample[]): Promise<void> => {
     const samples = mergeSamples(batch);
-    const { present, same } = await withRetry(() => countPresent(pool, controllerId, samples, fields), options.signal);
+    const { present, same } = await withRetry(() => countPresent(pool, controllerNo, samples, fields), options.signal);
     if (same < samples.length)
       await withRetry(
-        async () => appender?.append({ controllerId, samples, rejections: [], receivedAt: ctx.now() }),
+        async () => appender?.append({ controllerNo, samples, rejections: [], receivedAt: ctx.now() }),
         options.signal,
       );
     outcome.repeated += batch.length - samples.length;
@@ -135,7 +135,7 @@ export const runImport = async (
   };
 
   if (go)
-    await withRetry(() => inTransaction(pool, (client) => compareWholeNextTime(client, controllerId)), options.signal);
+    await withRetry(() => inTransaction(pool, (client) => compareWholeNextTime(client, controllerNo)), options.signal);
   try {
     const batch: Sample[] = [];
     for await (const rows of file.rows()) {
@@ -168,10 +168,10 @@ const requireSigns = ({ taken }: Columns, { decimals }: PreparedFile): void => {
     );
 };
 
-const findController = async (ctx: Context, systemId: string): Promise<number> => {
+const findController = async (ctx: Context, controllerId: string): Promise<number> => {
   const devices = createDeviceRegistry(ctx);
-  const device = await devices.bySystemId(systemId);
+  const device = await devices.byControllerId(controllerId);
   devices.close();
-  if (!device) throw startError('BAD_SETTING', `There is no controller with the system id "${systemId}".`);
-  return device.controllerId;
+  if (!device) throw startError('BAD_SETTING', `There is no controller with the system id "${controllerId}".`);
+  return device.controllerNo;
 };

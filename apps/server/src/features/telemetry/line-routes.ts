@@ -76,7 +76,7 @@ type Reported = { name: string; entries: Entry[] };
 const byDevice = (gateway: Device, points: readonly LinePoint[]): Reported[] => {
   const byName = Map.groupBy(
     points,
-    ({ tags }) => deviceTags.map((tag) => tags[tag]).find(Boolean) ?? gateway.systemId,
+    ({ tags }) => deviceTags.map((tag) => tags[tag]).find(Boolean) ?? gateway.controllerId,
   );
   return [...byName].map(([name, own]) => ({ name, entries: own.map((point) => entryOf(gateway, point)) }));
 };

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 import { rawValue } from './column-repository.ts';
 
 /** Samples of a controller after `from` up to and including `to`, epoch ms. */
-export type MeanSpan = { controllerId: number; from: number; to: number };
+export type MeanSpan = { controllerNo: number; from: number; to: number };
 
 /** Means of fields by span, in order; null for a field without samples. */
 export const listMeans = async (
@@ -16,13 +16,13 @@ export const listMeans = async (
   const { rows } = await sql<{ means: Record<string, number | null> }>`
     select found.means
     from unnest(
-      ${spans.map(({ controllerId }) => controllerId)}::int[],
+      ${spans.map(({ controllerNo }) => controllerNo)}::int[],
       ${spans.map(({ from }) => new Date(from))}::timestamptz[],
       ${spans.map(({ to }) => new Date(to))}::timestamptz[]
-    ) with ordinality as span (controller_id, from_ts, to_ts, place)
+    ) with ordinality as span (controller_no, from_ts, to_ts, place)
     cross join lateral (
       select jsonb_build_object(${sql.raw(means)}) as means from reading
-      where reading.controller_id = span.controller_id and ts > from_ts and ts <= to_ts
+      where reading.controller_no = span.controller_no and ts > from_ts and ts <= to_ts
     ) found
     order by place`.execute(db);
   return rows.map((row) => row.means);

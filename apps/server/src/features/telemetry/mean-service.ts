@@ -5,7 +5,7 @@ import { listMeans } from './mean-repository.ts';
 const minSpanMs = 10 * 60_000;
 
 /** A controller at an instant (epoch ms). */
-export type Moment = { controller: Pick<Controller, 'controllerId' | 'intervalSeconds'>; at: number };
+export type Moment = { controller: Pick<Controller, 'controllerNo' | 'intervalSeconds'>; at: number };
 
 /**
  * Means of a controller's own samples around instants, in order: over the ten minutes before each, or over two
@@ -18,8 +18,8 @@ export const meansAt = (
 ): Promise<Record<string, number | null>[]> =>
   listMeans(
     ctx.db,
-    moments.map(({ controller: { controllerId, intervalSeconds }, at }) => ({
-      controllerId,
+    moments.map(({ controller: { controllerNo, intervalSeconds }, at }) => ({
+      controllerNo,
       from: at - Math.max(minSpanMs, 2 * intervalSeconds * 1000),
       to: at,
     })),

@@ -7,7 +7,7 @@ import { createLimit } from './mqtt-limit-service.ts';
 import { kindOfTopic } from './mqtt-topic-service.ts';
 
 /** An authenticated connection. */
-export type Session = { token: string; controllerId: number; systemId: string; gateway: boolean };
+export type Session = { token: string; controllerNo: number; controllerId: string; gateway: boolean };
 
 export type Admission = {
   handlers: Pick<AedesOptions, 'preConnect' | 'authenticate'>;
@@ -38,10 +38,10 @@ const createAuthenticator = ({ devices }: Intake): ((packet: ConnectPacket) => P
       throw authError(3, 'devices cannot be looked up now', error);
     });
     if (!device) throw authError(4, 'unknown device token');
-    const { controllerId, systemId, gateway } = device;
-    if (!(await mayConnect(controllerId)))
-      throw authError(3, `${systemId}: more than ${maxConnectsPerMinute} connections a minute`);
-    return { token, controllerId, systemId, gateway };
+    const { controllerNo, controllerId, gateway } = device;
+    if (!(await mayConnect(controllerNo)))
+      throw authError(3, `${controllerId}: more than ${maxConnectsPerMinute} connections a minute`);
+    return { token, controllerNo, controllerId, gateway };
   };
 };
 
@@ -54,16 +54,16 @@ export const openAdmission = (intake: Intake, log: Log): Admission => {
   const warn = createComplaints(log, 'MQTT');
 
   const complain: Admission['complain'] = (client, reason, more = {}) => {
-    const systemId = sessions.get(client)?.systemId;
+    const controllerId = sessions.get(client)?.controllerId;
     const address = addressOf(client);
-    warn(systemId ?? address, reason, { systemId, address, ...more });
+    warn(controllerId ?? address, reason, { controllerId, address, ...more });
   };
 
   const enter = (client: Client, packet: ConnectPacket, session: Session): void => {
     // A will on an unknown topic (Tasmota, ESPHome) would be rejected; the device may connect without it.
     if (packet.will && !kindOfTopic(packet.will.topic, session.gateway)) delete packet.will;
     // A new connection with the same client id takes over the session, so ids are prefixed by controller.
-    packet.clientId = `${session.controllerId}:${packet.clientId || randomUUID()}`;
+    packet.clientId = `${session.controllerNo}:${packet.clientId || randomUUID()}`;
     // Nothing is queued for an offline device: it receives its settings when it subscribes again.
     packet.clean = true;
     packet.keepalive = Math.min(packet.keepalive || maxKeepaliveSeconds, maxKeepaliveSeconds);

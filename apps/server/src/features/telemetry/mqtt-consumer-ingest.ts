@@ -12,11 +12,11 @@ import type { MessageKind } from './mqtt-topic-service.ts';
 // Ingest through an external broker (Mosquitto 2, EMQX, …) that authenticates its clients. Devices publish with QoS 1
 // on topics that carry their system id, never a credential:
 //
-//   v1/devices/{systemId}/telemetry     v1/devices/{systemId}/attributes
-//   v1/gateways/{systemId}/telemetry    v1/gateways/{systemId}/attributes
+//   v1/devices/{controllerId}/telemetry     v1/devices/{controllerId}/attributes
+//   v1/gateways/{controllerId}/telemetry    v1/gateways/{controllerId}/attributes
 //
-// and subscribe to their settings (retained) on v1/devices/{systemId}/control-setting, gateways for those of the controllers
-// behind them on v1/gateways/{systemId}/control-setting/{systemId of the controller}.
+// and subscribe to their settings (retained) on v1/devices/{controllerId}/control-setting, gateways for those of the controllers
+// behind them on v1/gateways/{controllerId}/control-setting/{controllerId of the controller}.
 //
 // The broker's ACL must restrict a device to its own topics. With the system id as user name that is one pattern for
 // all devices (Mosquitto: `pattern write v1/devices/%u/telemetry`); see docs/devices.md for the complete configuration.
@@ -62,11 +62,11 @@ export type ConsumerOptions = {
 /** Delays messages of a device that exceeds its rate limit. */
 const createRateDelay = ({ limits }: Intake, warn: Complain, stopping: AbortSignal) => {
   let delayed = 0;
-  return async (controllerId: number, bytes: number): Promise<void> => {
-    limits.countContent(controllerId, { samples: 0, bytes });
-    const waitMs = limits.takeMessage(controllerId);
+  return async (controllerNo: number, bytes: number): Promise<void> => {
+    limits.countContent(controllerNo, { samples: 0, bytes });
+    const waitMs = limits.takeMessage(controllerNo);
     if (waitMs === 0) return;
-    warn(`rate ${controllerId}`, 'device exceeds its rate limit', { controllerId });
+    warn(`rate ${controllerNo}`, 'device exceeds its rate limit', { controllerNo });
     if (delayed >= maxDelayed) return;
     delayed += 1;
     await delay(waitMs, undefined, { ref: false, signal: stopping }).catch(() => undefined);
@@ -102,13 +102,13 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
   const waitForRate = createRateDelay(intake, warn, stopping.signal);
 
   const store = async (topic: string, payload: string | Buffer, arrivedAt: number): Promise<void> => {
-    const [, family = '', systemId = '', what = ''] = topic.split('/');
+    const [, family = '', controllerId = '', what = ''] = topic.split('/');
     const kind = kinds[`${family}/${what}`];
-    const device = await intake.devices.bySystemId(systemId);
+    const device = await intake.devices.byControllerId(controllerId);
     if (device && kind) {
-      await waitForRate(device.controllerId, payload.length);
+      await waitForRate(device.controllerNo, payload.length);
       await acceptMessage(intake, device, { kind, payload, arrivedAt });
-    } else warn(systemId, 'message for an unknown system id', { systemId: systemId.slice(0, 200) });
+    } else warn(controllerId, 'message for an unknown system id', { controllerId: controllerId.slice(0, 200) });
   };
 
   /** Resolves to whether the message was stored; false when it is no longer `wanted`. */

@@ -12,9 +12,9 @@ const sweepMs = 60_000;
 /**
  * Topics of a controller and of its gateway; not the ones devices publish on, so that nobody receives its own messages.
  */
-const topicsOf = ({ systemId, gatewaySystemId }: Delivery): string[] => [
-  `v1/devices/${systemId}/control-setting`,
-  ...(gatewaySystemId === null ? [] : [`v1/gateways/${gatewaySystemId}/control-setting/${systemId}`]),
+const topicsOf = ({ controllerId, gatewayControllerId }: Delivery): string[] => [
+  `v1/devices/${controllerId}/control-setting`,
+  ...(gatewayControllerId === null ? [] : [`v1/gateways/${gatewayControllerId}/control-setting/${controllerId}`]),
 ];
 
 /**
@@ -47,8 +47,8 @@ export const publishSettings = (
   };
   const publish = (delivery: Delivery): void => {
     const topics = topicsOf(delivery);
-    const all = new Set([...(topicsByController.get(delivery.controllerId) ?? []), ...topics]);
-    topicsByController.set(delivery.controllerId, all);
+    const all = new Set([...(topicsByController.get(delivery.controllerNo) ?? []), ...topics]);
+    topicsByController.set(delivery.controllerNo, all);
     for (const topic of all) publishTopic(topic, !delivery.retired && topics.includes(topic) ? delivery : null);
   };
   const publishDue = async (): Promise<void> => {

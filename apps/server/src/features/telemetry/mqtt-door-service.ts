@@ -18,11 +18,11 @@ type HandlePublish = (client: Client, session: Session, packet: PublishPacket) =
 
 const createMessageHandler =
   (intake: Intake, teller: Teller, stopping: AbortSignal): HandlePublish =>
-  async (client, { token, controllerId }, { topic, payload }) => {
+  async (client, { token, controllerNo }, { topic, payload }) => {
     const arrivedAt = intake.ctx.now();
     // The broker stops reading this connection until the device's rate allows the message; nothing is lost.
-    await intake.limits.waitForTurn(controllerId, stopping);
-    intake.limits.countContent(controllerId, { samples: 0, bytes: payload.length });
+    await intake.limits.waitForTurn(controllerNo, stopping);
+    intake.limits.countContent(controllerNo, { samples: 0, bytes: payload.length });
     const device = await intake.devices.byToken(token);
     if (!device) return 'credential revoked';
     if (isIgnored(topic, device.gateway)) return undefined;

@@ -38,11 +38,11 @@ const forEachDevice = async (
   names: readonly string[],
   handle: (device: Device, name: string) => Promise<unknown>,
 ): Promise<void> => {
-  const systemIds = new Map(names.slice(0, maxDevicesPerMessage).map((name) => [name, storableText(name, 200)]));
-  const known = await intake.devices.behindGateway(gateway, [...systemIds.values()]);
+  const controllerIds = new Map(names.slice(0, maxDevicesPerMessage).map((name) => [name, storableText(name, 200)]));
+  const known = await intake.devices.behindGateway(gateway, [...controllerIds.values()]);
   const refused = names.slice(maxDevicesPerMessage).map((name) => rejectionOf(name, 'too_many'));
-  for (const [name, systemId] of systemIds) {
-    const device = known.get(systemId);
+  for (const [name, controllerId] of controllerIds) {
+    const device = known.get(controllerId);
     if (device) await handle(device, name);
     else refused.push(rejectionOf(name, 'unknown_device'));
   }

@@ -34,20 +34,20 @@ const asJson = (payload: string | Buffer): unknown => {
   }
 };
 
-type Subscriber = { client: Client; controllerId: number };
+type Subscriber = { client: Client; controllerNo: number };
 
 /** One query for all clients: a fleet that reconnects must not delay samples in the database queue. */
 const deliveriesFor = async (ctx: Context, subscribers: readonly Subscriber[]) => {
   const deliveries = await settingsReached(
     ctx,
-    subscribers.map(({ controllerId }) => controllerId),
+    subscribers.map(({ controllerNo }) => controllerNo),
   );
-  const own = Map.groupBy(deliveries, ({ controllerId }) => controllerId);
+  const own = Map.groupBy(deliveries, ({ controllerNo }) => controllerNo);
   const behind = Map.groupBy(deliveries, ({ gatewayId }) => gatewayId);
-  return subscribers.map(({ client, controllerId }) => ({
+  return subscribers.map(({ client, controllerNo }) => ({
     client,
-    own: own.get(controllerId) ?? [],
-    behind: behind.get(controllerId) ?? [],
+    own: own.get(controllerNo) ?? [],
+    behind: behind.get(controllerNo) ?? [],
   }));
 };
 
@@ -55,10 +55,10 @@ const deliveriesFor = async (ctx: Context, subscribers: readonly Subscriber[]) =
 const createSettingsSender = (ctx: Context, subscriptionRegistry: Ears) => {
   /** version last published since the client subscribed, by controller */
   const publishedVersions = new WeakMap<Client, Map<number, number>>();
-  const isNew = (client: Client, { controllerId, setting }: Delivery): boolean => {
+  const isNew = (client: Client, { controllerNo, setting }: Delivery): boolean => {
     const published = publishedVersions.get(client);
-    if (!published || (published.get(controllerId) ?? 0) >= setting.version) return false;
-    published.set(controllerId, setting.version);
+    if (!published || (published.get(controllerNo) ?? 0) >= setting.version) return false;
+    published.set(controllerNo, setting.version);
     return true;
   };
   return {
@@ -72,7 +72,7 @@ const createSettingsSender = (ctx: Context, subscriptionRegistry: Ears) => {
         for (const delivery of behind)
           if (isNew(client, delivery))
             subscriptionRegistry.say(client, settingsBehind, settingsBehind, {
-              device: delivery.systemId,
+              device: delivery.controllerId,
               data: asShared(delivery),
             });
       }
@@ -89,7 +89,7 @@ export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, 
     due.clear();
     const subscribers = clients.flatMap((client) => {
       const session = sessionOf(client);
-      return session && !client.closed ? [{ client, controllerId: session.controllerId }] : [];
+      return session && !client.closed ? [{ client, controllerNo: session.controllerNo }] : [];
     });
     if (subscribers.length === 0) return;
     await settings.tell(subscribers).catch((error: unknown) => {
@@ -106,7 +106,7 @@ export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, 
   const unsubscribe = intake.ctx.bus.subscribe(
     newSettings,
     (ids) =>
-      mark([...connected].filter(([, { controllerId }]) => ids.includes(controllerId)).map(([client]) => client)),
+      mark([...connected].filter(([, { controllerNo }]) => ids.includes(controllerNo)).map(([client]) => client)),
     markAll,
   );
   return {

@@ -20,35 +20,35 @@ const figuresByLight = (key: string): string =>
 /** Min, mean and max of fields by controller from 10-minute buckets, in the order of `keys`. */
 export const listFigures = async (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   keys: readonly string[],
   from: Date,
   to: Date,
-): Promise<{ controllerId: number; fields: [Triple, Triple, Triple][] }[]> => {
+): Promise<{ controllerNo: number; fields: [Triple, Triple, Triple][] }[]> => {
   const light = `${rolledValue('light', 'sum')} / nullif(${rolledValue('light', 'n')}, 0) >= ${litFrom} as lit`;
-  const { rows } = await sql<{ controllerId: number; fields: [Triple, Triple, Triple][] }>`
-    select controller_id as "controllerId", jsonb_build_array(${sql.raw(keys.map(figuresByLight).join(', '))}) as fields
+  const { rows } = await sql<{ controllerNo: number; fields: [Triple, Triple, Triple][] }>`
+    select controller_no as "controllerNo", jsonb_build_array(${sql.raw(keys.map(figuresByLight).join(', '))}) as fields
     from (select *, ${sql.raw(light)} from rollup_10m
-      where controller_id = any(${controllerIds}) and bucket >= ${from} and bucket < ${to}) buckets
-    group by controller_id`.execute(db);
+      where controller_no = any(${controllerNos}) and bucket >= ${from} and bucket < ${to}) buckets
+    group by controller_no`.execute(db);
   return rows;
 };
 
 /** Min, mean and max of the daily maxima, for fields that only grow during a day. */
 export const listDailyHighs = async (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   keys: readonly string[],
   from: Date,
   to: Date,
-): Promise<{ controllerId: number; fields: Triple[] }[]> => {
+): Promise<{ controllerNo: number; fields: Triple[] }[]> => {
   const maxFigures = (key: string): string => {
     const max = rolledValue(key, 'max');
     return `jsonb_build_array(min(${max}), avg(${max}), max(${max}))`;
   };
-  const { rows } = await sql<{ controllerId: number; fields: Triple[] }>`
-    select controller_id as "controllerId", jsonb_build_array(${sql.raw(keys.map(maxFigures).join(', '))}) as fields
-    from rollup_1d where controller_id = any(${controllerIds}) and bucket >= ${from} and bucket < ${to}
-    group by controller_id`.execute(db);
+  const { rows } = await sql<{ controllerNo: number; fields: Triple[] }>`
+    select controller_no as "controllerNo", jsonb_build_array(${sql.raw(keys.map(maxFigures).join(', '))}) as fields
+    from rollup_1d where controller_no = any(${controllerNos}) and bucket >= ${from} and bucket < ${to}
+    group by controller_no`.execute(db);
   return rows;
 };

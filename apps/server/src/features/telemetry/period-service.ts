@@ -15,25 +15,25 @@ const asFigures = ([min = null, avg = null, max = null]: readonly (number | null
  */
 export const fieldPeriods = async (
   { db }: Context,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   catalogue: readonly CatalogueField[],
   { from, to }: { from: number; to: number },
-): Promise<(controllerId: number, field: string) => FieldPeriod> => {
+): Promise<(controllerNo: number, field: string) => FieldPeriod> => {
   const byMean = catalogue.filter(({ rollup }) => rollup !== 'max').map(({ key }) => key);
   const byMax = catalogue.filter(({ rollup }) => rollup === 'max').map(({ key }) => key);
   const [start, end] = [new Date(from), new Date(to)];
   const [means, maxima] = await Promise.all([
-    byMean.length > 0 ? listFigures(db, controllerIds, byMean, start, end) : [],
-    byMax.length > 0 ? listDailyHighs(db, controllerIds, byMax, start, end) : [],
+    byMean.length > 0 ? listFigures(db, controllerNos, byMean, start, end) : [],
+    byMax.length > 0 ? listDailyHighs(db, controllerNos, byMax, start, end) : [],
   ]);
   const periods = new Map<string, FieldPeriod>();
-  for (const { controllerId, fields } of means)
+  for (const { controllerNo, fields } of means)
     for (const [position, key] of byMean.entries()) {
       const [all, day, night] = fields[position] ?? [];
-      periods.set(`${controllerId} ${key}`, { all: asFigures(all), day: asFigures(day), night: asFigures(night) });
+      periods.set(`${controllerNo} ${key}`, { all: asFigures(all), day: asFigures(day), night: asFigures(night) });
     }
-  for (const { controllerId, fields } of maxima)
+  for (const { controllerNo, fields } of maxima)
     for (const [position, key] of byMax.entries())
-      periods.set(`${controllerId} ${key}`, { ...noFigures, all: asFigures(fields[position]) });
-  return (controllerId, field) => periods.get(`${controllerId} ${field}`) ?? noFigures;
+      periods.set(`${controllerNo} ${key}`, { ...noFigures, all: asFigures(fields[position]) });
+  return (controllerNo, field) => periods.get(`${controllerNo} ${field}`) ?? noFigures;
 };

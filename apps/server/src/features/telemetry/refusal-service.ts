@@ -12,15 +12,15 @@ type Day = RefusedDay & { rows: RefusedRow[] };
 
 const daysOf = (arrivals: readonly Arrival[]): Day[] => {
   const days = new Map<string, Day>();
-  for (const { controllerId, receivedAt, rejections, refused = rejections.length } of arrivals) {
+  for (const { controllerNo, receivedAt, rejections, refused = rejections.length } of arrivals) {
     if (refused === 0) continue;
     const day = koreanDay(receivedAt);
-    const key = `${controllerId} ${day}`;
-    const own = days.get(key) ?? { controllerId, day, refused: 0, offered: 0, rows: [] };
+    const key = `${controllerNo} ${day}`;
+    const own = days.get(key) ?? { controllerNo, day, refused: 0, offered: 0, rows: [] };
     days.set(key, own);
     own.refused += refused;
     own.offered += rejections.length;
-    own.rows.push(...rejections.map((one) => ({ ...one, controllerId, receivedAt })));
+    own.rows.push(...rejections.map((one) => ({ ...one, controllerNo, receivedAt })));
   }
   return [...days.values()];
 };
@@ -30,9 +30,9 @@ export const keepRefusals = async (client: PoolClient, arrivals: readonly Arriva
   const days = daysOf(arrivals);
   if (days.length === 0) return;
   const counted = await countRefusedDays(client, days);
-  const offered = new Map(counted.map((one) => [`${one.controllerId} ${one.day}`, one.offered]));
-  const stored = days.flatMap(({ controllerId, day, offered: own, rows }) => {
-    const before = (offered.get(`${controllerId} ${day}`) ?? own) - own;
+  const offered = new Map(counted.map((one) => [`${one.controllerNo} ${one.day}`, one.offered]));
+  const stored = days.flatMap(({ controllerNo, day, offered: own, rows }) => {
+    const before = (offered.get(`${controllerNo} ${day}`) ?? own) - own;
     return rows.slice(0, Math.max(0, maxRefusalsPerDay - before));
   });
   if (stored.length > 0) await insertRejections(client, stored);

@@ -37,19 +37,19 @@ const findDiffering = (level: Level): string => {
   const { table, source } = level;
   const time = source === 'reading' ? 'ts' : 'bucket';
   const inWindow = (column: string): string =>
-    `controller_id = $1 and ${column} >= to_timestamp($2::float8 / 1000) and ${column} < to_timestamp($3::float8 / 1000)`;
+    `controller_no = $1 and ${column} >= to_timestamp($2::float8 / 1000) and ${column} < to_timestamp($3::float8 / 1000)`;
   return `
   with d as (${bucketsOver(
     level,
-    `select controller_id, ${time} from ${source} where ${inWindow(time)} union all select controller_id, bucket from ${table} where ${inWindow('bucket')}`,
+    `select controller_no, ${time} from ${source} where ${inWindow(time)} union all select controller_no, bucket from ${table} where ${inWindow('bucket')}`,
   )}),
   ${fresh(level)},
   differing as (
     select d.id, d.b from d
-      left join ${table} t on t.controller_id = d.id and t.bucket = d.b
+      left join ${table} t on t.controller_no = d.id and t.bucket = d.b
       left join fresh on fresh.id = d.id and fresh.b = d.b
     where (t.samples is distinct from fresh.samples or ${columnsDiffer} or ${extraDiffers})
-      and not exists (select from rollup_dirty m where m.controller_id = d.id and m.bucket >= d.b and m.bucket < d.b + d.w))
+      and not exists (select from rollup_dirty m where m.controller_no = d.id and m.bucket >= d.b and m.bucket < d.b + d.w))
   select (select count(*) from d)::int as compared,
     coalesce((select json_agg((extract(epoch from b) * 1000)::float8) from differing), '[]') as differing`;
 };
@@ -62,52 +62,52 @@ const statements = new Map(
 export const compareLevel = async (
   client: Client,
   level: Level,
-  controllerId: number,
+  controllerNo: number,
   { from, to }: Stretch,
 ): Promise<{ compared: number; differing: number[] }> => {
   const statement = statements.get(level);
   if (!statement) throw new Error(`unknown rollup level: ${level.table}`);
   const { rows } = await client.query<{ compared: number; differing: number[] }>({
     ...statement,
-    values: [controllerId, from, to],
+    values: [controllerNo, from, to],
   });
   return rows[0] ?? { compared: 0, differing: [] };
 };
 
 /** Time range of a controller's samples and rollups; undefined without any. */
-export const findStretch = async (client: Client, controllerId: number): Promise<Stretch | undefined> => {
+export const findStretch = async (client: Client, controllerNo: number): Promise<Stretch | undefined> => {
   const ends = ['reading.ts', 'rollup_10m.bucket', 'rollup_1h.bucket', 'rollup_1d.bucket'].map((name) => {
     const [table, column] = name.split('.');
-    return `select min(${column}) as first, max(${column}) as last from ${table} where controller_id = $1`;
+    return `select min(${column}) as first, max(${column}) as last from ${table} where controller_no = $1`;
   });
   const { rows } = await client.query<{ from: number | null; to: number | null }>(
     `select (extract(epoch from min(first)) * 1000)::float8 as from, (extract(epoch from max(last)) * 1000)::float8 as to
      from (${ends.join(' union all ')}) ends`,
-    [controllerId],
+    [controllerNo],
   );
   const { from = null, to = null } = rows[0] ?? {};
   return from === null || to === null ? undefined : { from, to: to + 1 };
 };
 
 /** All controllers, those never or longest ago compared completely first. */
-export const listCompared = async (client: Client): Promise<{ controllerId: number; wholeAt: Date | null }[]> => {
-  const { rows } = await client.query<{ controllerId: number; wholeAt: Date | null }>(
-    `select controller_id as "controllerId", whole_at as "wholeAt" from controller left join rollup_comparison using (controller_id)
-     order by whole_at nulls first, controller_id`,
+export const listCompared = async (client: Client): Promise<{ controllerNo: number; wholeAt: Date | null }[]> => {
+  const { rows } = await client.query<{ controllerNo: number; wholeAt: Date | null }>(
+    `select controller_no as "controllerNo", whole_at as "wholeAt" from controller left join rollup_comparison using (controller_no)
+     order by whole_at nulls first, controller_no`,
   );
   return rows;
 };
 
-export const saveWhole = (client: Client, controllerId: number, at: number): Promise<unknown> =>
+export const saveWhole = (client: Client, controllerNo: number, at: number): Promise<unknown> =>
   client.query(
-    `insert into rollup_comparison (controller_id, whole_at) select controller_id, to_timestamp($2::float8 / 1000) from controller where controller_id = $1
-     on conflict (controller_id) do update set whole_at = excluded.whole_at`,
-    [controllerId, at],
+    `insert into rollup_comparison (controller_no, whole_at) select controller_no, to_timestamp($2::float8 / 1000) from controller where controller_no = $1
+     on conflict (controller_no) do update set whole_at = excluded.whole_at`,
+    [controllerNo, at],
   );
 
 /** Forces a complete comparison of a controller, or of all for null. */
-export const forgetWhole = (client: Client, controllerId: number | null): Promise<unknown> =>
-  client.query('delete from rollup_comparison where controller_id = $1 or $1 is null', [controllerId]);
+export const forgetWhole = (client: Client, controllerNo: number | null): Promise<unknown> =>
+  client.query('delete from rollup_comparison where controller_no = $1 or $1 is null', [controllerNo]);
 
 export type ComparisonRun = { startedAt: Date; endedAt: Date; compared: number; differing: number; repaired: number };
 

@@ -48,7 +48,7 @@ const windows = function* ({ from, to }: Stretch, widthMs: number): Generator<St
 /** Compares a range of one controller, from the lowest level up, and recomputes differing buckets. */
 const compareStretch = async (
   client: PoolClient,
-  controllerId: number,
+  controllerNo: number,
   stretch: Stretch,
   options: ComparisonOptions,
 ): Promise<Comparison> => {
@@ -57,21 +57,21 @@ const compareStretch = async (
     for (const window of windows(stretch, maxWindowMs)) {
       options.signal?.throwIfAborted();
       const startedAtMs = performance.now();
-      const { compared, differing } = await compareLevel(client, level, controllerId, window);
+      const { compared, differing } = await compareLevel(client, level, controllerNo, window);
       sum.compared += compared;
       sum.differing += differing.length;
       if (differing.length > 0) {
         await markDirty(
           client,
-          differing.map((bucket) => ({ controllerId, bucket })),
+          differing.map((bucket) => ({ controllerNo, bucket })),
         );
         await rollUp(options.pool);
-        const after = await compareLevel(client, level, controllerId, window);
+        const after = await compareLevel(client, level, controllerNo, window);
         const repaired = differing.filter((bucket) => !after.differing.includes(bucket)).length;
         sum.repaired += repaired;
         options.log[repaired === differing.length ? 'warn' : 'error'](
           {
-            controllerId,
+            controllerNo,
             level: level.table,
             from: new Date(window.from).toISOString(),
             differing: differing.length,
@@ -89,18 +89,18 @@ const compareAll = async (client: PoolClient, options: ComparisonOptions): Promi
   const { now, wholeAfterMs = Infinity, maxWholeMs = Infinity } = options;
   const startedAtMs = performance.now();
   const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
-  for (const { controllerId, wholeAt } of await listCompared(client)) {
-    const stretch = await findStretch(client, controllerId);
+  for (const { controllerNo, wholeAt } of await listCompared(client)) {
+    const stretch = await findStretch(client, controllerNo);
     const due =
       wholeAt === null || (now() - wholeAt.getTime() > wholeAfterMs && performance.now() - startedAtMs < maxWholeMs);
     if (stretch) {
       const from = due ? stretch.from : Math.max(stretch.from, now() - recentMs);
-      const result = await compareStretch(client, controllerId, { from, to: stretch.to }, options);
+      const result = await compareStretch(client, controllerNo, { from, to: stretch.to }, options);
       sum.compared += result.compared;
       sum.differing += result.differing;
       sum.repaired += result.repaired;
     }
-    if (due) await saveWhole(client, controllerId, now());
+    if (due) await saveWhole(client, controllerNo, now());
   }
   return sum;
 };
@@ -154,5 +154,5 @@ export const lastComparison = (db: Database): Promise<ComparisonRun | undefined>
 /** Forces a complete comparison of a controller (null: of all) after its past was changed by other means. */
 export const compareWholeNextTime = (
   client: Pick<ClientBase, 'query'>,
-  controllerId: number | null,
-): Promise<unknown> => forgetWhole(client, controllerId);
+  controllerNo: number | null,
+): Promise<unknown> => forgetWhole(client, controllerNo);

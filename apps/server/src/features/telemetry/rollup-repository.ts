@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { columns } from './column-repository.ts';
 
 /** A bucket to recompute, by its start in epoch ms. */
-export type DirtyBucket = { controllerId: number; bucket: number };
+export type DirtyBucket = { controllerNo: number; bucket: number };
 
 /** Controllers share this many locks: one per controller would overflow the database's lock table. */
 const stripeCount = 128;
@@ -20,8 +20,8 @@ export const lockStripes = async (client: PoolClient, maxMarks: number): Promise
   const { rows } = await client.query<{ stripe: number; locked: boolean }>({
     name: 'lock-rollup-stripes',
     text: `select stripe, pg_try_advisory_xact_lock(${lockClass}, stripe) as locked
-           from (select distinct controller_id % ${stripeCount} as stripe
-                 from (select controller_id from rollup_dirty limit $1) oldest) stripes`,
+           from (select distinct controller_no % ${stripeCount} as stripe
+                 from (select controller_no from rollup_dirty limit $1) oldest) stripes`,
     values: [maxMarks],
   });
   const stripes = (locked: boolean): number[] => rows.filter((row) => row.locked === locked).map((row) => row.stripe);
@@ -42,10 +42,10 @@ export const takeDirty = async (
     name: 'take-rollup-marks',
     text: `with taken as (
              delete from rollup_dirty where ctid = any(array(
-               select ctid from rollup_dirty where controller_id % ${stripeCount} = any($1::int[]) limit $2 for update skip locked))
-             returning controller_id, bucket)
-           select controller_id as "controllerId", (extract(epoch from bucket) * 1000)::float8 as bucket, count(*)::int as marks
-           from taken group by controller_id, bucket`,
+               select ctid from rollup_dirty where controller_no % ${stripeCount} = any($1::int[]) limit $2 for update skip locked))
+             returning controller_no, bucket)
+           select controller_no as "controllerNo", (extract(epoch from bucket) * 1000)::float8 as bucket, count(*)::int as marks
+           from taken group by controller_no, bucket`,
     values: [stripes, maxMarks],
   });
   return { marks: rows.reduce((sum, row) => sum + row.marks, 0), buckets: rows };
@@ -66,11 +66,11 @@ const origin = "timestamptz '2000-01-01 00:00+09'"; // midnight in Korea: days a
 const extraFromRaw = `(select jsonb_object_agg(key, v) from (
     select key, jsonb_build_array(min(value::real), max(value::real), sum(value::float8), count(*)) as v
     from reading x cross join jsonb_each_text(x.extra)
-    where x.controller_id = d.id and x.ts >= d.b and x.ts < d.b + w group by key) e)`;
+    where x.controller_no = d.id and x.ts >= d.b and x.ts < d.b + w group by key) e)`;
 const extraFromRollup = (source: string) => `(select jsonb_object_agg(key, v) from (
     select key, jsonb_build_array(min((value->>0)::real), max((value->>1)::real), sum((value->>2)::float8), sum((value->>3)::int)) as v
     from ${source} x cross join jsonb_each(x.extra)
-    where x.controller_id = d.id and x.bucket >= d.b and x.bucket < d.b + w group by key) e)`;
+    where x.controller_no = d.id and x.bucket >= d.b and x.bucket < d.b + w group by key) e)`;
 
 const fromRaw = (c: string) => `min(${c}), max(${c}), sum(${c}::float8), count(${c})`;
 const fromRollup = (c: string) => `min(${c}_min), max(${c}_max), sum(${c}_sum), coalesce(sum(${c}_n), 0)`;
@@ -113,7 +113,7 @@ export const fresh = ({ source, statistics, extra, samples }: Level): string => 
     select d.id, d.b, s.*, ${extra} as extra
     from d cross join lateral (
       select ${samples} as samples, ${columns.map(statistics).join(', ')}
-      from ${source} where controller_id = d.id and ${time} >= d.b and ${time} < d.b + d.w having count(*) > 0) s(samples, ${targets.join(', ')}))`;
+      from ${source} where controller_no = d.id and ${time} >= d.b and ${time} < d.b + d.w having count(*) > 0) s(samples, ${targets.join(', ')}))`;
 };
 
 /** Whether the bucket's samples are still kept: rollups outlive the partitions they came from. */
@@ -133,11 +133,11 @@ const recompute = (level: Level): string => {
   with d as (${bucketsOver(level, 'select id, to_timestamp(ms / 1000) from unnest($1::int[], $2::float8[]) as y(id, ms)')}),
   ${fresh(level)},
   gone as (
-    delete from ${table} t using d where t.controller_id = d.id and t.bucket = d.b
+    delete from ${table} t using d where t.controller_no = d.id and t.bucket = d.b
       and not exists (select from fresh where fresh.id = d.id and fresh.b = d.b))
-  insert into ${table} (controller_id, bucket, samples, ${targets.join(', ')}, extra)
+  insert into ${table} (controller_no, bucket, samples, ${targets.join(', ')}, extra)
   select id, b, samples, ${targets.join(', ')}, extra from fresh order by id, b
-  on conflict (controller_id, bucket) do update set
+  on conflict (controller_no, bucket) do update set
     samples = excluded.samples, extra = excluded.extra, ${targets.map((t) => `${t} = excluded.${t}`).join(', ')}`;
 };
 
@@ -145,7 +145,7 @@ const statements = levels.map((level) => ({ name: `recompute-${level.table}`, te
 
 /** Recomputes 10 minutes from samples, hours from 10 minutes and days from hours, in this order. */
 export const recomputeRollups = async (client: PoolClient, buckets: readonly DirtyBucket[]): Promise<void> => {
-  const ids = buckets.map((one) => one.controllerId);
+  const ids = buckets.map((one) => one.controllerNo);
   const starts = buckets.map((one) => one.bucket);
   for (const statement of statements) await client.query({ ...statement, values: [ids, starts] });
 };

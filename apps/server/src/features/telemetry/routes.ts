@@ -19,7 +19,7 @@ export const telemetryRoutes = (server: HttpServer, remarksIn: RemarksIn): void 
     series: async (ctx, { query }) => {
       const found = await series(ctx, query);
       if (query.format === 'json') return { ...found, remarks: await remarksIn(ctx, query) };
-      const fileName = `onsil-${query.systemId.join('-')}-${kstDay(query.from)}-${kstDay(query.to)}.csv`;
+      const fileName = `onsil-${query.controllerId.join('-')}-${kstDay(query.from)}-${kstDay(query.to)}.csv`;
       return { file: { contentType: telemetryApi.series.download, fileName, body: seriesCsv(found, ctx.language) } };
     },
     statistics: (ctx, { query }) => statistics(ctx, query),

@@ -22,7 +22,7 @@ const samplesOf = ({ ts, extra, values }: Columns): Sample[] => {
  */
 export const listSamples = async (
   client: Pick<PoolClient, 'query'>,
-  controllerId: number,
+  controllerNo: number,
   after: number | null,
   limit: number,
   until = Infinity,
@@ -31,20 +31,20 @@ export const listSamples = async (
     name: 'list-samples',
     text: `select json_agg((extract(epoch from ts) * 1000)::float8) as ts, json_agg(extra) as extra,
              json_build_array(${columns.map((column) => `json_agg(${column})`).join(', ')}) as values
-           from (select * from reading where controller_id = $1 and ts > coalesce(to_timestamp($2::float8 / 1000), '-infinity') and ts <= to_timestamp($4::float8 / 1000)
+           from (select * from reading where controller_no = $1 and ts > coalesce(to_timestamp($2::float8 / 1000), '-infinity') and ts <= to_timestamp($4::float8 / 1000)
                  order by ts limit $3) r`,
-    values: [controllerId, after, limit, until],
+    values: [controllerNo, after, limit, until],
   });
   const { ts, extra, values } = rows[0] ?? {};
   return ts && extra && values ? samplesOf({ ts, extra, values }) : [];
 };
 
 /** Deletes a controller's corrections and returns the earliest changed time; null without any. */
-export const takeCorrections = async (client: PoolClient, controllerId: number): Promise<number | null> => {
+export const takeCorrections = async (client: PoolClient, controllerNo: number): Promise<number | null> => {
   const { rows } = await client.query<{ from: number | null }>(
-    `with taken as (delete from sample_correction where controller_id = $1 returning from_ts)
+    `with taken as (delete from sample_correction where controller_no = $1 returning from_ts)
      select (extract(epoch from min(from_ts)) * 1000)::float8 as from from taken`,
-    [controllerId],
+    [controllerNo],
   );
   return rows[0]?.from ?? null;
 };
@@ -52,7 +52,7 @@ export const takeCorrections = async (client: PoolClient, controllerId: number):
 /** Values of one field in a time range (epoch ms, inclusive), oldest first. */
 export const listPoints = async (
   client: Pick<PoolClient, 'query'>,
-  controllerId: number,
+  controllerNo: number,
   field: string,
   from: number,
   to: number,
@@ -61,9 +61,9 @@ export const listPoints = async (
   const { rows } = await client.query<[number, number]>({
     rowMode: 'array',
     text: `select (extract(epoch from r.ts) * 1000)::float8, ${value} from reading r
-           where controller_id = $1 and r.ts >= to_timestamp($2::float8 / 1000) and r.ts <= to_timestamp($3::float8 / 1000) and ${value} is not null
+           where controller_no = $1 and r.ts >= to_timestamp($2::float8 / 1000) and r.ts <= to_timestamp($3::float8 / 1000) and ${value} is not null
            order by r.ts`,
-    values: [controllerId, from, to],
+    values: [controllerNo, from, to],
   });
   return rows.map(([ts, point]) => ({ ts, value: point }));
 };

@@ -10,7 +10,7 @@ type Column = readonly (number | null)[];
 
 /** Stored buckets of a controller: starts in epoch s and, in the same order, the columns of each field. */
 export type StoredSeries = {
-  controllerId: number;
+  controllerNo: number;
   starts: readonly number[];
   fields: readonly { min: Column; avg: Column; max: Column; count: Column }[];
 };
@@ -33,7 +33,7 @@ const columnsObject = (position: number): string =>
  */
 export const listSeries = async (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   keys: readonly string[],
   range: { from: number; to: number; width: number; source: SeriesSource },
 ): Promise<StoredSeries[]> => {
@@ -41,12 +41,12 @@ export const listSeries = async (
   const table = sql.raw(range.source === 'raw' ? 'reading' : tables[range.source]);
   const width = sql.raw(`interval '${range.width / 1000} s'`);
   const { rows } = await sql<StoredSeries>`
-    select controller_id as "controllerId", json_agg(extract(epoch from b)::bigint) as starts, json_build_array(${sql.raw(keys.map((_, position) => columnsObject(position)).join(', '))}) as fields
+    select controller_no as "controllerNo", json_agg(extract(epoch from b)::bigint) as starts, json_build_array(${sql.raw(keys.map((_, position) => columnsObject(position)).join(', '))}) as fields
     from (
-      select controller_id, b, ${sql.raw(keys.map((key, position) => aggregates(range.source, key, position)).join(', '))} from (
+      select controller_no, b, ${sql.raw(keys.map((key, position) => aggregates(range.source, key, position)).join(', '))} from (
         select *, date_bin(${width}, ${time}, ${origin}) as b from ${table}
-        where controller_id = any(${controllerIds}) and ${time} >= ${new Date(range.from)} and ${time} < ${new Date(range.to)}) s
-      group by controller_id, b) buckets
-    group by controller_id`.execute(db);
+        where controller_no = any(${controllerNos}) and ${time} >= ${new Date(range.from)} and ${time} < ${new Date(range.to)}) s
+      group by controller_no, b) buckets
+    group by controller_no`.execute(db);
   return rows;
 };

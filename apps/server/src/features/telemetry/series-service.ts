@@ -14,7 +14,7 @@ import { bandOf } from '#features/standards/band-service.ts';
 import { loadStandards, standardAt } from '#features/standards/service.ts';
 import { listSeries, type StoredSeries } from './series-repository.ts';
 
-export type SeriesQuery = { systemId: string[]; fields: string[]; from: number; to: number; points: number };
+export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
 
 const koreaOffsetMs = 9 * 3_600_000;
 const minuteMs = 60_000;
@@ -79,9 +79,9 @@ const columnsOf = (
  */
 export const series = async (ctx: CallContext, query: SeriesQuery): Promise<BareSeries> => {
   checkRange(query.from, query.to);
-  const controllers = await Promise.all(query.systemId.map((systemId) => openController(ctx, systemId)));
+  const controllers = await Promise.all(query.controllerId.map((controllerId) => openController(ctx, controllerId)));
   const fields = await chosenFields(ctx, query.fields);
-  const ids = controllers.map((one) => one.controllerId);
+  const ids = controllers.map((one) => one.controllerNo);
   const width = widthFor(query, controllers);
   const [from, to] = [align(query.from, width), align(query.to - 1, width) + width];
   const now = ctx.now();
@@ -96,12 +96,12 @@ export const series = async (ctx: CallContext, query: SeriesQuery): Promise<Bare
     width: axis.width,
     t: Array.from({ length: axis.length }, (_, index) => axis.start + index * axis.width),
     series: controllers.flatMap((controller) => {
-      const ownSeries = stored.find((one) => one.controllerId === controller.controllerId);
-      const standards = standardsOf(controller.controllerId);
+      const ownSeries = stored.find((one) => one.controllerNo === controller.controllerNo);
+      const standards = standardsOf(controller.controllerNo);
       return fields.map((field, index) => ({
         ...fieldMeta(field),
-        systemId: controller.systemId,
-        connectNm: controller.name,
+        controllerId: controller.controllerId,
+        controllerName: controller.name,
         ...columnsOf(ownSeries, index, field.decimals, axis),
         ranges: standardAt(standards, field.key, now).ranges,
         band: bandOf(standards, field.key, { from, to, now }),

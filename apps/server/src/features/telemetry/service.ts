@@ -38,16 +38,16 @@ export const controllersLive = async (
   ctx: Context,
   controllers: readonly Controller[],
 ): Promise<Map<number, ControllerLive>> => {
-  const ids = controllers.map((one) => one.controllerId);
+  const ids = controllers.map((one) => one.controllerNo);
   const [latest, ranges] = await Promise.all([listLatest(ctx.db, ids), rangesNow(ctx, ids)]);
-  const byId = new Map(latest.map((row) => [row.controllerId, row]));
+  const byId = new Map(latest.map((row) => [row.controllerNo, row]));
   return new Map(
     controllers.map((controller) => {
-      const row = byId.get(controller.controllerId);
+      const row = byId.get(controller.controllerNo);
       const state = freshnessOf(row, controller, ctx.now());
-      const level = state === 'live' ? worstLevel(row, ranges.get(controller.controllerId)) : 0;
+      const level = state === 'live' ? worstLevel(row, ranges.get(controller.controllerNo)) : 0;
       return [
-        controller.controllerId,
+        controller.controllerNo,
         { lastSeen: row?.ts ?? null, freshness: state, level, fields: Object.keys(row?.values ?? {}) },
       ];
     }),
@@ -58,16 +58,16 @@ export const controllersLive = async (
 export type Reporting = Pick<LiveState, 'freshness' | 'controllers' | 'reporting' | 'lastSeen'>;
 
 /** Reporting state by farm number. */
-export const reportingOf = async (ctx: Context, fnos: readonly number[]): Promise<Map<number, Reporting>> => {
-  const controllers = await controllersOf(ctx, fnos);
+export const reportingOf = async (ctx: Context, farmNos: readonly number[]): Promise<Map<number, Reporting>> => {
+  const controllers = await controllersOf(ctx, farmNos);
   const live = await controllersLive(ctx, controllers);
   const states = new Map<number, Reporting>();
   for (const controller of controllers) {
-    const known = states.get(controller.fno);
-    const one = live.get(controller.controllerId);
+    const known = states.get(controller.farmNo);
+    const one = live.get(controller.controllerNo);
     if (!one) continue;
     const lastSeen = one.lastSeen?.toISOString() ?? null;
-    states.set(controller.fno, {
+    states.set(controller.farmNo, {
       freshness:
         known && stalenessRank[known.freshness] >= stalenessRank[one.freshness] ? known.freshness : one.freshness,
       controllers: (known?.controllers ?? 0) + 1,
@@ -94,7 +94,7 @@ const openSubject = async (ctx: CallContext, id: string): Promise<Controller[]> 
   ]);
   if (controller) return [controller];
   if (!farm) throw refuse('NOT_FOUND');
-  return controllersOf(ctx, [farm.fno]);
+  return controllersOf(ctx, [farm.farmNo]);
 };
 
 const valuesOf = (
@@ -124,25 +124,25 @@ const valuesOf = (
  */
 export const lastValues = async (ctx: CallContext, id: string): Promise<{ at: string; controllers: LastValues[] }> => {
   const controllers = await openSubject(ctx, id);
-  const ids = controllers.map((one) => one.controllerId);
+  const ids = controllers.map((one) => one.controllerNo);
   const [latest, ranges, catalogue] = await Promise.all([
     listLatest(ctx.db, ids),
     rangesNow(ctx, ids),
     fieldCatalogue(ctx),
   ]);
-  const byId = new Map(latest.map((row) => [row.controllerId, row]));
+  const byId = new Map(latest.map((row) => [row.controllerNo, row]));
   const now = ctx.now();
   return {
     at: new Date(now).toISOString(),
     controllers: controllers.map((controller) => {
-      const row = byId.get(controller.controllerId);
+      const row = byId.get(controller.controllerNo);
       return {
-        systemId: controller.systemId,
-        connectNm: controller.name,
+        controllerId: controller.controllerId,
+        controllerName: controller.name,
         intervalSeconds: controller.intervalSeconds,
         lastSeen: row?.ts?.toISOString() ?? null,
         freshness: freshnessOf(row, controller, now),
-        values: valuesOf(catalogue, row, ranges.get(controller.controllerId)),
+        values: valuesOf(catalogue, row, ranges.get(controller.controllerNo)),
       };
     }),
   };

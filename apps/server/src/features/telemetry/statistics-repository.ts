@@ -5,12 +5,12 @@ import { createTurns } from '#platform/turns.ts';
 import { arrayLiteral, rawValue, rolledValue } from './column-repository.ts';
 
 /** Samples of each controller in whole 10-minute buckets, and the first day with any. */
-export const countSamples = async (db: Database, controllerIds: readonly number[], from: Date, to: Date) => {
-  const { rows } = await sql<{ controllerId: number; received: number; firstDay: Date | null }>`
-    select id as "controllerId",
-      (select coalesce(sum(samples), 0)::int from rollup_10m where controller_id = id and bucket >= ${from} and bucket < ${to}) as received,
-      (select bucket from rollup_1d where controller_id = id order by bucket limit 1) as "firstDay"
-    from unnest(${controllerIds}::int[]) as id`.execute(db);
+export const countSamples = async (db: Database, controllerNos: readonly number[], from: Date, to: Date) => {
+  const { rows } = await sql<{ controllerNo: number; received: number; firstDay: Date | null }>`
+    select id as "controllerNo",
+      (select coalesce(sum(samples), 0)::int from rollup_10m where controller_no = id and bucket >= ${from} and bucket < ${to}) as received,
+      (select bucket from rollup_1d where controller_no = id order by bucket limit 1) as "firstDay"
+    from unnest(${controllerNos}::int[]) as id`.execute(db);
   return rows;
 };
 
@@ -68,7 +68,7 @@ const sampleCounts = (key: string, position: number): string => {
  */
 export const countOutside = async (
   db: Database,
-  controllerId: number,
+  controllerNo: number,
   keys: readonly string[],
   pieces: readonly Piece[],
 ): Promise<{ samples: number; judged: number; outside: [number, number, number] }[]> => {
@@ -87,14 +87,14 @@ export const countOutside = async (
       select r.*, piece <> last_piece or coalesce(${sql.raw(keys.map(isOutOfRange).join(' or '))}, false) as reaches, ${names}
       from (select *, width_bucket(extract(epoch from bucket)::float8, ${starts}) as piece,
           width_bucket(extract(epoch from bucket)::float8 + 599.9995, ${starts}) as last_piece
-        from rollup_10m where controller_id = ${controllerId} and bucket < ${end} and bucket >= date_bin('10 minutes',
-          (select ts from reading where controller_id = ${controllerId} and ts >= ${first} and ts < ${end} order by ts limit 1),
+        from rollup_10m where controller_no = ${controllerNo} and bucket < ${end} and bucket >= date_bin('10 minutes',
+          (select ts from reading where controller_no = ${controllerNo} and ts >= ${first} and ts < ${end} order by ts limit 1),
           timestamptz '2000-01-01 00:00+09')) r
       join limits on limits.number = r.piece)
     select (select jsonb_build_array(${all(insideCounts)}) from bucket where not reaches) as inside,
       (select jsonb_build_array(${all(sampleCounts)})
         from (select sample.*, width_bucket(extract(epoch from ts)::float8, ${starts}) as piece
-          from bucket cross join lateral (select * from reading where controller_id = ${controllerId}
+          from bucket cross join lateral (select * from reading where controller_no = ${controllerNo}
             and ts >= bucket.bucket and ts < bucket.bucket + interval '10 minutes') sample
           where reaches) r
         join limits on limits.number = r.piece) as reaching`.execute(db);

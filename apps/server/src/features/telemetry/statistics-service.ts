@@ -24,36 +24,36 @@ const bucketMs = 600_000;
  */
 export const statistics = async (
   ctx: CallContext,
-  query: { systemId?: string | undefined; from: number; to: number },
+  query: { controllerId?: string | undefined; from: number; to: number },
 ): Promise<Statistics> => {
   checkRange(query.from, query.to);
-  const controllers = query.systemId
-    ? [await openController(ctx, query.systemId)]
-    : await controllersOf(ctx, [(await openCurrentFarm(ctx)).fno]);
+  const controllers = query.controllerId
+    ? [await openController(ctx, query.controllerId)]
+    : await controllersOf(ctx, [(await openCurrentFarm(ctx)).farmNo]);
   const from = Math.ceil(query.from / bucketMs) * bucketMs;
   const to = Math.max(from, Math.floor(Math.min(query.to, ctx.now()) / bucketMs) * bucketMs);
-  const ids = controllers.map((statisticsOf) => statisticsOf.controllerId);
+  const ids = controllers.map((statisticsOf) => statisticsOf.controllerNo);
   const [counts, latest, standards, catalogue] = await Promise.all([
     countSamples(ctx.db, ids, new Date(from), new Date(to)),
     listLatest(ctx.db, ids),
     loadStandards(ctx.db, ids, from),
     fieldCatalogue(ctx),
   ]);
-  const reported = new Map(latest.map((row) => [row.controllerId, row.values]));
+  const reported = new Map(latest.map((row) => [row.controllerNo, row.values]));
 
   const statisticsOf = async (controller: Controller): Promise<Statistics['controllers'][number]> => {
-    const count = counts.find((row) => row.controllerId === controller.controllerId);
+    const count = counts.find((row) => row.controllerNo === controller.controllerNo);
     const since = Math.max(from, count?.firstDay?.getTime() ?? from);
     const expected = Math.max(0, Math.floor((to - since) / (controller.intervalSeconds * 1000)));
     // Extra samples, for example after a restart, do not make up for gaps elsewhere.
     const received = Math.min(expected, count?.received ?? 0);
-    const fields = catalogue.filter((field) => reported.get(controller.controllerId)?.[field.key]);
+    const fields = catalogue.filter((field) => reported.get(controller.controllerNo)?.[field.key]);
     const keys = fields.map(({ key }) => key);
-    const pieces = await standardPieces(standards(controller.controllerId), keys, from, to);
-    const outside = await countOutside(ctx.db, controller.controllerId, keys, pieces);
+    const pieces = await standardPieces(standards(controller.controllerNo), keys, from, to);
+    const outside = await countOutside(ctx.db, controller.controllerNo, keys, pieces);
     return {
-      systemId: controller.systemId,
-      connectNm: controller.name,
+      controllerId: controller.controllerId,
+      controllerName: controller.name,
       expected,
       received,
       rate: expected === 0 ? 0 : received / expected,

@@ -9,28 +9,28 @@ export type StoredRow = { ts: Date; values: Record<string, number | null>; extra
 const named = sql.join([...columnOf].map(([key, column]) => sql`${sql.lit(key)}, ${sql.ref(column)}`));
 
 /** Newest samples of a controller by sample time; `values` holds every core field. */
-export const listNewest = async (db: Database, controllerId: number, limit: number): Promise<StoredRow[]> => {
+export const listNewest = async (db: Database, controllerNo: number, limit: number): Promise<StoredRow[]> => {
   const { rows } = await sql<StoredRow>`
     select ts, jsonb_build_object(${named}) as values, extra from reading
-    where controller_id = ${controllerId} order by ts desc limit ${limit}`.execute(db);
+    where controller_no = ${controllerNo} order by ts desc limit ${limit}`.execute(db);
   return rows;
 };
 
-export const findReceivedAt = async (db: Database, controllerId: number): Promise<Date | null> => {
+export const findReceivedAt = async (db: Database, controllerNo: number): Promise<Date | null> => {
   const row = await db
     .selectFrom('latest')
-    .select('received_at as receivedAt')
-    .where('controller_id', '=', controllerId)
+    .select('receivedAt')
+    .where('controllerNo', '=', controllerNo)
     .executeTakeFirst();
   return row?.receivedAt ?? null;
 };
 
-export type RejectionFilter = { controllerId: number; reason?: string | undefined; keyword: string };
+export type RejectionFilter = { controllerNo: number; reason?: string | undefined; keyword: string };
 
-const rejections = (db: Database, { controllerId, reason, keyword }: RejectionFilter) =>
+const rejections = (db: Database, { controllerNo, reason, keyword }: RejectionFilter) =>
   db
-    .selectFrom('rejected_sample')
-    .where('controller_id', '=', controllerId)
+    .selectFrom('rejectedSample')
+    .where('controllerNo', '=', controllerNo)
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? ''))
     .$if(keyword !== '', (query) =>
       query.where(sql<boolean>`concat_ws(' ', source_key, value) ilike ${containing(keyword)}`),
@@ -39,14 +39,14 @@ const rejections = (db: Database, { controllerId, reason, keyword }: RejectionFi
 export const listRejections = (db: Database, filter: RejectionFilter, offset: number, limit: number) =>
   rejections(db, filter)
     .select([
-      'received_at as receivedAt',
-      'sample_ts as sampleAt',
-      'source_key as sourceKey',
+      'receivedAt',
+      'sampleTs as sampleAt',
+      'sourceKey',
       'value',
       sql<RejectedSample['reason']>`reason`.as('reason'),
     ])
-    .orderBy('received_at', 'desc')
-    .orderBy('rejected_sample_id', 'desc')
+    .orderBy('receivedAt', 'desc')
+    .orderBy('rejectedSampleId', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();

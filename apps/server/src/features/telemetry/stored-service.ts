@@ -15,16 +15,16 @@ const valuesOf = ({ values, extra }: StoredRow): Record<string, number> => ({
 });
 
 /** Newest stored samples of a controller, to verify a new connection. */
-export const lastSamples = async (ctx: CallContext, systemId: string): Promise<StoredSamples> => {
-  const controllerId = await controllerNumber(ctx, systemId);
+export const lastSamples = async (ctx: CallContext, controllerId: string): Promise<StoredSamples> => {
+  const controllerNo = await controllerNumber(ctx, controllerId);
   const [rows, receivedAt, catalogue] = await Promise.all([
-    listNewest(ctx.db, controllerId, shownSamples),
-    findReceivedAt(ctx.db, controllerId),
+    listNewest(ctx.db, controllerNo, shownSamples),
+    findReceivedAt(ctx.db, controllerNo),
     fieldCatalogue(ctx),
   ]);
   const samples = rows.map((row) => ({ at: row.ts.toISOString(), values: valuesOf(row) }));
   return {
-    systemId,
+    controllerId,
     lastReceivedAt: receivedAt?.toISOString() ?? null,
     fields: catalogue.filter(({ key }) => samples.some(({ values }) => key in values)).map(fieldMeta),
     samples,
@@ -34,7 +34,7 @@ export const lastSamples = async (ctx: CallContext, systemId: string): Promise<S
 /** Rejected values of a controller with reasons, newest first. */
 export const rejectedSamples = async (
   ctx: CallContext,
-  systemId: string,
+  controllerId: string,
   query: {
     reason?: RejectedSample['reason'] | undefined;
     keyword?: string | undefined;
@@ -42,8 +42,8 @@ export const rejectedSamples = async (
     pageSize: number;
   },
 ): Promise<{ items: RejectedSample[]; paging: Paging }> => {
-  const controllerId = await controllerNumber(ctx, systemId);
-  const filter = { controllerId, reason: query.reason, keyword: query.keyword ?? '' };
+  const controllerNo = await controllerNumber(ctx, controllerId);
+  const filter = { controllerNo, reason: query.reason, keyword: query.keyword ?? '' };
   const [rows, total] = await Promise.all([
     listRejections(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countRejections(ctx.db, filter),
@@ -57,6 +57,6 @@ export const rejectedSamples = async (
 };
 
 /** Days with more rejections than stored details. */
-export const rejectedDays = async (ctx: CallContext, systemId: string): Promise<{ items: RefusedDays[] }> => ({
-  items: await listRefusedDays(ctx.db, await controllerNumber(ctx, systemId), maxRefusalsPerDay),
+export const rejectedDays = async (ctx: CallContext, controllerId: string): Promise<{ items: RefusedDays[] }> => ({
+  items: await listRefusedDays(ctx.db, await controllerNumber(ctx, controllerId), maxRefusalsPerDay),
 });

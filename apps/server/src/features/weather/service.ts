@@ -37,7 +37,7 @@ const upcoming = ({ current, hours, days }: WeatherReport, now: number) => {
   };
 };
 
-type SourcedReport = Pick<FarmWeather, 'source' | 'sampleYn' | 'state' | 'fetchedAt' | 'staleYn'> & {
+type SourcedReport = Pick<FarmWeather, 'source' | 'isSample' | 'state' | 'fetchedAt' | 'isStale'> & {
   report: WeatherReport;
 };
 
@@ -50,20 +50,20 @@ const reportOf = async (ctx: Context, providers: readonly WeatherProvider[], pla
     const fetchedAt = cached?.fetchedAt ?? null;
     return {
       source: provider.name,
-      sampleYn: 'N',
+      isSample: false,
       state: answerState(cached),
       fetchedAt: fetchedAt && fetchedAt.toISOString(),
-      staleYn: fetchedAt && ctx.now() - fetchedAt.getTime() > staleAfterMs ? 'Y' : 'N',
+      isStale: fetchedAt !== null && ctx.now() - fetchedAt.getTime() > staleAfterMs,
       report: parsed.success ? parsed.data : emptyReport,
     };
   }
   const now = ctx.now();
   return {
     source: 'sample',
-    sampleYn: 'Y',
+    isSample: true,
     state: 'ready',
     fetchedAt: new Date(now).toISOString(),
-    staleYn: 'N',
+    isStale: false,
     report: sampleReport(place, now),
   };
 };
@@ -71,25 +71,25 @@ const reportOf = async (ctx: Context, providers: readonly WeatherProvider[], pla
 const weatherAt = async (
   ctx: CallContext,
   providers: readonly WeatherProvider[],
-  { fno, farmId, latitude, longitude }: Farm,
+  { farmNo, farmId, latitude, longitude }: Farm,
 ): Promise<FarmWeather> => {
   if (latitude === null || longitude === null) {
     const source = providers[0]?.name ?? 'sample';
-    const sampleYn = source === 'sample' ? 'Y' : 'N';
+    const isSample = source === 'sample';
     return {
-      fno,
+      farmNo,
       farmId,
       source,
-      sampleYn,
+      isSample,
       state: 'placeless',
       fetchedAt: null,
-      staleYn: 'N',
+      isStale: false,
       ...emptyReport,
       warnings: [],
     };
   }
   const { report, ...told } = await reportOf(ctx, providers, { latitude, longitude });
-  return { fno, farmId, ...told, ...upcoming(report, ctx.now()) };
+  return { farmNo, farmId, ...told, ...upcoming(report, ctx.now()) };
 };
 
 export const currentWeather = async (ctx: CallContext, providers: readonly WeatherProvider[]): Promise<FarmWeather> =>

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-type Week = { fno: number; monday: string };
+type Week = { farmNo: number; monday: string };
 
-const comments = (db: Database, { fno, monday }: Week) =>
+const comments = (db: Database, { farmNo, monday }: Week) =>
   db
-    .selectFrom('weekly_comment')
-    .where('weekly_comment.fno', '=', fno)
+    .selectFrom('weeklyComment')
+    .where('weeklyComment.farmNo', '=', farmNo)
     .where(sql<boolean>`monday = ${monday}::date`);
 
 /** Newest first. */
 export const listComments = (db: Database, week: Week, offset: number, limit: number) =>
   comments(db, week)
-    .leftJoin('member', 'member.mno', 'weekly_comment.mno')
+    .leftJoin('member', 'member.memberNo', 'weeklyComment.memberNo')
     .select([
-      'comment_no as seq',
+      'commentNo as seq',
       'comment',
-      'weekly_comment.mno',
-      'member.name as memberNm',
-      'weekly_comment.created_at as writtenAt',
+      'weeklyComment.memberNo',
+      'member.name as memberName',
+      'weeklyComment.createdAt as writtenAt',
     ])
-    .orderBy('comment_no', 'desc')
+    .orderBy('commentNo', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
@@ -34,23 +34,29 @@ export const countComments = async (db: Database, week: Week): Promise<number> =
 
 export const insertComment = async (
   db: Database,
-  row: Week & { comment: string; mno: number; now: Date },
+  row: Week & { comment: string; memberNo: number; now: Date },
 ): Promise<number> =>
   (
     await db
-      .insertInto('weekly_comment')
-      .values({ fno: row.fno, monday: row.monday, comment: row.comment, mno: row.mno, created_at: row.now })
-      .returning('comment_no as seq')
+      .insertInto('weeklyComment')
+      .values({
+        farmNo: row.farmNo,
+        monday: row.monday,
+        comment: row.comment,
+        memberNo: row.memberNo,
+        createdAt: row.now,
+      })
+      .returning('commentNo as seq')
       .executeTakeFirstOrThrow()
   ).seq;
 
 export const lockComment = (db: Database, seq: number) =>
   db
-    .selectFrom('weekly_comment')
-    .select(['fno', 'mno', sql<string>`monday`.as('monday')])
-    .where('comment_no', '=', seq)
+    .selectFrom('weeklyComment')
+    .select(['farmNo', 'memberNo', sql<string>`monday`.as('monday')])
+    .where('commentNo', '=', seq)
     .forUpdate()
     .executeTakeFirst();
 
 export const deleteComment = (db: Database, seq: number) =>
-  db.deleteFrom('weekly_comment').where('comment_no', '=', seq).execute();
+  db.deleteFrom('weeklyComment').where('commentNo', '=', seq).execute();

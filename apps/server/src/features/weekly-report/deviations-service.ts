@@ -5,4 +5,4 @@ import type { Frame } from './frame-service.ts';
 
 /** Deviations of a week compared with the week before, and the actions on them. */
 export const deviationsPart = (ctx: CallContext, { farm, span, earlier }: Frame): Promise<WeeklyDeviations> =>
-  deviationDigest(ctx, farm.fno, span, earlier);
+  deviationDigest(ctx, farm.farmNo, span, earlier);

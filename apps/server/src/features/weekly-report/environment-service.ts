@@ -9,16 +9,16 @@ import type { Frame } from './frame-service.ts';
 export const environmentPart = async (ctx: CallContext, { farm, span, earlier }: Frame): Promise<WeeklyEnvironment> => {
   // At the first moment of a week its span is empty.
   if (span.to <= span.from) return { controllers: [] };
-  const [controllers, catalogue] = await Promise.all([controllersOf(ctx, [farm.fno]), fieldCatalogue(ctx)]);
-  const ids = new Map(controllers.map(({ systemId, controllerId }) => [systemId, controllerId]));
+  const [controllers, catalogue] = await Promise.all([controllersOf(ctx, [farm.farmNo]), fieldCatalogue(ctx)]);
+  const ids = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
   const [now, before, periodOf] = await Promise.all([
     statistics(ctx, span),
     statistics(ctx, earlier),
     fieldPeriods(ctx, [...ids.values()], catalogue, span),
   ]);
   const outsideBefore = new Map(
-    before.controllers.flatMap(({ systemId, fields }) =>
-      fields.map(({ field, outside }) => [`${systemId} ${field}`, outside?.[0] ?? null]),
+    before.controllers.flatMap(({ controllerId, fields }) =>
+      fields.map(({ field, outside }) => [`${controllerId} ${field}`, outside?.[0] ?? null]),
     ),
   );
   return {
@@ -26,8 +26,8 @@ export const environmentPart = async (ctx: CallContext, { farm, span, earlier }:
       ...controller,
       fields: fields.map((field) => ({
         ...field,
-        before: outsideBefore.get(`${controller.systemId} ${field.field}`) ?? null,
-        ...periodOf(ids.get(controller.systemId) ?? 0, field.field),
+        before: outsideBefore.get(`${controller.controllerId} ${field.field}`) ?? null,
+        ...periodOf(ids.get(controller.controllerId) ?? 0, field.field),
       })),
     })),
   };

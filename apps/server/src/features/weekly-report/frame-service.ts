@@ -8,7 +8,7 @@ const weekMs = 7 * 86_400_000;
 
 /** Period of a report: a farm, a week (up to now if in progress) and the same days of the week before. */
 export type Frame = {
-  farm: Pick<Farm, 'fno' | 'farmId'>;
+  farm: Pick<Farm, 'farmNo' | 'farmId'>;
   week: WeekSpan;
   underWay: boolean;
   /** epoch ms */

@@ -8,6 +8,6 @@ const halfDayMs = 43_200_000;
 /** Manual readings of a week, and the sensors that need calibration by its end. */
 export const measuringPart = async (ctx: CallContext, frame: Frame): Promise<WeeklyMeasuring> => {
   const { from, to } = frame.span;
-  const digest = await measuringDigest(ctx, frame.farm.fno, daysOf(ctx, frame));
+  const digest = await measuringDigest(ctx, frame.farm.farmNo, daysOf(ctx, frame));
   return { halves: Math.ceil((to - from) / halfDayMs), ...digest };
 };

@@ -16,9 +16,9 @@ export const outlookPart = async (
   outside: Outside,
 ): Promise<WeeklyOutlook> => {
   if (!underWay) return null;
-  const [{ source, sampleYn, state, warnings }, prices] = await Promise.all([
+  const [{ source, isSample, state, warnings }, prices] = await Promise.all([
     currentWeather(ctx, outside.weather),
-    pricesOfCrops(ctx, outside.prices, farm.fno),
+    pricesOfCrops(ctx, outside.prices, farm.farmNo),
   ]);
-  return { weather: { source, sampleYn, state, warnings }, prices };
+  return { weather: { source, isSample, state, warnings }, prices };
 };

@@ -4,4 +4,4 @@ import { claimsIn } from '#features/claims/service.ts';
 import type { Frame } from './frame-service.ts';
 
 export const requestsPart = (ctx: CallContext, { farm, span }: Frame): Promise<WeeklyRequests> =>
-  claimsIn(ctx, farm.fno, span);
+  claimsIn(ctx, farm.farmNo, span);

@@ -25,7 +25,7 @@ export const weeklyReport = async (ctx: CallContext, outside: Outside, monday: s
   const frame = frameOf(ctx, farm, monday);
   const [firstData, environment, measuring, deviations, yields, tasks, requests, settings, outlook] = await Promise.all(
     [
-      findFirstData(ctx.db, farm.fno),
+      findFirstData(ctx.db, farm.farmNo),
       environmentPart(ctx, frame),
       measuringPart(ctx, frame),
       deviationsPart(ctx, frame),

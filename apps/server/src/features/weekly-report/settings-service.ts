@@ -6,6 +6,6 @@ import type { Frame } from './frame-service.ts';
 const maxShown = 8;
 
 export const settingsPart = async (ctx: CallContext, { farm, span }: Frame): Promise<WeeklySettings> => {
-  const saved = await settingsSaved(ctx, farm.fno, span);
+  const saved = await settingsSaved(ctx, farm.farmNo, span);
   return { count: saved.length, newest: saved.slice(0, maxShown) };
 };

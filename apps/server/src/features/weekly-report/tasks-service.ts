@@ -5,17 +5,17 @@ import type { CallContext } from '#platform/context.ts';
 import { tasksIn } from '#features/farm-tasks/service.ts';
 import type { Frame } from './frame-service.ts';
 
-export const tasksPart = async (ctx: CallContext, { farm: { fno }, week }: Frame): Promise<WeeklyTasks> => {
+export const tasksPart = async (ctx: CallContext, { farm: { farmNo }, week }: Frame): Promise<WeeklyTasks> => {
   const listWeek = async (monday: string) =>
     taskWeek(
-      (await tasksIn(ctx, { fno, from: monday, to: daysAfter(monday, 6) })).map(
-        ({ taskNo, category, description, start, end, connectNm }) => ({
+      (await tasksIn(ctx, { farmNo, from: monday, to: daysAfter(monday, 6) })).map(
+        ({ taskNo, category, description, start, end, controllerName }) => ({
           taskNo,
           category,
           description,
           start,
           end,
-          connectNm,
+          controllerName,
         }),
       ),
       monday,

@@ -21,28 +21,28 @@ const harvestOf = ({ harvestKg, gradeARate, weightPerPlant }: Outcome, beforeKg:
 /** Plants moved, losses and harvest of a week, and harvests due in the next one. */
 export const yieldsPart = async (ctx: CallContext, frame: Frame): Promise<WeeklyYield> => {
   const { week, underWay } = frame;
-  const { fno } = frame.farm;
+  const { farmNo } = frame.farm;
   const days = daysOf(ctx, frame);
   const next = { from: daysAfter(week.monday, 7), to: daysAfter(week.sunday, 7) };
   const [now, before, moved, month, due] = await Promise.all([
-    harvestIn(ctx, fno, days),
-    harvestIn(ctx, fno, { from: daysAfter(days.from, -7), to: daysAfter(days.to, -7) }),
-    sumMoved(ctx.db, fno, days),
-    monthOf(ctx, fno, days.to),
-    dueBatches(ctx, fno, next, underWay),
+    harvestIn(ctx, farmNo, days),
+    harvestIn(ctx, farmNo, { from: daysAfter(days.from, -7), to: daysAfter(days.to, -7) }),
+    sumMoved(ctx.db, farmNo, days),
+    monthOf(ctx, farmNo, days.to),
+    dueBatches(ctx, farmNo, next, underWay),
   ]);
-  const beforeOf = new Map(before.crops.map((crop) => [crop.cultivateCropSeq, crop.harvestKg]));
-  const harvested = new Set(now.crops.map(({ cultivateCropSeq }) => cultivateCropSeq));
-  const notHarvested = before.crops.filter(({ cultivateCropSeq }) => !harvested.has(cultivateCropSeq));
+  const beforeOf = new Map(before.crops.map((crop) => [crop.farmCropId, crop.harvestKg]));
+  const harvested = new Set(now.crops.map(({ farmCropId }) => farmCropId));
+  const notHarvested = before.crops.filter(({ farmCropId }) => !harvested.has(farmCropId));
   const movedAt = (stage: (typeof stages)[number]) => moved.find((one) => one.stage === stage);
   return {
     moved: stages.map((stage) => ({ stage, plants: movedAt(stage)?.arrived ?? 0 })),
     total: harvestOf(now.total, before.total.harvestKg),
     crops: [...now.crops, ...notHarvested.map((crop) => ({ ...crop, ...noHarvest }))].map(
-      ({ cultivateCropSeq, cropNm, ...outcome }) => ({
-        cultivateCropSeq,
-        cropNm,
-        ...harvestOf(outcome, beforeOf.get(cultivateCropSeq) ?? 0),
+      ({ farmCropId, cropName, ...outcome }) => ({
+        farmCropId,
+        cropName,
+        ...harvestOf(outcome, beforeOf.get(farmCropId) ?? 0),
       }),
     ),
     losses: stages.flatMap((stage) => {
@@ -56,6 +56,6 @@ export const yieldsPart = async (ctx: CallContext, frame: Frame): Promise<Weekly
       harvestKg: month.harvestKg,
       rate: month.rate,
     },
-    due: due.map(({ late, ...batch }) => ({ ...batch, lateYn: late ? 'Y' : 'N' })),
+    due: due.map(({ late, ...batch }) => ({ ...batch, isLate: late })),
   };
 };

@@ -30,7 +30,7 @@ const maxPlants = 10_000_000;
 export const calculateNeed = async (db: Database, crop: Crop, need: Need): Promise<Calculated | null> => {
   const history = await historyOf(db, crop);
   const { targetWeightPerPlant: weightPerPlant } = crop;
-  const plan = calculate(need, { ...crop, weightPerPlant }, history.get(crop.cultivateCropSeq) ?? []);
+  const plan = calculate(need, { ...crop, weightPerPlant }, history.get(crop.farmCropId) ?? []);
   const planted = plan?.stages.find(({ stage }) => seasonOf(stage) === 'lastFeed');
   if (!plan || !planted) return null;
   if (plan.stages.some((one) => one.plants > maxPlants))
@@ -42,9 +42,9 @@ export const calculateNeed = async (db: Database, crop: Crop, need: Need): Promi
 type Room = Pick<BackwardReply, 'cells' | 'racks'> & { racked: boolean; conflict: PlanConflict | null };
 
 /** Positions for a crop until its harvest: racks where it grew before; for a new crop, all racks. */
-const listSuitable = async (db: Database, fno: number, cultivateCropSeq: number) => {
-  const [all, known] = await Promise.all([listPositions(db, fno), listRacksOfLastStage(db, cultivateCropSeq)]);
-  const suitable = all.filter(({ rno }) => known.has(rno));
+const listSuitable = async (db: Database, farmNo: number, farmCropId: number) => {
+  const [all, known] = await Promise.all([listPositions(db, farmNo), listRacksOfLastStage(db, farmCropId)]);
+  const suitable = all.filter(({ rackId }) => known.has(rackId));
   return suitable.length > 0 ? suitable : all;
 };
 
@@ -54,26 +54,26 @@ const listSuitable = async (db: Database, fno: number, cultivateCropSeq: number)
  */
 const findRoom = async (
   db: Database,
-  { fno, cultivateCropSeq }: { fno: number; cultivateCropSeq: number },
+  { farmNo, farmCropId }: { farmNo: number; farmCropId: number },
   { stage, plants, ...span }: Calculated['standing'],
   today: string,
 ): Promise<Room> => {
   const end = daysAfter(span.until, maxDaysAhead);
   const [positions, stays] = await Promise.all([
-    listSuitable(db, fno, cultivateCropSeq),
-    listStays(db, fno, span.from, end),
+    listSuitable(db, farmNo, farmCropId),
+    listStays(db, farmNo, span.from, end),
   ]);
   const free = freePlaces(positions, stays, span);
   const chosen = choosePlaces(free, plants);
   if (chosen) {
-    const nameOf = new Map(positions.map(({ rno, name }) => [rno, name]));
-    const racks = [...Map.groupBy(chosen, ({ rno }) => rno)].map(([rno, cells]) => ({
-      rno,
-      name: nameOf.get(rno) ?? '',
+    const nameOf = new Map(positions.map(({ rackId, name }) => [rackId, name]));
+    const racks = [...Map.groupBy(chosen, ({ rackId }) => rackId)].map(([rackId, cells]) => ({
+      rackId,
+      name: nameOf.get(rackId) ?? '',
       cells: cells.length,
     }));
     return {
-      cells: chosen.map(({ rno, tier, column }) => ({ rno, tier, column })),
+      cells: chosen.map(({ rackId, tier, column }) => ({ rackId, tier, column })),
       racks,
       racked: true,
       conflict: null,
@@ -84,7 +84,7 @@ const findRoom = async (
   const blockingStays = stays.filter(
     (stay) => stay.from < span.until && (stay.until === null || stay.until > span.from),
   );
-  const expected = await expectedStays(db, fno, stays, today);
+  const expected = await expectedStays(db, farmNo, stays, today);
   const conflict: PlanConflict = {
     kind: 'room',
     stage,
@@ -100,22 +100,22 @@ type StayRow = Awaited<ReturnType<typeof listStays>>[number];
 /** Stays without a planned end last until the expected end of the batch's harvest. */
 const expectedStays = async (
   db: Database,
-  fno: number,
+  farmNo: number,
   stays: readonly StayRow[],
   today: string,
 ): Promise<StayRow[]> => {
-  const outlooks = await outlooksOf(db, { fno }, today);
-  const ends = new Map(outlooks.map(({ batch, lastOn }) => [batch.workNo, lastOn && daysAfter(lastOn, 1)]));
-  return stays.map((stay) => ({ ...stay, until: stay.until ?? ends.get(stay.workNo) ?? null }));
+  const outlooks = await outlooksOf(db, { farmNo }, today);
+  const ends = new Map(outlooks.map(({ batch, lastOn }) => [batch.batchId, lastOn && daysAfter(lastOn, 1)]));
+  return stays.map((stay) => ({ ...stay, until: stay.until ?? ends.get(stay.batchId) ?? null }));
 };
 
 const noConflict = { stage: null, missing: null, names: [], freeOn: null };
 
 /** Plans kg of a crop of the current farm by a day: plants, days and positions. Changes nothing. */
 export const planBackward = async (ctx: CallContext, need: Need): Promise<BackwardReply> => {
-  const { fno } = await openCurrentFarm(ctx);
-  const crop = await findFarmCrop(ctx.db, fno, need.cultivateCropSeq);
-  const request = { ...need, cropNm: crop.cropNm };
+  const { farmNo } = await openCurrentFarm(ctx);
+  const crop = await findFarmCrop(ctx.db, farmNo, need.farmCropId);
+  const request = { ...need, cropName: crop.cropName };
   const plan = await calculateNeed(ctx.db, crop, need);
   if (!plan) {
     const conflicts: PlanConflict[] = [{ kind: 'history', ...noConflict }];
@@ -126,7 +126,7 @@ export const planBackward = async (ctx: CallContext, need: Need): Promise<Backwa
   const today = kstDay(ctx.now());
   const { conflict, racked, ...room } = await findRoom(
     ctx.db,
-    { fno, cultivateCropSeq: need.cultivateCropSeq },
+    { farmNo, farmCropId: need.farmCropId },
     standing,
     today,
   );

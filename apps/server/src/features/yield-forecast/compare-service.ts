@@ -6,7 +6,7 @@ import { isComplete, loadBatches, type Batch } from '#features/yield-work/servic
 import { registrationOf } from '#features/yields/registration-service.ts';
 import { conditionsOf } from './conditions-service.ts';
 import { findFarmCrop, grown } from './outlook-service.ts';
-import { listWorkNos } from './repository.ts';
+import { listBatchIds } from './repository.ts';
 
 /** By default, this many newest batches are shown; the best third is taken from the newest completed ones. */
 const defaultShown = 8;
@@ -17,24 +17,24 @@ const defaultFields = ['temperature', 'humidity', 'co2', 'light', 'ec', 'ph'];
 /** Batches to show, and those among which to find the best third; newest first. */
 const chooseBatches = async (
   ctx: CallContext,
-  fno: number,
-  cultivateCropSeq: number,
+  farmNo: number,
+  farmCropId: number,
   works: readonly string[] | undefined,
 ): Promise<{ shown: Batch[]; rivals: Batch[] }> => {
   const all = await Promise.all(
-    [true, false].map((complete) => listWorkNos(ctx.db, { fno, cultivateCropSeq, complete })),
+    [true, false].map((complete) => listBatchIds(ctx.db, { farmNo, farmCropId, complete })),
   );
   const startedPlants = (await loadBatches(ctx.db, all.flat())).filter(({ entries }) => entries.length > 0);
   const sorted = startedPlants.toSorted(newestFirst);
   if (!works)
     return { shown: sorted.slice(0, defaultShown), rivals: sorted.filter(isComplete).slice(0, maxCandidates) };
-  const shown = sorted.filter(({ workNo }) => works.includes(String(workNo)));
+  const shown = sorted.filter(({ batchId }) => works.includes(String(batchId)));
   return { shown, rivals: shown };
 };
 
 const newestFirst = (a: Batch, b: Batch): number => {
   const [one, other] = [firstDay(a), firstDay(b)];
-  return one > other ? -1 : Number(one < other) || b.workNo - a.workNo;
+  return one > other ? -1 : Number(one < other) || b.batchId - a.batchId;
 };
 
 const firstDay = ({ entries, startOn }: Batch): string => entries[0]?.day ?? startOn;
@@ -50,11 +50,11 @@ const outcomeOf = (batch: Batch): number | null => {
 const bestOf = (batches: readonly Batch[]): Set<number> => {
   const complete = batches.flatMap((batch) => {
     const outcome = outcomeOf(batch);
-    return outcome === null ? [] : [{ workNo: batch.workNo, outcome }];
+    return outcome === null ? [] : [{ batchId: batch.batchId, outcome }];
   });
   if (complete.length < minCompleted) return new Set();
   const best = complete.toSorted((a, b) => b.outcome - a.outcome).slice(0, Math.floor(complete.length / 3));
-  return new Set(best.map(({ workNo }) => workNo));
+  return new Set(best.map(({ batchId }) => batchId));
 };
 
 const comparedOf = async (
@@ -63,12 +63,12 @@ const comparedOf = async (
   best: ReadonlySet<number>,
   fields: readonly string[],
 ): Promise<ComparedBatch> => {
-  const { stages, harvestKg, gradeARate, weightPerPlant, survival, completeYn } = registrationOf(batch, []);
+  const { stages, harvestKg, gradeARate, weightPerPlant, survival, isComplete: complete } = registrationOf(batch, []);
   const firstOn = firstDay(batch);
-  const lastOn = completeYn === 'Y' ? (batch.entries.at(-1)?.day ?? null) : null;
+  const lastOn = complete ? (batch.entries.at(-1)?.day ?? null) : null;
   return {
-    workNo: batch.workNo,
-    batchNm: batch.batchNm,
+    batchId: batch.batchId,
+    batchName: batch.batchName,
     firstOn,
     reached: stages.flatMap((one) =>
       one.firstOn === null ? [] : [{ stage: one.stage, day: daysBetween(firstOn, one.firstOn) }],
@@ -78,15 +78,15 @@ const comparedOf = async (
     harvestKg,
     gradeARate,
     weightPerPlant,
-    completeYn,
-    bestYn: best.has(batch.workNo) ? 'Y' : 'N',
-    conditions: await conditionsOf(ctx, { workNo: batch.workNo, firstOn, lastOn }, fields),
+    isComplete: complete,
+    isBest: best.has(batch.batchId),
+    conditions: await conditionsOf(ctx, { batchId: batch.batchId, firstOn, lastOn }, fields),
   };
 };
 
 /** Range of the best batches by field and day; a day that only some of them reached has the range of those. */
 const bandsOf = (batches: readonly ComparedBatch[], fields: readonly string[]): BatchComparison['best'] => {
-  const best = batches.filter(({ bestYn }) => bestYn === 'Y');
+  const best = batches.filter(({ isBest }) => isBest);
   return fields.flatMap((field) => {
     const columns = best.flatMap(({ conditions }) => conditions.filter((one) => one.field === field));
     const days = [...new Set(columns.flatMap((one) => one.days))].toSorted((a, b) => a - b);
@@ -101,17 +101,17 @@ const bandsOf = (batches: readonly ComparedBatch[], fields: readonly string[]): 
 export const compareBatches = async (
   ctx: CallContext,
   {
-    cultivateCropSeq,
+    farmCropId,
     works,
     fields = defaultFields,
-  }: { cultivateCropSeq: number; works?: string[] | undefined; fields?: string[] | undefined },
+  }: { farmCropId: number; works?: string[] | undefined; fields?: string[] | undefined },
 ): Promise<BatchComparison> => {
-  const { fno } = await openCurrentFarm(ctx);
-  const { cropNm } = await findFarmCrop(ctx.db, fno, cultivateCropSeq);
-  const { shown, rivals: candidates } = await chooseBatches(ctx, fno, cultivateCropSeq, works);
+  const { farmNo } = await openCurrentFarm(ctx);
+  const { cropName } = await findFarmCrop(ctx.db, farmNo, farmCropId);
+  const { shown, rivals: candidates } = await chooseBatches(ctx, farmNo, farmCropId, works);
   const best = bestOf(candidates);
-  const others = candidates.filter((batch) => best.has(batch.workNo) && !shown.includes(batch));
+  const others = candidates.filter((batch) => best.has(batch.batchId) && !shown.includes(batch));
   const compared: ComparedBatch[] = [];
   for (const batch of [...shown, ...others]) compared.push(await comparedOf(ctx, batch, best, fields));
-  return { cultivateCropSeq, cropNm, batches: compared.slice(0, shown.length), best: bandsOf(compared, fields) };
+  return { farmCropId, cropName, batches: compared.slice(0, shown.length), best: bandsOf(compared, fields) };
 };

@@ -10,24 +10,28 @@ import { series } from '#features/telemetry/series-service.ts';
 const maxDays = 90;
 
 /** `until` is excluded. */
-type Span = { systemIds: string[]; from: string; until: string };
+type Span = { controllerIds: string[]; from: string; until: string };
 
 /** Controllers at the positions of a batch, with their periods; the last one ends at `until`. */
-const controllerSpans = async (ctx: CallContext, workNo: number, until: string): Promise<Span[]> => {
-  const layouts = (await layoutsOf(ctx.db, [workNo])).get(workNo) ?? [];
+const controllerSpans = async (ctx: CallContext, batchId: number, until: string): Promise<Span[]> => {
+  const layouts = (await layoutsOf(ctx.db, [batchId])).get(batchId) ?? [];
   const spans = await mapBounded(layouts, async ({ day, cells }, index): Promise<Span> => {
     const next = layouts[index + 1]?.day ?? until;
     const found = cells.length > 0 ? await controllersAt(ctx.db, cells, day) : [];
-    return { systemIds: found.map(({ systemId }) => systemId), from: day, until: next < until ? next : until };
+    return {
+      controllerIds: found.map(({ controllerId }) => controllerId),
+      from: day,
+      until: next < until ? next : until,
+    };
   });
-  return spans.filter(({ systemIds, from, until: end }) => systemIds.length > 0 && from < end);
+  return spans.filter(({ controllerIds, from, until: end }) => controllerIds.length > 0 && from < end);
 };
 
-const split = ({ systemIds, from, until }: Span): Span[] => {
+const split = ({ controllerIds, from, until }: Span): Span[] => {
   const parts = Math.ceil(daysBetween(from, until) / maxDays);
   return Array.from({ length: parts }, (_, part) => {
     const end = daysAfter(from, (part + 1) * maxDays);
-    return { systemIds, from: daysAfter(from, part * maxDays), until: end < until ? end : until };
+    return { controllerIds, from: daysAfter(from, part * maxDays), until: end < until ? end : until };
   });
 };
 
@@ -39,16 +43,16 @@ type Sum = { sum: number; count: number };
  */
 export const conditionsOf = async (
   ctx: CallContext,
-  { workNo, firstOn, lastOn }: { workNo: number; firstOn: string; lastOn: string | null },
+  { batchId, firstOn, lastOn }: { batchId: number; firstOn: string; lastOn: string | null },
   fields: readonly string[],
 ): Promise<ComparedBatch['conditions']> => {
   // Excludes today: the mean of an unfinished day is misleading.
   const today = kstDay(ctx.now());
   const until = lastOn === null || lastOn >= today ? today : daysAfter(lastOn, 1);
   const sums = new Map(fields.map((field) => [field, new Map<number, Sum>()]));
-  for (const { systemIds, from, until: end } of (await controllerSpans(ctx, workNo, until)).flatMap(split)) {
+  for (const { controllerIds, from, until: end } of (await controllerSpans(ctx, batchId, until)).flatMap(split)) {
     const range = { from: kstDayStart(from), to: kstDayStart(end), points: daysBetween(from, end) };
-    const daily = await series(ctx, { systemId: systemIds, fields: [...fields], ...range });
+    const daily = await series(ctx, { controllerId: controllerIds, fields: [...fields], ...range });
     for (const one of daily.series)
       for (const [index, at] of daily.t.entries()) {
         const [avg, count = 0] = [one.avg[index] ?? null, one.count[index]];

@@ -21,10 +21,10 @@ const roundedAll = <E extends Expected>(expected: E): E => ({
 const batchForecast = ({ batch, grown, toCome, weeks, harvestOn, basis }: Outlook): BatchForecast => {
   const state = stateOf(batch.stages, batch.entries);
   return {
-    workNo: batch.workNo,
-    batchNm: batch.batchNm,
-    cultivateCropSeq: batch.cultivateCropSeq,
-    cropNm: batch.cropNm,
+    batchId: batch.batchId,
+    batchName: batch.batchName,
+    farmCropId: batch.farmCropId,
+    cropName: batch.cropName,
     stage: state === 'work' ? null : state,
     plants: grown.stages.reduce((sum, { stage, there }) => sum + (stage === 'harvest' ? 0 : there), 0),
     harvestedKg: rounded(kgOf(grown.harvests)),
@@ -50,18 +50,18 @@ const planOf = (week: string, plans: readonly { year: number; month: number; kg:
 /** Expected harvest of the current farm by week, from the current week on. */
 export const yieldForecast = async (
   ctx: CallContext,
-  { cultivateCropSeq, weeks }: { cultivateCropSeq?: number | undefined; weeks: number },
+  { farmCropId, weeks }: { farmCropId?: number | undefined; weeks: number },
 ): Promise<YieldForecast> => {
-  const { fno } = await openCurrentFarm(ctx);
-  if (cultivateCropSeq !== undefined) await findFarmCrop(ctx.db, fno, cultivateCropSeq);
+  const { farmNo } = await openCurrentFarm(ctx);
+  if (farmCropId !== undefined) await findFarmCrop(ctx.db, farmNo, farmCropId);
   const today = kstDay(ctx.now());
   const from = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, week) => daysAfter(from, week * 7));
   const years = [...new Set([from, daysAfter(from, weeks * 7)].map((day) => Number(day.slice(0, 4))))];
   const [outlooks, harvested, plans] = await Promise.all([
-    outlooksOf(ctx.db, { fno, cultivateCropSeq }, today),
-    listHarvested(ctx.db, fno, cultivateCropSeq, from),
-    listMonthPlans(ctx.db, fno, cultivateCropSeq, years),
+    outlooksOf(ctx.db, { farmNo, farmCropId }, today),
+    listHarvested(ctx.db, farmNo, farmCropId, from),
+    listMonthPlans(ctx.db, farmNo, farmCropId, years),
   ]);
   const byWeek = Map.groupBy(
     outlooks.flatMap((one) => one.weeks),
@@ -81,5 +81,5 @@ export const yieldForecast = async (
 
 const soonestFirst = (a: BatchForecast, b: BatchForecast): number => {
   const [one, other] = [a.harvestOn ?? '9999', b.harvestOn ?? '9999'];
-  return one < other ? -1 : Number(one > other) || a.workNo - b.workNo;
+  return one < other ? -1 : Number(one > other) || a.batchId - b.batchId;
 };

@@ -5,27 +5,27 @@ import type { Database } from '#platform/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { cropsOf, type Crop } from '#features/crops/service.ts';
 import { loadBatches, type Batch } from '#features/yield-work/service.ts';
-import { listWorkNos } from './repository.ts';
+import { listBatchIds } from './repository.ts';
 import { simulateApart } from './simulate-service.ts';
 
 /**
  * A crop of a farm, archived or not.
  * @throws INVALID unknownCrop
  */
-export const findFarmCrop = async (db: Database, fno: number, cultivateCropSeq: number): Promise<Crop> => {
-  const crop = (await cropsOf(db, fno)).find((one) => one.cultivateCropSeq === cultivateCropSeq);
-  if (!crop) throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] });
+export const findFarmCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<Crop> => {
+  const crop = (await cropsOf(db, farmNo)).find((one) => one.farmCropId === farmCropId);
+  if (!crop) throw refuse('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
   return crop;
 };
 
 export const grown = ({ stages, entries }: Batch): GrownBatch => grownBatch(stages, entries);
 
-type Scope = { fno: number; cultivateCropSeq?: number | undefined };
+type Scope = { farmNo: number; farmCropId?: number | undefined };
 
 /** Completed batches of a farm by crop, oldest first. */
 export const historyOf = async (db: Database, scope: Scope): Promise<Map<number, GrownBatch[]>> => {
-  const finished = await loadBatches(db, await listWorkNos(db, { ...scope, complete: true }));
-  const byCrop = Map.groupBy(finished, ({ cultivateCropSeq }) => cultivateCropSeq);
+  const finished = await loadBatches(db, await listBatchIds(db, { ...scope, complete: true }));
+  const byCrop = Map.groupBy(finished, ({ farmCropId }) => farmCropId);
   return new Map([...byCrop].map(([crop, batches]) => [crop, batches.map(grown)]));
 };
 
@@ -33,21 +33,21 @@ export type Outlook = BatchOutlook & { batch: Batch; grown: GrownBatch };
 
 /** Expected harvest of every incomplete batch of a farm, as of a day. */
 export const outlooksOf = async (db: Database, scope: Scope, today: string): Promise<Outlook[]> => {
-  const [history, crops, workNos] = await Promise.all([
+  const [history, crops, batchIds] = await Promise.all([
     historyOf(db, scope),
-    cropsOf(db, scope.fno),
-    listWorkNos(db, { ...scope, complete: false }),
+    cropsOf(db, scope.farmNo),
+    listBatchIds(db, { ...scope, complete: false }),
   ]);
-  const cropOf = new Map(crops.map((crop) => [crop.cultivateCropSeq, crop]));
-  const open = (await loadBatches(db, workNos)).map((batch) => {
-    const { cultivateCropSeq, startOn, plannedPlants } = batch;
-    const crop = cropOf.get(cultivateCropSeq);
+  const cropOf = new Map(crops.map((crop) => [crop.farmCropId, crop]));
+  const open = (await loadBatches(db, batchIds)).map((batch) => {
+    const { farmCropId, startOn, plannedPlants } = batch;
+    const crop = cropOf.get(farmCropId);
     const now = grown(batch);
     const targets = {
       weightPerPlant: crop?.targetWeightPerPlant ?? null,
       harvestOn: crop ? harvestDay(crop.recipe, now.stages, startOn) : null,
     };
-    return { batch, now, task: { batch: { ...now, startOn, plannedPlants }, cultivateCropSeq, targets } };
+    return { batch, now, task: { batch: { ...now, startOn, plannedPlants }, farmCropId, targets } };
   });
   if (open.length === 0) return [];
   const outlooks = await simulateApart({ today, open: open.map(({ task }) => task), history });

@@ -2,95 +2,95 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
 /** Batches of a farm, of one crop or of all, by start; either complete or incomplete ones. */
-export const listWorkNos = async (
+export const listBatchIds = async (
   db: Database,
-  { fno, cultivateCropSeq, complete }: { fno: number; cultivateCropSeq?: number | undefined; complete: boolean },
+  { farmNo, farmCropId, complete }: { farmNo: number; farmCropId?: number | undefined; complete: boolean },
 ): Promise<number[]> => {
   const rows = await db
     .selectFrom('batch')
-    .select('work_no as workNo')
-    .where('fno', '=', fno)
-    .$if(cultivateCropSeq !== undefined, (query) => query.where('cultivate_crop_seq', '=', cultivateCropSeq ?? 0))
+    .select('batchId')
+    .where('farmNo', '=', farmNo)
+    .$if(farmCropId !== undefined, (query) => query.where('farmCropId', '=', farmCropId ?? 0))
     .where(
-      sql<boolean>`exists (select from batch_closing where batch_closing.work_no = batch.work_no
+      sql<boolean>`exists (select from batch_closing where batch_closing.batch_id = batch.batch_id
         and batch_closing.stage = 'harvest') = ${complete}`,
     )
-    .orderBy('start_on')
-    .orderBy('work_no')
+    .orderBy('startOn')
+    .orderBy('batchId')
     .execute();
-  return rows.map(({ workNo }) => workNo);
+  return rows.map(({ batchId }) => batchId);
 };
 
 /** kg harvested on a farm from a day on, by day. */
 export const listHarvested = async (
   db: Database,
-  fno: number,
-  cultivateCropSeq: number | undefined,
+  farmNo: number,
+  farmCropId: number | undefined,
   from: string,
 ): Promise<{ day: string; kg: number }[]> =>
   db
-    .selectFrom('batch_entry')
-    .innerJoin('batch', 'batch.work_no', 'batch_entry.work_no')
+    .selectFrom('batchEntry')
+    .innerJoin('batch', 'batch.batchId', 'batchEntry.batchId')
     .select([sql<string>`day`.as('day'), sql<number>`sum(weight_kg)`.as('kg')])
-    .where('fno', '=', fno)
+    .where('farmNo', '=', farmNo)
     .where('stage', '=', 'harvest')
     .where(sql<boolean>`day >= ${from}`)
-    .$if(cultivateCropSeq !== undefined, (query) => query.where('cultivate_crop_seq', '=', cultivateCropSeq ?? 0))
+    .$if(farmCropId !== undefined, (query) => query.where('farmCropId', '=', farmCropId ?? 0))
     .groupBy('day')
     .execute();
 
 /** Monthly plans of a farm in some years. */
 export const listMonthPlans = (
   db: Database,
-  fno: number,
-  cultivateCropSeq: number | undefined,
+  farmNo: number,
+  farmCropId: number | undefined,
   years: readonly number[],
 ): Promise<{ year: number; month: number; kg: number }[]> =>
   db
-    .selectFrom('yield_plan')
+    .selectFrom('yieldPlan')
     .select(['year', 'month', sql<number>`sum(plan_kg)`.as('kg')])
-    .where('fno', '=', fno)
+    .where('farmNo', '=', farmNo)
     .where('year', '=', sql<number>`any(${years})`)
-    .$if(cultivateCropSeq !== undefined, (query) => query.where('cultivate_crop_seq', '=', cultivateCropSeq ?? 0))
+    .$if(farmCropId !== undefined, (query) => query.where('farmCropId', '=', farmCropId ?? 0))
     .groupBy(['year', 'month'])
     .execute();
 
 /** All positions of a farm's racks, with the rack's name. */
-export const listPositions = async (db: Database, fno: number) => {
-  const { rows } = await sql<{ rno: number; name: string; tier: number; column: number; pots: number }>`
-    select rno, name, tier, "column", pots from rack,
+export const listPositions = async (db: Database, farmNo: number) => {
+  const { rows } = await sql<{ rackId: number; name: string; tier: number; column: number; pots: number }>`
+    select rack_id, name, tier, "column", pots from rack,
       generate_series(1, tier_count) as tier, generate_series(1, column_count) as "column"
-    where fno = ${fno} and removed_at is null order by rno, tier, "column"`.execute(db);
+    where farm_no = ${farmNo} and removed_at is null order by rack_id, tier, "column"`.execute(db);
   return rows;
 };
 
 /** Racks on which plants of a crop were in the last stage before harvest. */
-export const listRacksOfLastStage = async (db: Database, cultivateCropSeq: number): Promise<Set<number>> => {
-  const { rows } = await sql<{ rno: number }>`
-    select distinct rno from occupancy
+export const listRacksOfLastStage = async (db: Database, farmCropId: number): Promise<Set<number>> => {
+  const { rows } = await sql<{ rackId: number }>`
+    select distinct rack_id from occupancy
     join (
-      select work_no, min(day) as planted_on from batch join batch_entry using (work_no)
-      where cultivate_crop_seq = ${cultivateCropSeq} and stage = stages[cardinality(stages) - 1] and plants > 0
-      group by work_no
-    ) planted using (work_no)
+      select batch_id, min(day) as planted_on from batch join batch_entry using (batch_id)
+      where farm_crop_id = ${farmCropId} and stage = stages[cardinality(stages) - 1] and plants > 0
+      group by batch_id
+    ) planted using (batch_id)
     where (upper_inf(during) or upper(during) > planted_on) and not reserved`.execute(db);
-  return new Set(rows.map(({ rno }) => rno));
+  return new Set(rows.map(({ rackId }) => rackId));
 };
 
 /** Occupied positions of a farm in a range of days (end excluded); `until` null: open-ended. */
-export const listStays = async (db: Database, fno: number, from: string, until: string) => {
+export const listStays = async (db: Database, farmNo: number, from: string, until: string) => {
   const { rows } = await sql<{
-    workNo: number;
+    batchId: number;
     name: string;
-    rno: number;
+    rackId: number;
     tier: number;
     column: number;
     from: string;
     until: string | null;
   }>`
-    select work_no as "workNo", batch.name, rno, tier, "column", lower(during) as "from", upper(during) as until
-    from occupancy join rack using (rno) join batch using (work_no)
-    where rack.fno = ${fno} and during && daterange(${from}::date, ${until}::date)`.execute(db);
+    select batch_id as "batchId", batch.name, rack_id, tier, "column", lower(during) as "from", upper(during) as until
+    from occupancy join rack using (rack_id) join batch using (batch_id)
+    where rack.farm_no = ${farmNo} and during && daterange(${from}::date, ${until}::date)`.execute(db);
   return rows;
 };
 
@@ -98,23 +98,23 @@ export const listStays = async (db: Database, fno: number, from: string, until: 
 export const addToPlan = async (
   db: Database,
   {
-    fno,
-    cultivateCropSeq,
+    farmNo,
+    farmCropId,
     year,
     month,
     kg,
-  }: { fno: number; cultivateCropSeq: number; year: number; month: number; kg: number },
+  }: { farmNo: number; farmCropId: number; year: number; month: number; kg: number },
 ): Promise<{ planId: number; before: number | null; after: number }> => {
   const plan = await db
-    .insertInto('yield_plan')
-    .values({ fno, cultivate_crop_seq: cultivateCropSeq, year, month, plan_kg: kg })
+    .insertInto('yieldPlan')
+    .values({ farmNo, farmCropId, year, month, planKg: kg })
     .onConflict((conflict) =>
-      conflict.columns(['cultivate_crop_seq', 'year', 'month']).doUpdateSet({
-        plan_kg: sql`yield_plan.plan_kg + excluded.plan_kg`,
+      conflict.columns(['farmCropId', 'year', 'month']).doUpdateSet({
+        planKg: sql`yield_plan.plan_kg + excluded.plan_kg`,
         version: sql`yield_plan.version + 1`,
       }),
     )
-    .returning(['plan_id as planId', 'plan_kg as after', 'version'])
+    .returning(['planId', 'planKg as after', 'version'])
     .executeTakeFirstOrThrow();
   return { planId: plan.planId, before: plan.version > 1 ? plan.after - kg : null, after: plan.after };
 };

@@ -22,7 +22,7 @@ const task: SimulationTask = {
   today: '2026-05-20',
   open: Array.from({ length: 6 }, (_, index) => ({
     batch: { ...grown(daysAfter('2026-03-01', index), 3), startOn: '2026-02-01', plannedPlants: null },
-    cultivateCropSeq: 1,
+    farmCropId: 1,
     targets: { weightPerPlant: null, harvestOn: null },
   })),
   history: new Map([[1, Array.from({ length: 100 }, (_, index) => grown(daysAfter('2018-01-01', index * 30), 40))]]),

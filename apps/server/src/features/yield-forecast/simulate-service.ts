@@ -5,15 +5,13 @@ import { answerTask, createWorkerTask } from '#platform/limits/worker-task.ts';
 /** Incomplete batches of a farm, and completed ones by crop. */
 export type SimulationTask = {
   today: string;
-  open: readonly { batch: OpenBatch; cultivateCropSeq: number; targets: Targets }[];
+  open: readonly { batch: OpenBatch; farmCropId: number; targets: Targets }[];
   history: ReadonlyMap<number, readonly GrownBatch[]>;
 };
 
 /** Expected harvest of each open batch, in order. */
 export const simulate = ({ today, open, history }: SimulationTask): BatchOutlook[] =>
-  open.map(({ batch, cultivateCropSeq, targets }) =>
-    forecastBatch(batch, history.get(cultivateCropSeq) ?? [], { today, targets }),
-  );
+  open.map(({ batch, farmCropId, targets }) => forecastBatch(batch, history.get(farmCropId) ?? [], { today, targets }));
 
 /** Runs `simulate` in a worker thread: years of batches take hundreds of milliseconds. */
 export const simulateApart = createWorkerTask<typeof simulate>(import.meta.filename, {

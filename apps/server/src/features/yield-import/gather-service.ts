@@ -26,20 +26,20 @@ const validateMapping = (mapping: ImportMapping, titles: readonly string[]): Imp
 
 /**
  * Batches read from the lines of a table, and the lines with errors.
- * @throws INVALID at `mapping.…`, `cultivateCropSeq`; TOO_LARGE
+ * @throws INVALID at `mapping.…`, `farmCropId`; TOO_LARGE
  */
 export const gatherTable = async (
   ctx: CallContext,
-  fno: number,
+  farmNo: number,
   table: Table,
-  { mapping, cultivateCropSeq }: { mapping: ImportMapping; cultivateCropSeq: number | null },
+  { mapping, farmCropId }: { mapping: ImportMapping; farmCropId: number | null },
 ): Promise<{ batches: ImportBatch[]; wrong: WrongLine[] }> => {
   const validMapping = validateMapping(mapping, table.titles);
-  const crops = (await cropsOf(ctx.db, fno)).filter(({ archived }) => !archived);
-  if (cultivateCropSeq !== null && !crops.some((crop) => crop.cultivateCropSeq === cultivateCropSeq))
-    throw refuse('INVALID', { fields: [{ path: 'cultivateCropSeq', code: 'unknownCrop' }] });
+  const crops = (await cropsOf(ctx.db, farmNo)).filter(({ archived }) => !archived);
+  if (farmCropId !== null && !crops.some((crop) => crop.farmCropId === farmCropId))
+    throw refuse('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
   const read = createLineReader(validMapping, table.titles, kstDay(ctx.now()));
-  const gathered = gatherBatches({ crops, cropSeq: cultivateCropSeq, batchNm: table.batchNm });
+  const gathered = gatherBatches({ crops, cropSeq: farmCropId, batchName: table.batchName });
   for await (const { line, cells } of table.lines) gathered.add(line, read(cells));
   const { batches, wrong } = gathered.finish();
   if (batches.length > maxBatches)

@@ -16,9 +16,9 @@ import { withTable } from './table-service.ts';
 type Input = {
   fileKey: string;
   sheet: string | null;
-  cultivateCropSeq: number | null;
+  farmCropId: number | null;
   mapping: ImportMapping;
-  dryRunYn: 'Y' | 'N';
+  isDryRun: boolean;
 };
 
 /** Entries of a batch; the last one closes a cycle with no plants left. */
@@ -37,7 +37,7 @@ const batchSize = 20;
 const writeBatches = async (
   ctx: CallContext,
   db: Database,
-  fno: number,
+  farmNo: number,
   batches: readonly ImportBatch[],
   importId: number,
 ): Promise<void> => {
@@ -47,14 +47,14 @@ const writeBatches = async (
   for (let from = 0; from < batches.length; from += batchSize) {
     const requests = [];
     for (const one of batches.slice(from, from + batchSize)) {
-      const { batchNm, note, entries } = one;
-      const { cultivateCropSeq } = one.crop;
+      const { batchName, note, entries } = one;
+      const { farmCropId } = one.crop;
       const startOn = entries[0]?.day ?? '';
-      const input = { cultivateCropSeq, batchNm, startOn, note, importId, ...unplanned };
-      const batch = await addBatch(anonymousCtx, db, { fno }, input);
+      const input = { farmCropId, batchName, startOn, note, importId, ...unplanned };
+      const batch = await addBatch(anonymousCtx, db, { farmNo }, input);
       requests.push({ batch, entries: entriesOf(one), pathOf: (_: number, member: string) => `mapping.${member}` });
     }
-    await enterAll(anonymousCtx, db, fno, requests);
+    await enterAll(anonymousCtx, db, farmNo, requests);
   }
   await forgetVersions(db, importId);
 };
@@ -65,33 +65,33 @@ type Outcome = { importId: number; batches: ImportBatch[]; wrong: WrongLine[] };
 const insertBatches = async (
   ctx: CallContext,
   db: Database,
-  { fno, fileNm }: { fno: number; fileNm: string },
+  { farmNo, fileName }: { farmNo: number; fileName: string },
   gathered: { batches: readonly ImportBatch[]; wrong: readonly WrongLine[] },
 ): Promise<Outcome> => {
-  await holdImports(db, fno);
+  await holdImports(db, farmNo);
   const names = await takenNames(
     db,
-    fno,
-    gathered.batches.map(({ batchNm }) => batchNm),
+    farmNo,
+    gathered.batches.map(({ batchName }) => batchName),
   );
-  const batches = gathered.batches.filter(({ batchNm }) => !names.has(batchNm));
-  const duplicateLines = gathered.batches.filter(({ batchNm }) => names.has(batchNm)).flatMap(({ lines }) => lines);
+  const batches = gathered.batches.filter(({ batchName }) => !names.has(batchName));
+  const duplicateLines = gathered.batches.filter(({ batchName }) => names.has(batchName)).flatMap(({ lines }) => lines);
   const allErrors = [
     ...gathered.wrong,
     ...duplicateLines.map((line): WrongLine => ({ line, target: 'batch', code: 'taken' })),
   ].toSorted((a, b) => a.line - b.line);
   const taken = batches.reduce((sum, { lines }) => sum + lines.length, 0);
   const importId = await insertImport(db, {
-    fno,
-    file_name: fileNm,
+    farmNo,
+    fileName,
     taken,
     refused: allErrors.length,
-    mno: ctx.member?.mno ?? null,
-    created_at: new Date(ctx.now()),
+    memberNo: ctx.member?.memberNo ?? null,
+    createdAt: new Date(ctx.now()),
   });
-  await writeBatches(ctx, db, fno, batches, importId);
-  const after = { fileNm, batches: batches.length, taken, refused: allErrors.length };
-  await recordAudit(ctx, db, { action: 'create', kind: 'yield-import', thing: importId, fno, after });
+  await writeBatches(ctx, db, farmNo, batches, importId);
+  const after = { fileName, batches: batches.length, taken, refused: allErrors.length };
+  await recordAudit(ctx, db, { action: 'create', kind: 'yield-import', thing: importId, farmNo, after });
   return { importId, batches, wrong: allErrors };
 };
 
@@ -100,15 +100,15 @@ const insertBatches = async (
  * valid batches.
  */
 export const importYields = async (ctx: CallContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
-  const { fno } = await openCurrentFarm(ctx, 'manager');
-  const { fileNm, ...gathered } = await withTable(ctx, openFile, input, async (table) => ({
-    fileNm: table.fileNm,
-    ...(await gatherTable(ctx, fno, table, input)),
+  const { farmNo } = await openCurrentFarm(ctx, 'manager');
+  const { fileName, ...gathered } = await withTable(ctx, openFile, input, async (table) => ({
+    fileName: table.fileName,
+    ...(await gatherTable(ctx, farmNo, table, input)),
   }));
   const transaction = await ctx.db.startTransaction().execute();
   try {
-    const outcome = await insertBatches(ctx, transaction, { fno, fileNm }, gathered);
-    const isCommitted = input.dryRunYn === 'N' && outcome.batches.length > 0;
+    const outcome = await insertBatches(ctx, transaction, { farmNo, fileName }, gathered);
+    const isCommitted = !input.isDryRun && outcome.batches.length > 0;
     await (isCommitted ? transaction.commit() : transaction.rollback()).execute();
     return reportOf(ctx.language, isCommitted ? outcome.importId : null, outcome, input.mapping);
   } catch (error) {

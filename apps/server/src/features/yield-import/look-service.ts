@@ -11,7 +11,7 @@ const shownLines = 10;
 const maxCellLength = 200;
 
 /** Titles of a table's columns and their suggested mapping. */
-const describe = async ({ batchNm, sheets, titles, lines }: Table): Promise<ImportSheet> => {
+const describe = async ({ batchName, sheets, titles, lines }: Table): Promise<ImportSheet> => {
   const sample: string[][] = [];
   let count = 0;
   for await (const { cells } of lines) {
@@ -23,7 +23,7 @@ const describe = async ({ batchNm, sheets, titles, lines }: Table): Promise<Impo
     titles,
     sample: sample.slice(0, shownLines).map((cells) => cells.map((cell) => cell.slice(0, maxCellLength))),
     lines: count,
-    suggestion: guessMapping(titles, sample, batchNm),
+    suggestion: guessMapping(titles, sample, batchName),
   };
 };
 

@@ -19,10 +19,10 @@ export const pastImports = async (
   ctx: CallContext,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<{ items: PastImport[]; paging: Paging }> => {
-  const { fno } = await openCurrentFarm(ctx);
+  const { farmNo } = await openCurrentFarm(ctx);
   const [rows, totalCount] = await Promise.all([
-    listImports(ctx.db, fno, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
-    countImports(ctx.db, fno),
+    listImports(ctx.db, farmNo, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    countImports(ctx.db, farmNo),
   ]);
   const items = rows.map(({ createdAt, undoneAt, ...row }) => ({
     ...row,
@@ -40,8 +40,8 @@ export const undoImport = (ctx: CallContext, importId: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const found = await lockImport(db, importId);
     if (!found) throw refuse('NOT_FOUND');
-    const { fno, fileNm, undoneAt } = found;
-    await openFarm({ ...ctx, db }, String(fno), 'manager');
+    const { farmNo, fileName, undoneAt } = found;
+    await openFarm({ ...ctx, db }, String(farmNo), 'manager');
     if (undoneAt) throw refuse('CONFLICT');
     await lockImported(db, importId);
     // A separate statement: it sees what others committed while the lock was awaited.
@@ -50,6 +50,6 @@ export const undoImport = (ctx: CallContext, importId: number): Promise<void> =>
     // Unchanged batches have no positions and no notes: nothing else references them.
     const batches = await deleteImported(db, importId);
     await markUndone(db, importId, new Date(ctx.now()));
-    const before = { fileNm, batches };
-    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-import', thing: importId, fno, before });
+    const before = { fileName, batches };
+    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-import', thing: importId, farmNo, before });
   });

@@ -9,11 +9,11 @@ const maxErrors = 200;
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 const round = (value: number): number => Number(value.toFixed(6));
 
-const toReportBatch = ({ batchNm, crop, entries }: ImportBatch): ImportReport['batches'][number] => {
+const toReportBatch = ({ batchName, crop, entries }: ImportBatch): ImportReport['batches'][number] => {
   const days = entries.map(({ day }) => day).toSorted();
-  const graded = entries.flatMap(({ gradeAKg }) => gradeAKg ?? []);
+  const graded = entries.flatMap(({ kgGradeA }) => kgGradeA ?? []);
   return {
-    batchNm,
+    batchName,
     firstOn: days[0] ?? null,
     lastOn: days.at(-1) ?? null,
     stages: crop.stages.map((stage) => ({
@@ -21,7 +21,7 @@ const toReportBatch = ({ batchNm, crop, entries }: ImportBatch): ImportReport['b
       plants: sum(entries.filter((entry) => entry.stage === stage).map(({ plants }) => plants)),
     })),
     harvestKg: round(sum(entries.map(({ weightKg }) => weightKg ?? 0))),
-    gradeAKg: graded.length > 0 ? round(sum(graded)) : null,
+    kgGradeA: graded.length > 0 ? round(sum(graded)) : null,
   };
 };
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
 /** Serializes imports of a farm until the transaction ends, so that the second one sees the first one's names. */
-export const holdImports = (db: Database, fno: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('yield import'), ${fno})`.execute(db);
+export const holdImports = (db: Database, farmNo: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('yield import'), ${farmNo})`.execute(db);
 
 /** The given names that batches of a farm already have. */
-export const takenNames = async (db: Database, fno: number, names: readonly string[]): Promise<Set<string>> => {
+export const takenNames = async (db: Database, farmNo: number, names: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('batch')
     .select('name')
-    .where('fno', '=', fno)
+    .where('farmNo', '=', farmNo)
     .where('name', '=', sql<string>`any(${names})`)
     .execute();
   return new Set(rows.map(({ name }) => name));
@@ -18,71 +18,70 @@ export const takenNames = async (db: Database, fno: number, names: readonly stri
 
 export const insertImport = async (
   db: Database,
-  row: { fno: number; file_name: string; taken: number; refused: number; mno: number | null; created_at: Date },
+  row: { farmNo: number; fileName: string; taken: number; refused: number; memberNo: number | null; createdAt: Date },
 ): Promise<number> =>
-  (await db.insertInto('yield_import').values(row).returning('import_id as importId').executeTakeFirstOrThrow())
-    .importId;
+  (await db.insertInto('yieldImport').values(row).returning('importId').executeTakeFirstOrThrow()).importId;
 
 /** Sets imported batches to version 1: a higher version means a later change. */
 export const forgetVersions = (db: Database, importId: number) =>
-  db.updateTable('batch').set({ version: 1 }).where('import_id', '=', importId).execute();
+  db.updateTable('batch').set({ version: 1 }).where('importId', '=', importId).execute();
 
-export const listImports = (db: Database, fno: number, { offset, limit }: { offset: number; limit: number }) =>
+export const listImports = (db: Database, farmNo: number, { offset, limit }: { offset: number; limit: number }) =>
   db
-    .selectFrom('yield_import')
-    .leftJoin('member', 'member.mno', 'yield_import.mno')
+    .selectFrom('yieldImport')
+    .leftJoin('member', 'member.memberNo', 'yieldImport.memberNo')
     .select([
-      'import_id as importId',
-      'file_name as fileNm',
+      'importId',
+      'fileName',
       'taken',
       'refused',
       sql<number>`(select count(*)::int from batch where batch.import_id = yield_import.import_id)`.as('batches'),
-      'member.name as memberNm',
-      'yield_import.created_at as createdAt',
-      'undone_at as undoneAt',
+      'member.name as memberName',
+      'yieldImport.createdAt',
+      'undoneAt',
     ])
-    .where('fno', '=', fno)
-    .orderBy('import_id', 'desc')
+    .where('farmNo', '=', farmNo)
+    .orderBy('importId', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
 
-export const countImports = async (db: Database, fno: number): Promise<number> =>
+export const countImports = async (db: Database, farmNo: number): Promise<number> =>
   (
     await db
-      .selectFrom('yield_import')
+      .selectFrom('yieldImport')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('fno', '=', fno)
+      .where('farmNo', '=', farmNo)
       .executeTakeFirstOrThrow()
   ).count;
 
 export const lockImport = (db: Database, importId: number) =>
   db
-    .selectFrom('yield_import')
-    .select(['fno', 'file_name as fileNm', 'undone_at as undoneAt'])
-    .where('import_id', '=', importId)
+    .selectFrom('yieldImport')
+    .select(['farmNo', 'fileName', 'undoneAt'])
+    .where('importId', '=', importId)
     .forUpdate()
     .executeTakeFirst();
 
 /** Locks the batches of an import until the transaction ends, also against new references. */
 export const lockImported = (db: Database, importId: number) =>
-  db.selectFrom('batch').select('work_no').where('import_id', '=', importId).orderBy('work_no').forUpdate().execute();
+  db.selectFrom('batch').select('batchId').where('importId', '=', importId).orderBy('batchId').forUpdate().execute();
 
 /** Names of imported batches that were changed, annotated with notes or placed since. */
 export const changedNames = async (db: Database, importId: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from batch where import_id = ${importId} and (
       version > 1
-      or exists (select from batch_entry entry where entry.work_no = batch.work_no and entry.mno is not null)
-      or exists (select from special_note note where note.work_no = batch.work_no)
-      or exists (select from batch_layout layout where layout.work_no = batch.work_no))
-    order by work_no limit 20`.execute(db);
+      or exists (select from batch_entry entry where entry.batch_id = batch.batch_id and entry.member_no is not null)
+      or exists (select from special_note note where note.batch_id = batch.batch_id)
+      or exists (select from batch_layout layout where layout.batch_id = batch.batch_id))
+    order by batch_id limit 20`.execute(db);
   return rows.map(({ name }) => name);
 };
 
 /** @returns number of deleted batches */
 export const deleteImported = async (db: Database, importId: number): Promise<number> =>
-  Number((await db.deleteFrom('batch').where('import_id', '=', importId).executeTakeFirst()).numDeletedRows);
+  Number((await db.deleteFrom('batch').where('importId', '=', importId).executeTakeFirst()).numDeletedRows);
 
 export const markUndone = (db: Database, importId: number, now: Date) =>
-  db.updateTable('yield_import').set({ undone_at: now }).where('import_id', '=', importId).execute();
+  db.updateTable('yieldImport').set({ undoneAt: now }).where('importId', '=', importId).execute();

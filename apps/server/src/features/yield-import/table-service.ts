@@ -14,9 +14,9 @@ const kinds: Record<string, 'text' | 'xlsx'> = {
 
 /** A table of an uploaded file: its titles, and its lines, which can be read once. */
 export type Table = {
-  fileNm: string;
+  fileName: string;
   /** default batch name: the file name without extension */
-  batchNm: string;
+  batchName: string;
   sheets: string[];
   titles: string[];
   lines: AsyncIterable<SheetLine>;
@@ -57,8 +57,8 @@ export const withTable = async <T>(
       const first = await lines.next();
       if (first.done) throw invalid('fileKey', 'sheetBroken');
       return use({
-        fileNm: file.name,
-        batchNm: path.parse(file.name).name.trim().slice(0, 60).trim() || file.name.slice(0, 60),
+        fileName: file.name,
+        batchName: path.parse(file.name).name.trim().slice(0, 60).trim() || file.name.slice(0, 60),
         sheets: sheet.sheets,
         titles: first.value.cells.map(plainTitle),
         lines: { [Symbol.asyncIterator]: () => lines },

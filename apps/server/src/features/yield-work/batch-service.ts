@@ -17,9 +17,9 @@ import { noteKind } from './note-service.ts';
 import { deleteBatch, highestNumber, holdNames, insertBatch, lockBatchAway, updateBatch } from './repository.ts';
 
 export type NewBatch = {
-  cultivateCropSeq: number;
+  farmCropId: number;
   /** absent: generated from crop, day and a number */
-  batchNm?: string | undefined;
+  batchName?: string | undefined;
   startOn: string;
   trays: number | null;
   plannedPlants: number | null;
@@ -30,53 +30,53 @@ export type NewBatch = {
   importId?: number;
 };
 
-const takenName = { batch_fno_name_key: 'batchNm' };
+const takenName = { batch_fno_name_key: 'batchName' };
 
 const maxNameLength = 60;
 /** Longest suffix of a generated name. */
 const longestSuffix = ' 12-31 123456';
 
 /** Truncates a crop's name for a batch name, without splitting a character. */
-const truncateName = (cropNm: string): string =>
-  cropNm.slice(0, maxNameLength - longestSuffix.length).replace(/\p{Cs}$/u, '');
+const truncateName = (cropName: string): string =>
+  cropName.slice(0, maxNameLength - longestSuffix.length).replace(/\p{Cs}$/u, '');
 
-const generateName = async (db: Database, fno: number, cropNm: string, startOn: string): Promise<string> => {
-  await holdNames(db, fno);
-  const name = `${truncateName(cropNm)} ${startOn.slice(5)}`;
-  return `${name} ${(await highestNumber(db, fno, name)) + 1}`;
+const generateName = async (db: Database, farmNo: number, cropName: string, startOn: string): Promise<string> => {
+  await holdNames(db, farmNo);
+  const name = `${truncateName(cropName)} ${startOn.slice(5)}`;
+  return `${name} ${(await highestNumber(db, farmNo, name)) + 1}`;
 };
 
 /**
  * Creates a batch of a farm inside the caller's transaction; its row stays locked until commit.
- * @throws INVALID taken at `batchNm`, unknownCrop at `cultivateCropSeq`, unknownCell at `cells.N`; PLACE_TAKEN
+ * @throws INVALID taken at `batchName`, unknownCrop at `farmCropId`, unknownCell at `cells.N`; PLACE_TAKEN
  */
 export const addBatch = async (
   ctx: CallContext,
   db: Database,
-  { fno }: { fno: number },
-  { cultivateCropSeq, batchNm, startOn, trays, plannedPlants, planKg, cells, note, importId }: NewBatch,
+  { farmNo }: { farmNo: number },
+  { farmCropId, batchName, startOn, trays, plannedPlants, planKg, cells, note, importId }: NewBatch,
 ): Promise<Batch> => {
-  const { cropNm, stages } = await openCrop(ctx, db, fno, cultivateCropSeq);
-  const name = batchNm ?? (await generateName(db, fno, cropNm, startOn));
-  const workNo = await refuseTaken(takenName, () =>
+  const { cropName, stages } = await openCrop(ctx, db, farmNo, farmCropId);
+  const name = batchName ?? (await generateName(db, farmNo, cropName, startOn));
+  const batchId = await refuseTaken(takenName, () =>
     insertBatch(db, {
-      fno,
-      cultivate_crop_seq: cultivateCropSeq,
+      farmNo,
+      farmCropId,
       name,
       stages,
-      start_on: startOn,
+      startOn,
       trays,
-      planned_plants: plannedPlants,
-      plan_kg: planKg,
+      plannedPlants,
+      planKg,
       note,
-      import_id: importId ?? null,
-      mno: ctx.member?.mno ?? null,
-      created_at: new Date(ctx.now()),
+      importId: importId ?? null,
+      memberNo: ctx.member?.memberNo ?? null,
+      createdAt: new Date(ctx.now()),
     }),
   );
   const today = kstDay(ctx.now());
-  if (cells.length > 0) await layOut(db, { fno, workNo, day: startOn, cells, plannedFor: stages[0], today });
-  const [batch] = await loadBatches(db, [workNo]);
+  if (cells.length > 0) await layOut(db, { farmNo, batchId, day: startOn, cells, plannedFor: stages[0], today });
+  const [batch] = await loadBatches(db, [batchId]);
   if (!batch) throw refuse('NOT_FOUND');
   return batch;
 };
@@ -88,33 +88,43 @@ const maxPlanAheadMs = 731 * 86_400_000;
  * Plans a batch in the current farm.
  * @throws INVALID outOfRange at `startOn`, and all errors of `addBatch`
  */
-export const addWork = async (ctx: CallContext, input: NewBatch): Promise<{ workNo: number; batchNm: string }> => {
+export const addWork = async (ctx: CallContext, input: NewBatch): Promise<{ batchId: number; batchName: string }> => {
   const farm = await openCurrentFarm(ctx);
   if (input.startOn > kstDay(ctx.now() + maxPlanAheadMs))
     throw refuse('INVALID', { fields: [{ path: 'startOn', code: 'outOfRange' }] });
   return ctx.db.transaction().execute((db) => addBatch(ctx, db, farm, input));
 };
 
-export type BatchChange = Pick<Batch, 'batchNm' | 'trays' | 'plannedPlants' | 'planKg' | 'note'>;
+export type BatchChange = Pick<Batch, 'batchName' | 'trays' | 'plannedPlants' | 'planKg' | 'note'>;
 
 /** Updates the plan of a batch that the caller has locked. */
 export const changeBatch = async (ctx: CallContext, db: Database, batch: Batch, after: BatchChange): Promise<void> => {
-  const { batchNm, trays, plannedPlants, planKg, note } = after;
-  const columns = { name: batchNm, trays, planned_plants: plannedPlants, plan_kg: planKg, note };
-  await refuseTaken(takenName, () => updateBatch(db, batch.workNo, columns));
+  const { batchName, trays, plannedPlants, planKg, note } = after;
+  const columns = { name: batchName, trays, plannedPlants, planKg, note };
+  await refuseTaken(takenName, () => updateBatch(db, batch.batchId, columns));
   const audited = (one: BatchChange) => ({
-    batchNm: one.batchNm,
+    batchName: one.batchName,
     trays: one.trays,
     plannedPlants: one.plannedPlants,
     planKg: one.planKg,
   });
   const change = { before: audited(batch), after: audited(after) };
-  await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: batch.workNo, fno: batch.fno, ...change });
+  await recordAudit(ctx, db, {
+    action: 'change',
+    kind: 'batch',
+    thing: batch.batchId,
+    farmNo: batch.farmNo,
+    ...change,
+  });
 };
 
-export const changeWork = (ctx: CallContext, workNo: number, after: BatchChange & { version: number }): Promise<void> =>
+export const changeWork = (
+  ctx: CallContext,
+  batchId: number,
+  after: BatchChange & { version: number },
+): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const batch = await holdBatch(ctx, db, workNo);
+    const batch = await holdBatch(ctx, db, batchId);
     if (batch.version !== after.version) throw refuse('CONFLICT');
     await changeBatch(ctx, db, batch, after);
   });
@@ -124,26 +134,26 @@ export const changeWork = (ctx: CallContext, workNo: number, after: BatchChange 
  * nothing until the next `occupyAll`.
  */
 export const clearBatch = async (db: Database, batch: Batch): Promise<Batch> => {
-  const { workNo, stages, entries } = batch;
-  await deleteClosings(db, workNo, stages);
+  const { batchId, stages, entries } = batch;
+  await deleteClosings(db, batchId, stages);
   await deleteEntries(
     db,
     entries.map(({ entryId }) => entryId),
   );
-  await deleteLayoutsFrom(db, workNo, '-infinity');
-  await vacate(db, workNo);
+  await deleteLayoutsFrom(db, batchId, '-infinity');
+  await vacate(db, batchId);
   return { ...batch, entries: [], closings: [] };
 };
 
 /** Deletes a batch that the caller has locked, with its entries and special notes. */
 export const removeBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
-  const { workNo, fno, batchNm } = batch;
+  const { batchId, farmNo, batchName } = batch;
   await clearBatch(db, batch);
-  await followBatches(ctx, db, [workNo]);
+  await followBatches(ctx, db, [batchId]);
   // Blocks new notes on the batch, and waits for those being written.
-  await lockBatchAway(db, workNo);
-  for (const id of await listNoteNos(db, workNo)) await unlinkFiles(db, { kind: noteKind, id });
-  await deleteBatch(db, workNo);
-  const before = { batchNm, entries: batch.entries.length };
-  await recordAudit(ctx, db, { action: 'remove', kind: 'batch', thing: workNo, fno, before });
+  await lockBatchAway(db, batchId);
+  for (const id of await listNoteNos(db, batchId)) await unlinkFiles(db, { kind: noteKind, id });
+  await deleteBatch(db, batchId);
+  const before = { batchName, entries: batch.entries.length };
+  await recordAudit(ctx, db, { action: 'remove', kind: 'batch', thing: batchId, farmNo, before });
 };

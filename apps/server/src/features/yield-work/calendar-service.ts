@@ -6,12 +6,12 @@ import { listLines, type WorkLine } from './list-repository.ts';
 import { recipesOf } from './list-service.ts';
 import { listBatches } from './repository.ts';
 
-type Reached = { stage: Stage; day: string; plannedYn: 'Y' | 'N' };
+type Reached = { stage: Stage; day: string; isPlanned: boolean };
 
 const reachedStages = (line: WorkLine): Reached[] =>
   line.stages.flatMap((stage) => {
     const day = line[stage];
-    return day === null ? [] : [{ stage, day, plannedYn: 'N' as const }];
+    return day === null ? [] : [{ stage, day, isPlanned: false }];
   });
 
 /**
@@ -20,27 +20,27 @@ const reachedStages = (line: WorkLine): Reached[] =>
  */
 export const stageDays = async (
   db: Database,
-  fno: number,
+  farmNo: number,
   { from, to }: { from: string; to: string },
 ): Promise<StageDay[]> => {
-  const [lines, recipes] = await Promise.all([listLines(db, { fno }), recipesOf(db, fno)]);
+  const [lines, recipes] = await Promise.all([listLines(db, { farmNo }), recipesOf(db, farmNo)]);
   const dueStages = (line: WorkLine): Reached[] => {
-    const recipe = recipes.get(line.cultivateCropSeq);
+    const recipe = recipes.get(line.farmCropId);
     if (!recipe || line.complete) return [];
     const tally = line.stages.map((stage) => ({ stage, firstOn: line[stage] }));
-    return dueDays(recipe, tally, line.startOn).map((one) => ({ ...one, plannedYn: 'Y' as const }));
+    return dueDays(recipe, tally, line.startOn).map((one) => ({ ...one, isPlanned: true }));
   };
   const days = lines.flatMap((line) =>
     [...reachedStages(line), ...dueStages(line)]
       .filter(({ day }) => day >= from && day <= to)
-      .map((one) => ({ ...one, workNo: line.workNo })),
+      .map((one) => ({ ...one, batchId: line.batchId })),
   );
-  const batches = await listBatches(db, [...new Set(days.map(({ workNo }) => workNo))]);
-  const namesByBatch = new Map(batches.map(({ workNo, batchNm, cropNm }) => [workNo, { batchNm, cropNm }]));
+  const batches = await listBatches(db, [...new Set(days.map(({ batchId }) => batchId))]);
+  const namesByBatch = new Map(batches.map(({ batchId, batchName, cropName }) => [batchId, { batchName, cropName }]));
   return days
     .flatMap((one) => {
-      const names = namesByBatch.get(one.workNo);
+      const names = namesByBatch.get(one.batchId);
       return names ? [{ ...one, ...names }] : [];
     })
-    .toSorted((a, b) => a.day.localeCompare(b.day) || a.workNo - b.workNo);
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.batchId - b.batchId);
 };

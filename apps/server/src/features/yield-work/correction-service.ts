@@ -31,16 +31,16 @@ const lockEntry = async (
   db: Database,
   entryId: number,
 ): Promise<{ batch: Batch; entry: BatchEntry }> => {
-  const workNo = await findEntryBatch(db, entryId);
-  if (workNo === undefined) throw refuse('NOT_FOUND');
-  const batch = await holdBatch(ctx, db, workNo);
+  const batchId = await findEntryBatch(db, entryId);
+  if (batchId === undefined) throw refuse('NOT_FOUND');
+  const batch = await holdBatch(ctx, db, batchId);
   const entry = batch.entries.find((one) => one.entryId === entryId);
   if (!entry) throw refuse('NOT_FOUND');
   return { batch, entry };
 };
 
 const requireOpenStage = (batch: Batch, stage: Stage): void => {
-  if (isClosed(batch, stage)) throw refuse('STAGE_CLOSED', { names: [batch.batchNm] });
+  if (isClosed(batch, stage)) throw refuse('STAGE_CLOSED', { names: [batch.batchName] });
 };
 
 /** Refuses an invalid batch; a wrong day of a changed entry is reported at `day`. */
@@ -50,7 +50,7 @@ const requireValid = (batch: Batch, before: Batch, changed: readonly BatchEntry[
   const [day] = refusal.days;
   const isDay = refusal.code === 'DATE_TOO_EARLY';
   const fields = day ? [{ path: 'day', code: day.code }] : isDay ? [{ path: 'id', code: 'removedDay' }] : undefined;
-  throw refuse(refusal.code, { names: [batch.batchNm], ...(fields && { fields }) });
+  throw refuse(refusal.code, { names: [batch.batchName], ...(fields && { fields }) });
 };
 
 /** Updates what depends on entries: the first day, the positions, the alarm limits of controllers. */
@@ -60,22 +60,22 @@ const updateDependents = async (
   before: Batch,
   entries: readonly BatchEntry[],
 ): Promise<void> => {
-  const { workNo, fno } = before;
+  const { batchId, farmNo } = before;
   const [startOn = before.startOn] = entries.map(({ day }) => day).toSorted();
-  await updateBatch(db, workNo, { start_on: startOn });
-  await occupyAll(db, fno, [workNo], kstDay(ctx.now()));
-  await followBatches(ctx, db, [workNo]);
+  await updateBatch(db, batchId, { startOn });
+  await occupyAll(db, farmNo, [batchId], kstDay(ctx.now()));
+  await followBatches(ctx, db, [batchId]);
 };
 
 const validateEntry = (batch: Batch, { stage }: BatchEntry, after: EntryChange, today: string): WrongField[] => {
-  const { day, weightKg, gradeAKg, discards } = after;
+  const { day, weightKg, kgGradeA, discards } = after;
   const weights: WrongField[] =
     stage === 'harvest'
       ? [
           ...(weightKg === null ? [{ path: 'weightKg', code: 'required' }] : []),
-          ...((gradeAKg ?? 0) > (weightKg ?? 0) ? [{ path: 'gradeAKg', code: 'tooBig' }] : []),
+          ...((kgGradeA ?? 0) > (weightKg ?? 0) ? [{ path: 'kgGradeA', code: 'tooBig' }] : []),
         ]
-      : (['weightKg', 'gradeAKg'] as const).flatMap((path) =>
+      : (['weightKg', 'kgGradeA'] as const).flatMap((path) =>
           after[path] === null ? [] : [{ path, code: 'notThisStage' }],
         );
   return [
@@ -88,12 +88,12 @@ const validateEntry = (batch: Batch, { stage }: BatchEntry, after: EntryChange, 
 };
 
 /** Audited fields of an entry; not the note, which may name people. */
-const audited = ({ day, plants, trays, weightKg, gradeAKg, discards }: Omit<EntryChange, 'version' | 'note'>) => ({
+const audited = ({ day, plants, trays, weightKg, kgGradeA, discards }: Omit<EntryChange, 'version' | 'note'>) => ({
   day,
   plants,
   trays,
   weightKg,
-  gradeAKg,
+  kgGradeA,
   discards,
 });
 
@@ -120,7 +120,13 @@ export const changeEntry = (ctx: CallContext, entryId: number, after: EntryChang
     if (after.day !== entry.day) await moveEntryLayout(db, entry, after.day);
     await updateDependents(ctx, db, batch, entries);
     const change = { before: audited(entry), after: audited(after) };
-    await recordAudit(ctx, db, { action: 'change', kind: 'batch-entry', thing: entryId, fno: batch.fno, ...change });
+    await recordAudit(ctx, db, {
+      action: 'change',
+      kind: 'batch-entry',
+      thing: entryId,
+      farmNo: batch.farmNo,
+      ...change,
+    });
   });
 
 const removeEntries = async (
@@ -133,8 +139,8 @@ const removeEntries = async (
   // Without entries the batch is a plan again and keeps its first positions.
   const [first] = batch.stages;
   if (entries.length === 0 && first) {
-    await planFirstLayout(db, batch.workNo, first);
-    await deleteLayoutsFrom(db, batch.workNo, '-infinity');
+    await planFirstLayout(db, batch.batchId, first);
+    await deleteLayoutsFrom(db, batch.batchId, '-infinity');
   }
   await deleteEntries(
     db,
@@ -146,8 +152,8 @@ const removeEntries = async (
       action: 'remove',
       kind: 'batch-entry',
       thing: entry.entryId,
-      fno: batch.fno,
-      before: { workNo: batch.workNo, stage: entry.stage, ...audited(entry) },
+      farmNo: batch.farmNo,
+      before: { batchId: batch.batchId, stage: entry.stage, ...audited(entry) },
     });
 };
 
@@ -165,29 +171,29 @@ export const removeEntry = (ctx: CallContext, entryId: number): Promise<void> =>
 /** Reopens a completed batch: it gets back the positions it held at its end. Requires a crop that is not archived. */
 const reopenBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
   if (!isComplete(batch)) return;
-  await openCrop(ctx, db, batch.fno, batch.cultivateCropSeq);
+  await openCrop(ctx, db, batch.farmNo, batch.farmCropId);
   const lastDay = batch.entries
     .map(({ day }) => day)
     .toSorted()
     .at(-1);
-  if (lastDay !== undefined) await deleteLayoutsFrom(db, batch.workNo, daysAfter(lastDay, 1));
+  if (lastDay !== undefined) await deleteLayoutsFrom(db, batch.batchId, daysAfter(lastDay, 1));
 };
 
 /**
  * Deletes everything of a stage: entries, their layouts, its closing. `work` deletes a batch without entries.
  * @throws STAGE_LATER if a later stage has entries; INVALID unknownCrop for a completed batch of an archived crop
  */
-export const removeStage = (ctx: CallContext, workNo: number, state: WorkState): Promise<void> =>
+export const removeStage = (ctx: CallContext, batchId: number, state: WorkState): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const batch = await holdBatch(ctx, db, workNo);
+    const batch = await holdBatch(ctx, db, batchId);
     const stageIndex = state === 'work' ? -1 : batch.stages.indexOf(state);
     if (state !== 'work' && stageIndex === -1)
       throw refuse('INVALID', { fields: [{ path: 'state', code: 'notThisStage' }] });
     if (batch.entries.some(({ stage }) => batch.stages.indexOf(stage) > stageIndex))
-      throw refuse('STAGE_LATER', { names: [batch.batchNm] });
+      throw refuse('STAGE_LATER', { names: [batch.batchName] });
     if (state === 'work') return removeBatch(ctx, db, batch);
     await reopenBatch(ctx, db, batch);
-    await deleteClosings(db, workNo, [state]);
+    await deleteClosings(db, batchId, [state]);
     const removed = batch.entries.filter(({ stage }) => stage === state);
     return removeEntries(ctx, db, {
       batch,
@@ -201,16 +207,22 @@ export const removeStage = (ctx: CallContext, workNo: number, state: WorkState):
  * @throws STAGE_CLOSED if a later stage is closed; PLACE_TAKEN if another batch has its positions; INVALID unknownCrop
  * if its crop is archived
  */
-export const reopenStage = (ctx: CallContext, workNo: number, stage: Stage): Promise<void> =>
+export const reopenStage = (ctx: CallContext, batchId: number, stage: Stage): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const batch = await holdBatch(ctx, db, workNo);
+    const batch = await holdBatch(ctx, db, batchId);
     const stageIndex = batch.stages.indexOf(stage);
     if (stageIndex === -1) throw refuse('INVALID', { fields: [{ path: 'stage', code: 'notThisStage' }] });
     if (batch.closings.some((one) => batch.stages.indexOf(one.stage) > stageIndex))
-      throw refuse('STAGE_CLOSED', { names: [batch.batchNm] });
+      throw refuse('STAGE_CLOSED', { names: [batch.batchName] });
     if (!batch.closings.some((one) => one.stage === stage)) return;
     await reopenBatch(ctx, db, batch);
-    await deleteClosings(db, workNo, [stage]);
+    await deleteClosings(db, batchId, [stage]);
     await updateDependents(ctx, db, batch, batch.entries);
-    await recordAudit(ctx, db, { action: 'reopen', kind: 'batch', thing: workNo, fno: batch.fno, after: { stage } });
+    await recordAudit(ctx, db, {
+      action: 'reopen',
+      kind: 'batch',
+      thing: batchId,
+      farmNo: batch.farmNo,
+      after: { stage },
+    });
   });

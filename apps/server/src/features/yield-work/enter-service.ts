@@ -48,7 +48,7 @@ export const requireReasons = async (
 
 const requireAll = async (
   db: Database,
-  fno: number,
+  farmNo: number,
   today: string,
   requests: readonly EntryRequest[],
 ): Promise<void> => {
@@ -61,7 +61,7 @@ const requireAll = async (
     ),
   );
   const cells: Cell[] = placed.map(({ cell }) => cell);
-  await requireCells(db, fno, cells, (index) => placed[index]?.path ?? 'cells');
+  await requireCells(db, farmNo, cells, (index) => placed[index]?.path ?? 'cells');
 };
 
 /** Plans all batches; on refusals, names every batch refused for the same reason as the first. */
@@ -77,7 +77,7 @@ const planAll = (requests: readonly EntryRequest[]): PlannedBatch[] => {
     // Many batches share the day of a step: report its error once.
     const fields = [...new Map(days.toReversed().map((day) => [day.path, day])).values()].toReversed().slice(0, 20);
     throw refuse(first.refused, {
-      names: sameRefusals.map(({ batch }) => batch.batchNm),
+      names: sameRefusals.map(({ batch }) => batch.batchName),
       ...(fields.length > 0 && { fields }),
     });
   }
@@ -96,13 +96,13 @@ const requireNoLaterMoves = async (db: Database, plans: readonly PlannedBatch[],
   const completed = plans.filter(isComplete);
   const layouts = await layoutsOf(
     db,
-    completed.map(({ batch }) => batch.workNo),
+    completed.map(({ batch }) => batch.batchId),
   );
   const names = completed.flatMap((plan) => {
     const lastDay = daysOf(plan).at(-1) ?? today;
-    const moves = layouts.get(plan.batch.workNo) ?? [];
+    const moves = layouts.get(plan.batch.batchId) ?? [];
     const hasLaterMove = moves.some(({ day, cells }) => day > lastDay && day <= today && cells.length > 0);
-    return hasLaterMove ? [plan.batch.batchNm] : [];
+    return hasLaterMove ? [plan.batch.batchName] : [];
   });
   if (names.length > 0) throw refuse('DATE_TOO_EARLY', { names });
 };
@@ -111,44 +111,44 @@ const requireNoLaterMoves = async (db: Database, plans: readonly PlannedBatch[],
 const endLayout = async (
   db: Database,
   plan: PlannedBatch,
-): Promise<{ workNo: number; day: string; cells: Cell[] }[]> => {
-  const { workNo } = plan.batch;
+): Promise<{ batchId: number; day: string; cells: Cell[] }[]> => {
+  const { batchId } = plan.batch;
   const lastDay = daysOf(plan).at(-1);
   if (lastDay === undefined || !isComplete(plan)) return [];
-  const currentLayouts = (await layoutsOf(db, [workNo])).get(workNo) ?? [];
+  const currentLayouts = (await layoutsOf(db, [batchId])).get(batchId) ?? [];
   if (currentLayouts.length === 0 && plan.entries.every(({ cells }) => cells === undefined)) return [];
   const day = daysAfter(lastDay, 1);
-  await deleteLayoutsFrom(db, workNo, day);
-  return [{ workNo, day, cells: [] }];
+  await deleteLayoutsFrom(db, batchId, day);
+  return [{ batchId, day, cells: [] }];
 };
 
 const insertPlan = async (ctx: CallContext, db: Database, plan: PlannedBatch): Promise<number[]> => {
   const { batch, entries, closings } = plan;
-  const { workNo } = batch;
+  const { batchId } = batch;
   const entryIds = await insertEntries(
     db,
-    entries.map((entry) => ({ ...entry, workNo })),
-    { mno: ctx.member?.mno ?? null, now: new Date(ctx.now()) },
+    entries.map((entry) => ({ ...entry, batchId })),
+    { memberNo: ctx.member?.memberNo ?? null, now: new Date(ctx.now()) },
   );
   await insertClosings(
     db,
-    closings.map((one) => ({ ...one, workNo })),
+    closings.map((one) => ({ ...one, batchId })),
   );
   const [startOn = batch.startOn] = daysOf(plan);
-  await updateBatch(db, workNo, { start_on: startOn });
+  await updateBatch(db, batchId, { startOn });
   return entryIds;
 };
 
 /** Layouts given with entries, the last one of each day, and those that end batches. */
 const layoutsFrom = async (db: Database, plans: readonly PlannedBatch[], entryIds: readonly (readonly number[])[]) => {
-  const layouts = plans.flatMap(({ batch: { workNo }, entries }, planIndex) =>
+  const layouts = plans.flatMap(({ batch: { batchId }, entries }, planIndex) =>
     entries.flatMap(({ day, cells }, index) =>
-      cells === undefined ? [] : [{ workNo, day, cells, entryId: entryIds[planIndex]?.[index] ?? null }],
+      cells === undefined ? [] : [{ batchId, day, cells, entryId: entryIds[planIndex]?.[index] ?? null }],
     ),
   );
   const ends = [];
   for (const plan of plans) ends.push(...(await endLayout(db, plan)).map((end) => ({ ...end, entryId: null })));
-  return [...new Map([...layouts, ...ends].map((one) => [`${one.workNo} ${one.day}`, one])).values()];
+  return [...new Map([...layouts, ...ends].map((one) => [`${one.batchId} ${one.day}`, one])).values()];
 };
 
 /**
@@ -159,19 +159,19 @@ const layoutsFrom = async (db: Database, plans: readonly PlannedBatch[], entryId
 export const enterAll = async (
   ctx: CallContext,
   db: Database,
-  fno: number,
+  farmNo: number,
   requests: readonly EntryRequest[],
 ): Promise<number[][]> => {
   const today = kstDay(ctx.now());
-  await requireAll(db, fno, today, requests);
+  await requireAll(db, farmNo, today, requests);
   const plans = planAll(requests);
   await requireNoLaterMoves(db, plans, today);
   const entryIds: number[][] = [];
   for (const plan of plans) entryIds.push(await insertPlan(ctx, db, plan));
-  const workNos = plans.map(({ batch }) => batch.workNo);
+  const batchIds = plans.map(({ batch }) => batch.batchId);
   await writeLayouts(db, await layoutsFrom(db, plans, entryIds));
-  await occupyAll(db, fno, workNos, today);
-  await followBatches(ctx, db, workNos);
+  await occupyAll(db, farmNo, batchIds, today);
+  await followBatches(ctx, db, batchIds);
   return entryIds;
 };
 
@@ -185,4 +185,4 @@ export const addEntries = async (
   batch: Batch,
   entries: readonly NewEntry[],
   pathOf: PathOf = (index, member) => `entries.${index}.${member}`,
-): Promise<number[]> => (await enterAll(ctx, db, batch.fno, [{ batch, entries, pathOf }])).flat();
+): Promise<number[]> => (await enterAll(ctx, db, batch.farmNo, [{ batch, entries, pathOf }])).flat();

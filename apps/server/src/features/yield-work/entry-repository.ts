@@ -9,17 +9,17 @@ export type EntryText = {
   plants: number;
   trays: number | null;
   weightKg: number | null;
-  gradeAKg: number | null;
+  kgGradeA: number | null;
   discards: readonly Discard[];
   note: string;
 };
 
-const entryColumns = ({ day, plants, trays, weightKg, gradeAKg, note }: Omit<EntryText, 'stage'>) => ({
+const entryColumns = ({ day, plants, trays, weightKg, kgGradeA, note }: Omit<EntryText, 'stage'>) => ({
   day,
   plants,
   trays,
-  weight_kg: weightKg,
-  grade_a_kg: gradeAKg,
+  weightKg,
+  kgGradeA,
   note,
 });
 
@@ -27,32 +27,32 @@ const insertDiscards = async (
   db: Database,
   entries: readonly { entryId: number; discards: readonly Discard[] }[],
 ): Promise<void> => {
-  const rows = entries.flatMap(({ entryId, discards }) => discards.map((one) => ({ entry_id: entryId, ...one })));
-  if (rows.length > 0) await db.insertInto('batch_discard').values(rows).execute();
+  const rows = entries.flatMap(({ entryId, discards }) => discards.map((one) => ({ entryId, ...one })));
+  if (rows.length > 0) await db.insertInto('batchDiscard').values(rows).execute();
 };
 
 /** Author of an entry (null: a former member, or an import) and time of entry. */
-export type Written = { mno: number | null; createdAt: Date };
+export type Written = { memberNo: number | null; createdAt: Date };
 
 /** @returns entry ids, in the order given */
 export const insertEntries = async (
   db: Database,
-  entries: readonly (EntryText & { workNo: number; written?: Written | undefined })[],
-  { mno, now }: { mno: number | null; now: Date },
+  entries: readonly (EntryText & { batchId: number; written?: Written | undefined })[],
+  { memberNo, now }: { memberNo: number | null; now: Date },
 ): Promise<number[]> => {
   if (entries.length === 0) return [];
   const rows = await db
-    .insertInto('batch_entry')
+    .insertInto('batchEntry')
     .values(
       entries.map((entry) => ({
         ...entryColumns(entry),
-        work_no: entry.workNo,
+        batchId: entry.batchId,
         stage: entry.stage,
-        mno: entry.written ? entry.written.mno : mno,
-        created_at: entry.written?.createdAt ?? now,
+        memberNo: entry.written ? entry.written.memberNo : memberNo,
+        createdAt: entry.written?.createdAt ?? now,
       })),
     )
-    .returning('entry_id as entryId')
+    .returning('entryId')
     .execute();
   const entryIds = rows.map(({ entryId }) => entryId);
   await insertDiscards(
@@ -66,71 +66,71 @@ export const insertEntries = async (
 };
 
 export const updateEntry = async (db: Database, entryId: number, entry: Omit<EntryText, 'stage'>): Promise<void> => {
-  await db.updateTable('batch_entry').set(entryColumns(entry)).where('entry_id', '=', entryId).execute();
-  await db.deleteFrom('batch_discard').where('entry_id', '=', entryId).execute();
+  await db.updateTable('batchEntry').set(entryColumns(entry)).where('entryId', '=', entryId).execute();
+  await db.deleteFrom('batchDiscard').where('entryId', '=', entryId).execute();
   await insertDiscards(db, [{ entryId, discards: entry.discards }]);
 };
 
 /** Also deletes their discards and layouts (cascade). */
 export const deleteEntries = (db: Database, entryIds: readonly number[]) =>
   db
-    .deleteFrom('batch_entry')
-    .where('entry_id', '=', sql<number>`any(${entryIds})`)
+    .deleteFrom('batchEntry')
+    .where('entryId', '=', sql<number>`any(${entryIds})`)
     .execute();
 
 export const insertClosings = async (
   db: Database,
-  closings: readonly { workNo: number; stage: Stage; day: string }[],
+  closings: readonly { batchId: number; stage: Stage; day: string }[],
 ): Promise<void> => {
   if (closings.length === 0) return;
   await db
-    .insertInto('batch_closing')
-    .values(closings.map(({ workNo, stage, day }) => ({ work_no: workNo, stage, day })))
+    .insertInto('batchClosing')
+    .values(closings.map(({ batchId, stage, day }) => ({ batchId, stage, day })))
     .execute();
 };
 
-export const deleteClosings = (db: Database, workNo: number, stages: readonly Stage[]) =>
+export const deleteClosings = (db: Database, batchId: number, stages: readonly Stage[]) =>
   db
-    .deleteFrom('batch_closing')
-    .where('work_no', '=', workNo)
+    .deleteFrom('batchClosing')
+    .where('batchId', '=', batchId)
     .where('stage', '=', sql<string>`any(${stages})`)
     .execute();
 
 /** Layouts that took place, without planned ones. */
-const isActualLayout = (workNo: number) => sql<boolean>`work_no = ${workNo} and planned_for is null`;
+const isActualLayout = (batchId: number) => sql<boolean>`batch_id = ${batchId} and planned_for is null`;
 const onDay = (day: string) => sql<boolean>`day = ${day}::date`;
 
 /** Moves the layout of an entry to its new day, replacing a layout there. */
 export const moveEntryLayout = async (
   db: Database,
-  { workNo, entryId, day }: { workNo: number; entryId: number; day: string },
+  { batchId, entryId, day }: { batchId: number; entryId: number; day: string },
   newDay: string,
 ): Promise<void> => {
   const layoutOfEntry = db
-    .selectFrom('batch_layout')
-    .select('layout_id')
-    .where('entry_id', '=', entryId)
+    .selectFrom('batchLayout')
+    .select('layoutId')
+    .where('entryId', '=', entryId)
     .where(onDay(day));
-  const { layout_id } = (await layoutOfEntry.executeTakeFirst()) ?? {};
-  if (layout_id === undefined) return;
-  await db.deleteFrom('batch_layout').where(isActualLayout(workNo)).where(onDay(newDay)).execute();
-  await db.updateTable('batch_layout').set({ day: newDay }).where('layout_id', '=', layout_id).execute();
+  const { layoutId } = (await layoutOfEntry.executeTakeFirst()) ?? {};
+  if (layoutId === undefined) return;
+  await db.deleteFrom('batchLayout').where(isActualLayout(batchId)).where(onDay(newDay)).execute();
+  await db.updateTable('batchLayout').set({ day: newDay }).where('layoutId', '=', layoutId).execute();
 };
 
 /** Turns the first layout of a batch without a plan, and its later moves, into the plan for a stage. */
-export const planFirstLayout = (db: Database, workNo: number, stage: Stage) =>
+export const planFirstLayout = (db: Database, batchId: number, stage: Stage) =>
   sql`
     update batch_layout set entry_id = null, planned_for = ${stage}
-    where work_no = ${workNo} and not exists (select from batch_layout where work_no = ${workNo} and planned_for is not null)
-      and (entry_id is null or day = (select min(day) from batch_layout where work_no = ${workNo}))`.execute(db);
+    where batch_id = ${batchId} and not exists (select from batch_layout where batch_id = ${batchId} and planned_for is not null)
+      and (entry_id is null or day = (select min(day) from batch_layout where batch_id = ${batchId}))`.execute(db);
 
-export const deletePlannedLayouts = (db: Database, workNo: number) =>
-  db.deleteFrom('batch_layout').where('work_no', '=', workNo).where('planned_for', 'is not', null).execute();
+export const deletePlannedLayouts = (db: Database, batchId: number) =>
+  db.deleteFrom('batchLayout').where('batchId', '=', batchId).where('plannedFor', 'is not', null).execute();
 
 /** Deletes the layouts of a batch from a day on, except planned ones. */
-export const deleteLayoutsFrom = (db: Database, workNo: number, day: string) =>
+export const deleteLayoutsFrom = (db: Database, batchId: number, day: string) =>
   db
-    .deleteFrom('batch_layout')
-    .where(isActualLayout(workNo))
+    .deleteFrom('batchLayout')
+    .where(isActualLayout(batchId))
     .where(sql<boolean>`day >= ${day}::date`)
     .execute();

@@ -5,24 +5,24 @@ import type { Database } from '#platform/database.ts';
 export const listPlacedFarms = async (db: Database): Promise<number[]> =>
   (
     await db
-      .selectFrom('controller_place')
-      .innerJoin('rack', 'rack.rno', 'controller_place.rno')
-      .select('fno')
+      .selectFrom('controllerPlace')
+      .innerJoin('rack', 'rack.rackId', 'controllerPlace.rackId')
+      .select('farmNo')
       .distinct()
-      .orderBy('fno')
+      .orderBy('farmNo')
       .execute()
-  ).map(({ fno }) => fno);
+  ).map(({ farmNo }) => farmNo);
 
 /** Batches of a farm that occupy positions on a day, and those that set a controller's limits. */
-export const listStandingWorks = async (db: Database, fno: number, day: string): Promise<number[]> =>
+export const listStandingWorks = async (db: Database, farmNo: number, day: string): Promise<number[]> =>
   (
     await db
       .selectFrom('batch')
-      .select('work_no')
-      .where('fno', '=', fno)
+      .select('batchId')
+      .where('farmNo', '=', farmNo)
       .where(
-        sql<boolean>`(exists (select from occupancy where occupancy.work_no = batch.work_no and during @> ${day}::date)
-          or exists (select from cultivation where cultivation.work_no = batch.work_no and ended_at is null))`,
+        sql<boolean>`(exists (select from occupancy where occupancy.batch_id = batch.batch_id and during @> ${day}::date)
+          or exists (select from cultivation where cultivation.batch_id = batch.batch_id and ended_at is null))`,
       )
       .execute()
-  ).map(({ work_no }) => work_no);
+  ).map(({ batchId }) => batchId);

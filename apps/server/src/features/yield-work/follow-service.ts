@@ -19,30 +19,30 @@ import { listPlacedFarms, listStandingWorks } from './follow-repository.ts';
 /** The limits that a batch asks for; null if nothing was sown, it is complete, or its recipe has none. */
 const limitsOfBatch = async (db: Database, batch: Batch, now: number): Promise<Grown | null> => {
   if (isComplete(batch)) return null;
-  const recipe = await batchRecipe(db, batch.cultivateCropSeq, batch.entries.filter(isArrival), now);
-  return recipe && { workNo: batch.workNo, ...recipe };
+  const recipe = await batchRecipe(db, batch.farmCropId, batch.entries.filter(isArrival), now);
+  return recipe && { batchId: batch.batchId, ...recipe };
 };
 
 /** For each controller, the batch that sets its limits: the one with most positions there, then the oldest. */
 const chooseBatches = async (
   db: Database,
-  controllerIds: readonly number[],
+  controllerNos: readonly number[],
   now: number,
-): Promise<{ controllerId: number; grown: Grown | null }[]> => {
+): Promise<{ controllerNo: number; grown: Grown | null }[]> => {
   const batchesByController = new Map<number, number[]>();
-  for (const id of controllerIds)
+  for (const id of controllerNos)
     batchesByController.set(
       id,
-      (await batchesAt(db, id, kstDay(now))).map(({ workNo }) => workNo),
+      (await batchesAt(db, id, kstDay(now))).map(({ batchId }) => batchId),
     );
   const grown = new Map<number, Grown>();
   for (const batch of await loadBatches(db, [...new Set([...batchesByController.values()].flat())])) {
     const one = await limitsOfBatch(db, batch, now);
-    if (one) grown.set(batch.workNo, one);
+    if (one) grown.set(batch.batchId, one);
   }
-  return controllerIds.map((controllerId) => {
-    const leader = batchesByController.get(controllerId)?.find((workNo) => grown.has(workNo));
-    return { controllerId, grown: (leader !== undefined && grown.get(leader)) || null };
+  return controllerNos.map((controllerNo) => {
+    const leader = batchesByController.get(controllerNo)?.find((batchId) => grown.has(batchId));
+    return { controllerNo, grown: (leader !== undefined && grown.get(leader)) || null };
   });
 };
 
@@ -51,20 +51,20 @@ const chooseBatches = async (
  * are today, and those whose limits they set. The batch with most positions wins, then the older. Serialized per farm,
  * so that the last caller sees the changes of all.
  */
-export const followBatches = async (ctx: Context, db: Database, workNos: readonly number[]): Promise<void> => {
-  const batches = await loadBatches(db, workNos);
-  for (const fno of [...new Set(batches.map((batch) => batch.fno))].toSorted((a, b) => a - b)) {
-    await holdBatches(db, fno, []);
-    const farmWorkNos = batches.filter((batch) => batch.fno === fno).map(({ workNo }) => workNo);
+export const followBatches = async (ctx: Context, db: Database, batchIds: readonly number[]): Promise<void> => {
+  const batches = await loadBatches(db, batchIds);
+  for (const farmNo of [...new Set(batches.map((batch) => batch.farmNo))].toSorted((a, b) => a - b)) {
+    await holdBatches(db, farmNo, []);
+    const farmWorkNos = batches.filter((batch) => batch.farmNo === farmNo).map(({ batchId }) => batchId);
     const cells = [...(await cellsOn(db, farmWorkNos, kstDay(ctx.now()))).values()].flat();
     const affected = [
       ...(await controllersAt(db, cells, kstDay(ctx.now()))),
       ...(await ledControllers(db, farmWorkNos)),
     ];
-    const controllerIds = [...new Set(affected.map(({ controllerId }) => controllerId))].toSorted((a, b) => a - b);
+    const controllerNos = [...new Set(affected.map(({ controllerNo }) => controllerNo))].toSorted((a, b) => a - b);
     // Locks recipes before controllers, the same order as a change of a recipe.
-    for (const { controllerId, grown } of await chooseBatches(db, controllerIds, ctx.now()))
-      await growBatch(ctx, db, controllerId, grown);
+    for (const { controllerNo, grown } of await chooseBatches(db, controllerNos, ctx.now()))
+      await growBatch(ctx, db, controllerNo, grown);
   }
 };
 
@@ -74,23 +74,23 @@ export const followBatches = async (ctx: Context, db: Database, workNos: readonl
  */
 const extendOverdueBatches = async (ctx: Context): Promise<void> => {
   const today = kstDay(ctx.now());
-  for (const { workNo, fno } of await overdueBatches(ctx.db, today, null))
+  for (const { batchId, farmNo } of await overdueBatches(ctx.db, today, null))
     try {
       await ctx.db.transaction().execute(async (db) => {
-        await holdBatches(db, fno, [workNo]);
-        await occupyAll(db, fno, [workNo], today);
+        await holdBatches(db, farmNo, [batchId]);
+        await occupyAll(db, farmNo, [batchId], today);
       });
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      ctx.log.warn({ workNo, refusal: error.refusal, names: error.names }, 'batch not extended past its planned end');
+      ctx.log.warn({ batchId, refusal: error.refusal, names: error.names }, 'batch not extended past its planned end');
     }
 };
 
 /** Applies plans that start or end today to positions and limits. */
 export const followToday = async (ctx: Context): Promise<void> => {
   await extendOverdueBatches(ctx);
-  for (const fno of await listPlacedFarms(ctx.db))
+  for (const farmNo of await listPlacedFarms(ctx.db))
     await ctx.db
       .transaction()
-      .execute(async (db) => followBatches(ctx, db, await listStandingWorks(db, fno, kstDay(ctx.now()))));
+      .execute(async (db) => followBatches(ctx, db, await listStandingWorks(db, farmNo, kstDay(ctx.now()))));
 };

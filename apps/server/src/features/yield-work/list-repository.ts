@@ -4,8 +4,8 @@ import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
 export type WorkFilter = {
-  fno: number;
-  cultivateCropSeq?: number | undefined;
+  farmNo: number;
+  farmCropId?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
   keyword?: string | undefined;
@@ -15,8 +15,8 @@ export type WorkFilter = {
 
 /** With the first day on which plants arrived at each stage. */
 export type WorkLine = Record<Stage, string | null> & {
-  workNo: number;
-  cultivateCropSeq: number;
+  batchId: number;
+  farmCropId: number;
   stages: Stage[];
   startOn: string;
   complete: boolean;
@@ -26,102 +26,102 @@ const firstAt = (stage: Stage) => sql`min(day) filter (where stage = ${sql.lit(s
 
 /** Batches matching the filter, with what the order of the list needs. See `isArrival` for arrivals. */
 export const listLines = async (db: Database, filter: WorkFilter): Promise<WorkLine[]> => {
-  const { fno, cultivateCropSeq, from, to, keyword = '', complete } = filter;
+  const { farmNo, farmCropId, from, to, keyword = '', complete } = filter;
   const { rows } = await sql<WorkLine>`
     with meant as materialized (
-      select batch.work_no, batch.cultivate_crop_seq, batch.stages, start_on, closing.work_no is not null as complete
+      select batch.batch_id, batch.farm_crop_id, batch.stages, start_on, closing.batch_id is not null as complete
       from batch
-      join farm_crop using (cultivate_crop_seq)
-      left join batch_closing closing on closing.work_no = batch.work_no and closing.stage = 'harvest'
-      where batch.fno = ${fno}
-        and (${cultivateCropSeq ?? null}::int is null or batch.cultivate_crop_seq = ${cultivateCropSeq ?? null})
+      join farm_crop using (farm_crop_id)
+      left join batch_closing closing on closing.batch_id = batch.batch_id and closing.stage = 'harvest'
+      where batch.farm_no = ${farmNo}
+        and (${farmCropId ?? null}::int is null or batch.farm_crop_id = ${farmCropId ?? null})
         and (${from ?? null}::date is null or start_on >= ${from ?? null})
         and (${to ?? null}::date is null or start_on <= ${to ?? null})
-        and (${complete ?? null}::boolean is null or (closing.work_no is not null) = ${complete ?? null})
+        and (${complete ?? null}::boolean is null or (closing.batch_id is not null) = ${complete ?? null})
         and (${keyword} = '' or concat_ws(' ', batch.name, farm_crop.name) ilike ${containing(keyword)})
     ), firsts as (
-      select work_no, ${sql.join(stages.map(firstAt))}
+      select batch_id, ${sql.join(stages.map(firstAt))}
       from batch_entry
-      where work_no in (select work_no from meant) and (plants > 0 or stage = 'harvest')
-      group by work_no
+      where batch_id in (select batch_id from meant) and (plants > 0 or stage = 'harvest')
+      group by batch_id
     )
-    select work_no as "workNo", cultivate_crop_seq as "cultivateCropSeq", meant.stages, start_on as "startOn", complete,
+    select batch_id as "batchId", farm_crop_id as "farmCropId", meant.stages, start_on as "startOn", complete,
       ${sql.join(stages.map((stage) => sql.ref(stage)))}
-    from meant left join firsts using (work_no)`.execute(db);
+    from meant left join firsts using (batch_id)`.execute(db);
   return rows;
 };
 
 /** Number of positions that batches occupy on a day, by rack. */
-export const listRacksHeld = (db: Database, workNos: readonly number[], day: string) =>
+export const listRacksHeld = (db: Database, batchIds: readonly number[], day: string) =>
   db
     .selectFrom('occupancy')
-    .innerJoin('rack', 'rack.rno', 'occupancy.rno')
-    .select(['work_no as workNo', 'rack.rno', 'rack.name', sql<number>`count(*)::int`.as('cells')])
-    .where('work_no', '=', sql<number>`any(${workNos})`)
+    .innerJoin('rack', 'rack.rackId', 'occupancy.rackId')
+    .select(['batchId', 'rack.rackId', 'rack.name', sql<number>`count(*)::int`.as('cells')])
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
     .where(sql<boolean>`during @> ${day}::date`)
-    .groupBy(['work_no', 'rack.rno'])
+    .groupBy(['batchId', 'rack.rackId'])
     .orderBy('rack.name')
     .execute();
 
 /** Number of special notes by batch; batches without any are left out. */
-export const countNotesOn = async (db: Database, workNos: readonly number[]): Promise<Map<number, number>> => {
+export const countNotesOn = async (db: Database, batchIds: readonly number[]): Promise<Map<number, number>> => {
   const rows = await db
-    .selectFrom('special_note')
-    .select([sql<number>`work_no`.as('workNo'), sql<number>`count(*)::int`.as('notes')])
-    .where('work_no', '=', sql<number>`any(${workNos})`)
-    .groupBy('work_no')
+    .selectFrom('specialNote')
+    .select([sql<number>`batch_id`.as('batchId'), sql<number>`count(*)::int`.as('notes')])
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .groupBy('batchId')
     .execute();
-  return new Map(rows.map(({ workNo, notes }) => [workNo, notes]));
+  return new Map(rows.map(({ batchId, notes }) => [batchId, notes]));
 };
 
 /** First arrival days of a farm's batches, newest first. */
-export const listFirstDays = (db: Database, fno: number, cultivateCropSeq: number | undefined) =>
+export const listFirstDays = (db: Database, farmNo: number, farmCropId: number | undefined) =>
   db
     .selectFrom('batch')
-    .innerJoin('batch_entry', (join) =>
-      join.onRef('batch_entry.work_no', '=', 'batch.work_no').on(sql<boolean>`batch_entry.stage = batch.stages[1]`),
+    .innerJoin('batchEntry', (join) =>
+      join.onRef('batchEntry.batchId', '=', 'batch.batchId').on(sql<boolean>`batch_entry.stage = batch.stages[1]`),
     )
-    .select(['batch.work_no as workNo', 'batch.name as batchNm', sql<string>`batch_entry.day`.as('date')])
+    .select(['batch.batchId', 'batch.name as batchName', sql<string>`batch_entry.day`.as('date')])
     .distinct()
-    .where('batch.fno', '=', fno)
-    .where('batch_entry.plants', '>', 0)
-    .$if(cultivateCropSeq !== undefined, (query) => query.where('cultivate_crop_seq', '=', cultivateCropSeq ?? 0))
+    .where('batch.farmNo', '=', farmNo)
+    .where('batchEntry.plants', '>', 0)
+    .$if(farmCropId !== undefined, (query) => query.where('farmCropId', '=', farmCropId ?? 0))
     .orderBy('date', 'desc')
-    .orderBy('workNo', 'desc')
+    .orderBy('batchId', 'desc')
     .limit(2_000)
     .execute();
 
 /** Names of incomplete batches of farms, newest first. */
-export const runningBatches = (db: Database, fnos: readonly number[]) =>
+export const runningBatches = (db: Database, farmNos: readonly number[]) =>
   db
     .selectFrom('batch')
-    .innerJoin('farm_crop', 'farm_crop.cultivate_crop_seq', 'batch.cultivate_crop_seq')
-    .select(['batch.fno', 'batch.work_no as workNo', 'batch.name as batchNm', 'farm_crop.name as cropNm'])
-    .where('batch.fno', '=', sql<number>`any(${fnos})`)
+    .innerJoin('farmCrop', 'farmCrop.farmCropId', 'batch.farmCropId')
+    .select(['batch.farmNo', 'batch.batchId', 'batch.name as batchName', 'farmCrop.name as cropName'])
+    .where('batch.farmNo', '=', sql<number>`any(${farmNos})`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('batch_closing')
-            .select('batch_closing.work_no')
-            .whereRef('batch_closing.work_no', '=', 'batch.work_no')
-            .where('batch_closing.stage', '=', 'harvest'),
+          selectFrom('batchClosing')
+            .select('batchClosing.batchId')
+            .whereRef('batchClosing.batchId', '=', 'batch.batchId')
+            .where('batchClosing.stage', '=', 'harvest'),
         ),
       ),
     )
-    .orderBy('batch.start_on', 'desc')
-    .orderBy('batch.work_no', 'desc')
+    .orderBy('batch.startOn', 'desc')
+    .orderBy('batch.batchId', 'desc')
     .execute();
 
 /** Plants that arrived at, and were discarded from, each stage of a farm's batches in a range of days. */
 export const sumMoved = async (
   db: Database,
-  fno: number,
+  farmNo: number,
   { from, to }: { from: string; to: string },
 ): Promise<{ stage: Stage; arrived: number; discarded: number }[]> => {
   const { rows } = await sql<{ stage: Stage; arrived: number; discarded: number }>`
     with entered as (
-      select entry_id, stage, plants from batch join batch_entry using (work_no)
-      where fno = ${fno} and day between ${from}::date and ${to}::date
+      select entry_id, stage, plants from batch join batch_entry using (batch_id)
+      where farm_no = ${farmNo} and day between ${from}::date and ${to}::date
     )
     select stage, sum(arrived)::float8 as arrived, sum(discarded)::float8 as discarded from (
       select stage, plants as arrived, 0 as discarded from entered

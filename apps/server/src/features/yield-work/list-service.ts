@@ -16,8 +16,8 @@ import { isComplete, loadBatches, openBatch, type Batch } from './load-service.t
 type Recipes = Map<number, Pick<CropRecipe, 'seasons'>>;
 
 /** Recipes of a farm's crops, by crop. */
-export const recipesOf = async (db: Database, fno: number): Promise<Recipes> =>
-  new Map((await cropsOf(db, fno)).map(({ cultivateCropSeq, recipe }) => [cultivateCropSeq, recipe]));
+export const recipesOf = async (db: Database, farmNo: number): Promise<Recipes> =>
+  new Map((await cropsOf(db, farmNo)).map(({ farmCropId, recipe }) => [farmCropId, recipe]));
 
 /** Rounds sums to 6 decimals. */
 const sumKg = (values: readonly (number | null)[]): number =>
@@ -32,14 +32,14 @@ const stagesOf = (batch: Batch): Work['stages'] =>
 /** For overdue batches: the names of the batches that now have their positions. */
 const listCrowdingBatches = async (
   db: Database,
-  workNos: readonly number[],
+  batchIds: readonly number[],
   today: string,
 ): Promise<Map<number, string[]>> => {
-  const late = await overdueBatches(db, today, workNos);
+  const late = await overdueBatches(db, today, batchIds);
   return late.length > 0
     ? crowdedOut(
         db,
-        late.map(({ workNo }) => workNo),
+        late.map(({ batchId }) => batchId),
         today,
       )
     : new Map<number, string[]>();
@@ -47,30 +47,30 @@ const listCrowdingBatches = async (
 
 /** Batches as listed, by number; deleted ones are left out. */
 const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Batch[]): Promise<Work[]> => {
-  const workNos = batches.map(({ workNo }) => workNo);
+  const batchIds = batches.map(({ batchId }) => batchId);
   const today = kstDay(ctx.now());
   const [positions, notes, crowded] = await Promise.all([
-    listRacksHeld(ctx.db, workNos, today),
-    countNotesOn(ctx.db, workNos),
-    listCrowdingBatches(ctx.db, workNos, today),
+    listRacksHeld(ctx.db, batchIds, today),
+    countNotesOn(ctx.db, batchIds),
+    listCrowdingBatches(ctx.db, batchIds, today),
   ]);
-  const racks = Map.groupBy(positions, ({ workNo }) => workNo);
+  const racks = Map.groupBy(positions, ({ batchId }) => batchId);
   return batches.map((batch): Work => {
-    const { entries, closings: _, fno: _fno, ...text } = batch;
+    const { entries, closings: _, farmNo: _fno, ...text } = batch;
     const stages = stagesOf(batch);
-    const recipe = recipes.get(batch.cultivateCropSeq);
-    const graded = entries.flatMap(({ gradeAKg }) => gradeAKg ?? []);
+    const recipe = recipes.get(batch.farmCropId);
+    const graded = entries.flatMap(({ kgGradeA }) => kgGradeA ?? []);
     return {
       ...text,
       state: stateOf(batch.stages, entries),
       stages,
       harvestKg: sumKg(entries.map(({ weightKg }) => weightKg)),
-      gradeAKg: graded.length > 0 ? sumKg(graded) : null,
+      kgGradeA: graded.length > 0 ? sumKg(graded) : null,
       harvestOn: recipe ? harvestDay(recipe, stages, batch.startOn) : null,
-      crowdedBy: crowded.get(batch.workNo) ?? [],
-      racks: (racks.get(batch.workNo) ?? []).map(({ workNo: _workNo, ...rack }) => rack),
-      notes: notes.get(batch.workNo) ?? 0,
-      completeYn: isComplete(batch) ? 'Y' : 'N',
+      crowdedBy: crowded.get(batch.batchId) ?? [],
+      racks: (racks.get(batch.batchId) ?? []).map(({ batchId: _workNo, ...rack }) => rack),
+      notes: notes.get(batch.batchId) ?? 0,
+      isComplete: isComplete(batch),
     };
   });
 };
@@ -79,7 +79,7 @@ type Due = WorkLine & { state: WorkState; harvestOn: string | null };
 
 const dueOf = (line: WorkLine, recipes: Recipes): Due => {
   const tally = line.stages.map((stage) => ({ stage, firstOn: line[stage] }));
-  const recipe = recipes.get(line.cultivateCropSeq);
+  const recipe = recipes.get(line.farmCropId);
   return {
     ...line,
     state: tally.findLast(({ firstOn }) => firstOn !== null)?.stage ?? 'work',
@@ -94,37 +94,39 @@ const noDay = '9999-12-31';
 const soonestFirst = (a: Due, b: Due): number =>
   Number(a.complete) - Number(b.complete) ||
   (a.complete
-    ? byText(b.startOn, a.startOn) || b.workNo - a.workNo
-    : byText(a.harvestOn ?? noDay, b.harvestOn ?? noDay) || byText(a.startOn, b.startOn) || a.workNo - b.workNo);
+    ? byText(b.startOn, a.startOn) || b.batchId - a.batchId
+    : byText(a.harvestOn ?? noDay, b.harvestOn ?? noDay) || byText(a.startOn, b.startOn) || a.batchId - b.batchId);
 
-export type WorkQuery = Omit<WorkFilter, 'fno' | 'complete'> & {
+export type WorkQuery = Omit<WorkFilter, 'farmNo' | 'complete'> & {
   state?: WorkState | undefined;
-  completeYn?: 'Y' | 'N' | undefined;
+  isComplete?: boolean | undefined;
   pageNo: number;
   pageSize: number;
 };
 
-type Board = { workNos: number[]; load: (page: readonly number[]) => Promise<Work[]> };
+type Board = { batchIds: number[]; load: (page: readonly number[]) => Promise<Work[]> };
 
 /** The ordered batch numbers of a farm's list and a loader for any of them. No access check here. */
 export const boardOf = async (
   ctx: CallContext,
-  fno: number,
-  { state, completeYn, ...query }: Omit<WorkQuery, 'pageNo' | 'pageSize'>,
+  farmNo: number,
+  { state, isComplete: complete, ...query }: Omit<WorkQuery, 'pageNo' | 'pageSize'>,
 ): Promise<Board> => {
-  const complete = completeYn && completeYn === 'Y';
-  const [lines, recipes] = await Promise.all([listLines(ctx.db, { ...query, fno, complete }), recipesOf(ctx.db, fno)]);
+  const [lines, recipes] = await Promise.all([
+    listLines(ctx.db, { ...query, farmNo, complete }),
+    recipesOf(ctx.db, farmNo),
+  ]);
   const matching = lines
     .map((line) => dueOf(line, recipes))
     .filter((line) => state === undefined || line.state === state)
     .toSorted(soonestFirst);
   return {
-    workNos: matching.map(({ workNo }) => workNo),
+    batchIds: matching.map(({ batchId }) => batchId),
     load: async (page) => {
       const byNumber = new Map(
-        (await asWorks(ctx, recipes, await loadBatches(ctx.db, page))).map((one) => [one.workNo, one]),
+        (await asWorks(ctx, recipes, await loadBatches(ctx.db, page))).map((one) => [one.batchId, one]),
       );
-      return page.flatMap((workNo) => byNumber.get(workNo) ?? []);
+      return page.flatMap((batchId) => byNumber.get(batchId) ?? []);
     },
   };
 };
@@ -134,45 +136,45 @@ export const boardOf = async (
  */
 export const dueBatches = async (
   ctx: CallContext,
-  fno: number,
+  farmNo: number,
   { from, to }: { from: string; to: string },
   orBefore: boolean,
-): Promise<{ workNo: number; batchNm: string; cropNm: string; harvestOn: string; late: boolean }[]> => {
-  const [lines, recipes] = await Promise.all([listLines(ctx.db, { fno }), recipesOf(ctx.db, fno)]);
+): Promise<{ batchId: number; batchName: string; cropName: string; harvestOn: string; late: boolean }[]> => {
+  const [lines, recipes] = await Promise.all([listLines(ctx.db, { farmNo }), recipesOf(ctx.db, farmNo)]);
   const today = kstDay(ctx.now());
   const due = new Map<number, string>();
   for (const line of lines) {
     const { harvestOn, state, complete } = dueOf(line, recipes);
     if (harvestOn === null || harvestOn > to) continue;
-    if (harvestOn >= from || (orBefore && state !== 'harvest' && !complete)) due.set(line.workNo, harvestOn);
+    if (harvestOn >= from || (orBefore && state !== 'harvest' && !complete)) due.set(line.batchId, harvestOn);
   }
   return (await loadBatches(ctx.db, [...due.keys()]))
-    .map(({ workNo, batchNm, cropNm }) => {
-      const harvestOn = due.get(workNo) ?? from;
-      return { workNo, batchNm, cropNm, harvestOn, late: orBefore && harvestOn < today };
+    .map(({ batchId, batchName, cropName }) => {
+      const harvestOn = due.get(batchId) ?? from;
+      return { batchId, batchName, cropName, harvestOn, late: orBefore && harvestOn < today };
     })
-    .toSorted((a, b) => byText(a.harvestOn, b.harvestOn) || a.workNo - b.workNo);
+    .toSorted((a, b) => byText(a.harvestOn, b.harvestOn) || a.batchId - b.batchId);
 };
 
 export const works = async (
   ctx: CallContext,
   { pageNo, pageSize, ...query }: WorkQuery,
 ): Promise<{ items: Work[]; paging: Paging }> => {
-  const { fno } = await openCurrentFarm(ctx);
-  const { workNos, load } = await boardOf(ctx, fno, query);
+  const { farmNo } = await openCurrentFarm(ctx);
+  const { batchIds, load } = await boardOf(ctx, farmNo, query);
   return {
-    items: await load(workNos.slice((pageNo - 1) * pageSize, pageNo * pageSize)),
-    paging: pagingOf(pageNo, pageSize, workNos.length),
+    items: await load(batchIds.slice((pageNo - 1) * pageSize, pageNo * pageSize)),
+    paging: pagingOf(pageNo, pageSize, batchIds.length),
   };
 };
 
 /** One batch with its entries and the positions of each. */
-export const process = async (ctx: CallContext, workNo: number): Promise<Work & { entries: WorkEntry[] }> => {
-  const batch = await openBatch(ctx, workNo);
-  const [byNumber] = await asWorks(ctx, await recipesOf(ctx.db, batch.fno), [batch]);
+export const process = async (ctx: CallContext, batchId: number): Promise<Work & { entries: WorkEntry[] }> => {
+  const batch = await openBatch(ctx, batchId);
+  const [byNumber] = await asWorks(ctx, await recipesOf(ctx.db, batch.farmNo), [batch]);
   if (!byNumber) throw refuse('NOT_FOUND');
-  const layouts = (await layoutsOf(ctx.db, [workNo])).get(workNo) ?? [];
-  const entries = batch.entries.map(({ workNo: _workNo, mno: _mno, createdAt, ...entry }): WorkEntry => ({
+  const layouts = (await layoutsOf(ctx.db, [batchId])).get(batchId) ?? [];
+  const entries = batch.entries.map(({ batchId: _workNo, memberNo: _mno, createdAt, ...entry }): WorkEntry => ({
     ...entry,
     cells: layouts.find(({ entryId, day }) => entryId === entry.entryId && day === entry.day)?.cells.slice() ?? null,
     createdAt: createdAt.toISOString(),

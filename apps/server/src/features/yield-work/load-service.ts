@@ -10,24 +10,24 @@ export type BatchEntry = Awaited<ReturnType<typeof listEntries>>[number];
 export type Batch = Awaited<ReturnType<typeof listBatches>>[number] & { entries: BatchEntry[] };
 
 /** Batches by number; missing ones are left out. No access check here. */
-export const loadBatches = async (db: Database, workNos: readonly number[]): Promise<Batch[]> => {
-  if (workNos.length === 0) return [];
-  const batches = await listBatches(db, workNos);
-  const entries = Map.groupBy(await listEntries(db, workNos), ({ workNo }) => workNo);
-  return batches.map((batch) => ({ ...batch, entries: entries.get(batch.workNo) ?? [] }));
+export const loadBatches = async (db: Database, batchIds: readonly number[]): Promise<Batch[]> => {
+  if (batchIds.length === 0) return [];
+  const batches = await listBatches(db, batchIds);
+  const entries = Map.groupBy(await listEntries(db, batchIds), ({ batchId }) => batchId);
+  return batches.map((batch) => ({ ...batch, entries: entries.get(batch.batchId) ?? [] }));
 };
 
 /** Locks batches until the transaction ends and loads them. No access check here. */
-export const holdWorks = async (db: Database, workNos: readonly number[]): Promise<Batch[]> => {
-  await lockBatches(db, workNos);
-  return loadBatches(db, workNos);
+export const holdWorks = async (db: Database, batchIds: readonly number[]): Promise<Batch[]> => {
+  await lockBatches(db, batchIds);
+  return loadBatches(db, batchIds);
 };
 
 /** @throws NOT_FOUND without access to its farm */
-export const openBatch = async (ctx: CallContext, workNo: number): Promise<Batch> => {
-  const [batch] = await loadBatches(ctx.db, [workNo]);
+export const openBatch = async (ctx: CallContext, batchId: number): Promise<Batch> => {
+  const [batch] = await loadBatches(ctx.db, [batchId]);
   if (!batch) throw refuse('NOT_FOUND');
-  await openFarm(ctx, String(batch.fno));
+  await openFarm(ctx, String(batch.farmNo));
   return batch;
 };
 
@@ -35,10 +35,10 @@ export const openBatch = async (ctx: CallContext, workNo: number): Promise<Batch
  * Locks a batch until the transaction ends.
  * @throws NOT_FOUND without access to its farm
  */
-export const holdBatch = async (ctx: CallContext, db: Database, workNo: number): Promise<Batch> => {
-  const [batch] = await holdWorks(db, [workNo]);
+export const holdBatch = async (ctx: CallContext, db: Database, batchId: number): Promise<Batch> => {
+  const [batch] = await holdWorks(db, [batchId]);
   if (!batch) throw refuse('NOT_FOUND');
-  await openFarm({ ...ctx, db }, String(batch.fno));
+  await openFarm({ ...ctx, db }, String(batch.farmNo));
   return batch;
 };
 

@@ -21,10 +21,10 @@ import {
 
 export const noteKind = 'special_note';
 
-const mayChange = (ctx: CallContext, { role }: Farm, mno: number | null): boolean =>
-  role !== 'member' || (mno !== null && mno === ctx.member?.mno);
+const mayChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
+  role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
 
-export type NoteQuery = Omit<NoteFilter, 'fno'> & { pageNo: number; pageSize: number };
+export type NoteQuery = Omit<NoteFilter, 'farmNo'> & { pageNo: number; pageSize: number };
 
 /** Special notes of the current farm or of one of its batches. */
 export const specialNotes = async (
@@ -32,7 +32,7 @@ export const specialNotes = async (
   { pageNo, pageSize, ...query }: NoteQuery,
 ): Promise<{ items: SpecialNote[]; paging: Paging }> => {
   const farm = await openCurrentFarm(ctx);
-  const filter = { ...query, fno: farm.fno };
+  const filter = { ...query, farmNo: farm.farmNo };
   const [rows, totalCount] = await Promise.all([
     listNotes(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countNotes(ctx.db, filter),
@@ -42,10 +42,10 @@ export const specialNotes = async (
     noteKind,
     rows.map(({ specialNoteNo }) => specialNoteNo),
   );
-  const items = rows.map(({ mno, createdAt, ...row }): SpecialNote => ({
+  const items = rows.map(({ memberNo, createdAt, ...row }): SpecialNote => ({
     ...row,
     files: files.get(row.specialNoteNo) ?? [],
-    mineYn: mayChange(ctx, farm, mno) ? 'Y' : 'N',
+    isMine: mayChange(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
@@ -55,12 +55,12 @@ export const specialNotes = async (
 const validateNote = async (
   ctx: CallContext,
   db: Database,
-  fno: number,
-  { workNo, date }: { workNo: number | null; date: string },
+  farmNo: number,
+  { batchId, date }: { batchId: number | null; date: string },
 ): Promise<void> => {
   if (date > kstDay(ctx.now())) throw refuse('INVALID', { fields: [{ path: 'date', code: 'future' }] });
-  if (workNo !== null && !(await shareBatch(db, fno, workNo)))
-    throw refuse('INVALID', { fields: [{ path: 'workNo', code: 'invalid' }] });
+  if (batchId !== null && !(await shareBatch(db, farmNo, batchId)))
+    throw refuse('INVALID', { fields: [{ path: 'batchId', code: 'invalid' }] });
 };
 
 /** Creates a note on the current farm or one of its batches; its files are visible to the whole farm. */
@@ -69,12 +69,12 @@ export const addSpecialNote = async (
   { files, ...note }: NewSpecialNote,
 ): Promise<{ specialNoteNo: number }> => {
   if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const { mno } = ctx.member;
-  const { fno } = await openCurrentFarm(ctx);
+  const { memberNo } = ctx.member;
+  const { farmNo } = await openCurrentFarm(ctx);
   return ctx.db.transaction().execute(async (db) => {
-    await validateNote(ctx, db, fno, note);
-    const specialNoteNo = await insertNote(db, note, { fno, mno, now: new Date(ctx.now()) });
-    await linkFiles(db, { kind: noteKind, id: specialNoteNo }, files, { mno, audience: { fno } });
+    await validateNote(ctx, db, farmNo, note);
+    const specialNoteNo = await insertNote(db, note, { farmNo, memberNo, now: new Date(ctx.now()) });
+    await linkFiles(db, { kind: noteKind, id: specialNoteNo }, files, { memberNo, audience: { farmNo } });
     return { specialNoteNo };
   });
 };
@@ -83,13 +83,13 @@ export const addSpecialNote = async (
 const lockChangeableNote = async (ctx: CallContext, db: Database, specialNoteNo: number) => {
   const found = await findNoteBatch(db, specialNoteNo);
   // Locks the batch before its note, the same order as deleting a batch.
-  if (found && found.workNo !== null) await shareBatch(db, found.fno, found.workNo);
+  if (found && found.batchId !== null) await shareBatch(db, found.farmNo, found.batchId);
   const note = await lockNote(db, specialNoteNo);
   if (!note || !ctx.member) throw refuse('NOT_FOUND');
-  const farm = await openFarm({ ...ctx, db }, String(note.fno));
-  if (!mayChange(ctx, farm, note.mno)) throw refuse('FORBIDDEN');
-  if (note.workNo !== found?.workNo) throw refuse('CONFLICT');
-  return { ...note, caller: ctx.member.mno };
+  const farm = await openFarm({ ...ctx, db }, String(note.farmNo));
+  if (!mayChange(ctx, farm, note.memberNo)) throw refuse('FORBIDDEN');
+  if (note.batchId !== found?.batchId) throw refuse('CONFLICT');
+  return { ...note, caller: ctx.member.memberNo };
 };
 
 /** Updates a note; its author and managers may. The audit log records the change without its text. */
@@ -99,23 +99,23 @@ export const changeSpecialNote = (
   { files, version, ...after }: SpecialNoteChange,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const { fno, caller, workNo, date, ...current } = await lockChangeableNote(ctx, db, specialNoteNo);
+    const { farmNo, caller, batchId, date, ...current } = await lockChangeableNote(ctx, db, specialNoteNo);
     if (current.version !== version) throw refuse('CONFLICT');
-    await validateNote(ctx, db, fno, after);
+    await validateNote(ctx, db, farmNo, after);
     await updateNote(db, specialNoteNo, after);
-    await linkFiles(db, { kind: noteKind, id: specialNoteNo }, files, { mno: caller, audience: { fno } });
+    await linkFiles(db, { kind: noteKind, id: specialNoteNo }, files, { memberNo: caller, audience: { farmNo } });
     const change = {
-      before: { workNo, date, version },
-      after: { workNo: after.workNo, date: after.date, version: version + 1 },
+      before: { batchId, date, version },
+      after: { batchId: after.batchId, date: after.date, version: version + 1 },
     };
-    await recordAudit(ctx, db, { action: 'change', kind: 'special-note', thing: specialNoteNo, fno, ...change });
+    await recordAudit(ctx, db, { action: 'change', kind: 'special-note', thing: specialNoteNo, farmNo, ...change });
   });
 
 export const removeSpecialNote = (ctx: CallContext, specialNoteNo: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const { fno, workNo, date } = await lockChangeableNote(ctx, db, specialNoteNo);
+    const { farmNo, batchId, date } = await lockChangeableNote(ctx, db, specialNoteNo);
     await unlinkFiles(db, { kind: noteKind, id: specialNoteNo });
     await deleteNote(db, specialNoteNo);
-    const before = { workNo, date };
-    await recordAudit(ctx, db, { action: 'remove', kind: 'special-note', thing: specialNoteNo, fno, before });
+    const before = { batchId, date };
+    await recordAudit(ctx, db, { action: 'remove', kind: 'special-note', thing: specialNoteNo, farmNo, before });
   });

@@ -5,16 +5,19 @@ import { cropsOf, type Crop } from '#features/crops/service.ts';
 import { openCurrentFarm } from '#features/farms/service.ts';
 import { listFirstDays } from './list-repository.ts';
 
-type SowingDate = { date: string; works: { workNo: number; batchNm: string }[] };
+type SowingDate = { date: string; works: { batchId: number; batchName: string }[] };
 
 /** Days on which the current farm's batches started (sowing, or their first stage). */
-export const sowingDates = async (ctx: CallContext, cultivateCropSeq: number | undefined): Promise<SowingDate[]> => {
-  const { fno } = await openCurrentFarm(ctx);
-  const days = Map.groupBy(await listFirstDays(ctx.db, fno, cultivateCropSeq), ({ date }) => date);
-  return [...days].map(([date, works]) => ({ date, works: works.map(({ workNo, batchNm }) => ({ workNo, batchNm })) }));
+export const sowingDates = async (ctx: CallContext, farmCropId: number | undefined): Promise<SowingDate[]> => {
+  const { farmNo } = await openCurrentFarm(ctx);
+  const days = Map.groupBy(await listFirstDays(ctx.db, farmNo, farmCropId), ({ date }) => date);
+  return [...days].map(([date, works]) => ({
+    date,
+    works: works.map(({ batchId, batchName }) => ({ batchId, batchName })),
+  }));
 };
 
-type RegistCrop = Pick<Crop, 'cultivateCropSeq' | 'cropNm' | 'number' | 'portCounts'> & {
+type RegistCrop = Pick<Crop, 'farmCropId' | 'cropName' | 'number' | 'portCounts'> & {
   stages: Stage[];
   days: number;
   weightPerPlant: number | null;
@@ -22,12 +25,12 @@ type RegistCrop = Pick<Crop, 'cultivateCropSeq' | 'cropNm' | 'number' | 'portCou
 
 /** Crops of the current farm that are not archived, for which a batch can start. */
 export const registCrops = async (ctx: CallContext): Promise<RegistCrop[]> => {
-  const { fno } = await openCurrentFarm(ctx);
-  return (await cropsOf(ctx.db, fno))
+  const { farmNo } = await openCurrentFarm(ctx);
+  return (await cropsOf(ctx.db, farmNo))
     .filter(({ archived }) => !archived)
-    .map(({ cultivateCropSeq, cropNm, number, stages, portCounts, recipe, targetWeightPerPlant }) => ({
-      cultivateCropSeq,
-      cropNm,
+    .map(({ farmCropId, cropName, number, stages, portCounts, recipe, targetWeightPerPlant }) => ({
+      farmCropId,
+      cropName,
       number,
       stages,
       portCounts,

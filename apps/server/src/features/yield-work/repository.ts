@@ -6,86 +6,86 @@ import type { Database } from '#platform/database.ts';
 export type Closing = { stage: Stage; day: string };
 
 /** Batches by number, with their closed stages. */
-export const listBatches = (db: Database, workNos: readonly number[]) =>
+export const listBatches = (db: Database, batchIds: readonly number[]) =>
   db
     .selectFrom('batch')
-    .innerJoin('farm_crop', 'farm_crop.cultivate_crop_seq', 'batch.cultivate_crop_seq')
+    .innerJoin('farmCrop', 'farmCrop.farmCropId', 'batch.farmCropId')
     .select([
-      'work_no as workNo',
-      'batch.fno',
-      'batch.cultivate_crop_seq as cultivateCropSeq',
-      'farm_crop.name as cropNm',
-      'batch.name as batchNm',
+      'batchId',
+      'batch.farmNo',
+      'batch.farmCropId',
+      'farmCrop.name as cropName',
+      'batch.name as batchName',
       sql<Stage[]>`batch.stages`.as('stages'),
       sql<string>`start_on`.as('startOn'),
       'trays',
-      'planned_plants as plannedPlants',
-      'plan_kg as planKg',
+      'plannedPlants',
+      'planKg',
       'note',
       'batch.version',
       sql<Closing[]>`coalesce((
         select jsonb_agg(jsonb_build_object('stage', stage, 'day', day)) from batch_closing
-        where batch_closing.work_no = batch.work_no
+        where batch_closing.batch_id = batch.batch_id
       ), '[]')`.as('closings'),
     ])
-    .where('work_no', '=', sql<number>`any(${workNos})`)
-    .orderBy('work_no')
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .orderBy('batchId')
     .execute();
 
 /** Entries of batches by day, with the author while they are a member. */
-export const listEntries = (db: Database, workNos: readonly number[]) =>
+export const listEntries = (db: Database, batchIds: readonly number[]) =>
   db
-    .selectFrom('batch_entry')
-    .leftJoin('member', 'member.mno', 'batch_entry.mno')
+    .selectFrom('batchEntry')
+    .leftJoin('member', 'member.memberNo', 'batchEntry.memberNo')
     .select([
-      'entry_id as entryId',
-      'work_no as workNo',
+      'entryId',
+      'batchId',
       sql<Stage>`stage`.as('stage'),
       sql<string>`day`.as('day'),
       'plants',
       'trays',
-      'weight_kg as weightKg',
-      'grade_a_kg as gradeAKg',
+      'weightKg',
+      'kgGradeA',
       sql<Discard[]>`coalesce((
         select jsonb_agg(jsonb_build_object('stage', stage, 'plants', plants, 'reason', reason) order by discard_id)
         from batch_discard where batch_discard.entry_id = batch_entry.entry_id
       ), '[]')`.as('discards'),
       'note',
-      'batch_entry.mno',
-      'member.name as memberNm',
-      'batch_entry.created_at as createdAt',
+      'batchEntry.memberNo',
+      'member.name as memberName',
+      'batchEntry.createdAt',
     ])
-    .where('work_no', '=', sql<number>`any(${workNos})`)
-    .orderBy('batch_entry.day')
-    .orderBy('entry_id')
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .orderBy('batchEntry.day')
+    .orderBy('entryId')
     .execute();
 
 /**
  * Locks batches for changes until the transaction ends. Allows inserts that reference them, so that a writer that links
  * a batch to a controller cannot deadlock with one that changes it.
  */
-export const lockBatches = (db: Database, workNos: readonly number[]) =>
+export const lockBatches = (db: Database, batchIds: readonly number[]) =>
   db
     .selectFrom('batch')
-    .select('work_no')
-    .where('work_no', '=', sql<number>`any(${workNos})`)
-    .orderBy('work_no')
+    .select('batchId')
+    .where('batchId', '=', sql<number>`any(${batchIds})`)
+    .orderBy('batchId')
     .forNoKeyUpdate()
     .execute();
 
 /** Locks a batch so that nothing can reference it before its deletion. */
-export const lockBatchAway = (db: Database, workNo: number) =>
-  db.selectFrom('batch').select('work_no').where('work_no', '=', workNo).forUpdate().execute();
+export const lockBatchAway = (db: Database, batchId: number) =>
+  db.selectFrom('batch').select('batchId').where('batchId', '=', batchId).forUpdate().execute();
 
 /** Serializes the numbering of batch names on a farm until the transaction ends. */
-export const holdNames = (db: Database, fno: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('batch names'), ${fno})`.execute(db);
+export const holdNames = (db: Database, farmNo: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('batch names'), ${farmNo})`.execute(db);
 
 /** Highest number after a name among the batches of a farm; 0 if none. */
-export const highestNumber = async (db: Database, fno: number, name: string): Promise<number> => {
+export const highestNumber = async (db: Database, farmNo: number, name: string): Promise<number> => {
   const { rows } = await sql<{ highest: number }>`
     select coalesce(max(substr(name, length(${name}) + 2)::int), 0) as highest from batch
-    where fno = ${fno} and starts_with(name, ${`${name} `}) and substr(name, length(${name}) + 2) ~ '^[0-9]{1,6}$'`.execute(
+    where farm_no = ${farmNo} and starts_with(name, ${`${name} `}) and substr(name, length(${name}) + 2) ~ '^[0-9]{1,6}$'`.execute(
     db,
   );
   return rows[0]?.highest ?? 0;
@@ -94,34 +94,34 @@ export const highestNumber = async (db: Database, fno: number, name: string): Pr
 export type BatchText = {
   name: string;
   trays: number | null;
-  planned_plants: number | null;
-  plan_kg: number | null;
+  plannedPlants: number | null;
+  planKg: number | null;
   note: string;
 };
 
 export const insertBatch = async (
   db: Database,
   batch: BatchText & {
-    fno: number;
-    cultivate_crop_seq: number;
+    farmNo: number;
+    farmCropId: number;
     stages: Stage[];
-    start_on: string;
-    import_id: number | null;
-    mno: number | null;
-    created_at: Date;
+    startOn: string;
+    importId: number | null;
+    memberNo: number | null;
+    createdAt: Date;
   },
 ): Promise<number> =>
-  (await db.insertInto('batch').values(batch).returning('work_no as workNo').executeTakeFirstOrThrow()).workNo;
+  (await db.insertInto('batch').values(batch).returning('batchId').executeTakeFirstOrThrow()).batchId;
 
-export const updateBatch = (db: Database, workNo: number, text: Partial<BatchText> & { start_on?: string }) =>
+export const updateBatch = (db: Database, batchId: number, text: Partial<BatchText> & { startOn?: string }) =>
   db
     .updateTable('batch')
     .set({ ...text, version: sql<number>`version + 1` })
-    .where('work_no', '=', workNo)
+    .where('batchId', '=', batchId)
     .execute();
 
-export const deleteBatch = (db: Database, workNo: number) =>
-  db.deleteFrom('batch').where('work_no', '=', workNo).execute();
+export const deleteBatch = (db: Database, batchId: number) =>
+  db.deleteFrom('batch').where('batchId', '=', batchId).execute();
 
 export const findEntryBatch = async (db: Database, entryId: number): Promise<number | undefined> =>
-  (await db.selectFrom('batch_entry').select('work_no').where('entry_id', '=', entryId).executeTakeFirst())?.work_no;
+  (await db.selectFrom('batchEntry').select('batchId').where('entryId', '=', entryId).executeTakeFirst())?.batchId;

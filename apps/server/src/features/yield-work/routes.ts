@@ -19,20 +19,20 @@ const removeNote: Api['removeSpecialNote'] = (ctx, { params }) => removeSpecialN
 export const yieldWorkRoutes = (server: HttpServer): void =>
   mount(server, yieldWorkApi, {
     addWork: (ctx, { body }) => addWork(ctx, body),
-    changeWork: (ctx, { params, body }) => changeWork(ctx, Number(params.workNo), body),
+    changeWork: (ctx, { params, body }) => changeWork(ctx, Number(params.batchId), body),
     sow: (ctx, { body }) => enterStep(ctx, 'sowing', body),
     raiseSeedlings: (ctx, { body }) => enterStep(ctx, 'seedling', body),
     transplant: (ctx, { body }) => enterStep(ctx, 'transplant', body),
     plant: (ctx, { body }) => enterStep(ctx, 'plant', body),
     harvest: (ctx, { body }) => enterStep(ctx, 'harvest', body),
     works: (ctx, { query }) => works(ctx, query),
-    sowingDates: async (ctx, { query }) => ({ items: await sowingDates(ctx, query.cultivateCropSeq) }),
-    process: (ctx, { params }) => process(ctx, Number(params.workNo)),
+    sowingDates: async (ctx, { query }) => ({ items: await sowingDates(ctx, query.farmCropId) }),
+    process: (ctx, { params }) => process(ctx, Number(params.batchId)),
     registCrops: async (ctx) => ({ items: await registCrops(ctx) }),
     changeEntry: (ctx, { params, body }) => changeEntry(ctx, Number(params.id), body),
     removeEntry: (ctx, { params }) => removeEntry(ctx, Number(params.id)),
-    removeStage: (ctx, { params, query }) => removeStage(ctx, Number(params.workNo), query.state),
-    reopenStage: (ctx, { params, body }) => reopenStage(ctx, Number(params.workNo), body.stage),
+    removeStage: (ctx, { params, query }) => removeStage(ctx, Number(params.batchId), query.state),
+    reopenStage: (ctx, { params, body }) => reopenStage(ctx, Number(params.batchId), body.stage),
   });
 
 export const specialNotesRoutes = (server: HttpServer): void =>

@@ -8,21 +8,21 @@ import { loadBatches } from './load-service.ts';
 /** Details of batches for drawn racks, as of the end of a day. */
 export const standingBatches = async (
   db: Database,
-  fno: number,
-  workNos: readonly number[],
+  farmNo: number,
+  batchIds: readonly number[],
   day: string,
 ): Promise<StandingBatch[]> => {
-  const [batches, recipes] = await Promise.all([loadBatches(db, workNos), recipesOf(db, fno)]);
-  return batches.map(({ workNo, batchNm, cultivateCropSeq, cropNm, stages, startOn, entries }) => {
+  const [batches, recipes] = await Promise.all([loadBatches(db, batchIds), recipesOf(db, farmNo)]);
+  return batches.map(({ batchId, batchName, farmCropId, cropName, stages, startOn, entries }) => {
     const past = entries.filter((entry) => entry.day <= day);
     const tally = tallyBatch(stages, past);
     const state = stateOf(stages, past);
-    const recipe = recipes.get(cultivateCropSeq);
+    const recipe = recipes.get(farmCropId);
     return {
-      workNo,
-      batchNm,
-      cultivateCropSeq,
-      cropNm,
+      batchId,
+      batchName,
+      farmCropId,
+      cropName,
       stage: state === 'work' ? null : state,
       sownOn: tally[0]?.firstOn ?? null,
       harvestOn: recipe ? harvestDay(recipe, tally, startOn) : null,

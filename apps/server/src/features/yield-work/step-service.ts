@@ -13,42 +13,42 @@ type Step = MoveStep | HarvestStep;
 const pathOfBatch = (index: number, member: string): string => {
   if (member === 'day') return 'date';
   if (member === 'discardRest') return member;
-  return `works.${index}.${member === 'stage' ? 'workNo' : member}`;
+  return `works.${index}.${member === 'stage' ? 'batchId' : member}`;
 };
 
 const requireDistinct = (works: Step['works']): void => {
   const seen = new Set<number>();
-  const fields = works.flatMap(({ workNo }, index) => {
+  const fields = works.flatMap(({ batchId }, index) => {
     const sizeBefore = seen.size;
-    return seen.add(workNo).size === sizeBefore ? [{ path: pathOfBatch(index, 'workNo'), code: 'duplicate' }] : [];
+    return seen.add(batchId).size === sizeBefore ? [{ path: pathOfBatch(index, 'batchId'), code: 'duplicate' }] : [];
   });
   if (fields.length > 0) throw refuse('INVALID', { fields });
 };
 
-const entryOf = (stage: Stage, { date, completeYn, discardRest }: Step, work: Step['works'][number]): NewEntry => ({
+const entryOf = (stage: Stage, { date, isComplete, discardRest }: Step, work: Step['works'][number]): NewEntry => ({
   stage,
   day: date,
   plants: work.plants,
   trays: work.trays,
   weightKg: 'weightKg' in work ? work.weightKg : null,
-  gradeAKg: 'gradeAKg' in work ? work.gradeAKg : null,
+  kgGradeA: 'kgGradeA' in work ? work.kgGradeA : null,
   discards: work.discards,
   note: work.note,
   cells: work.cells,
-  close: completeYn === 'Y',
-  discardRest: completeYn === 'Y' ? discardRest : null,
+  close: isComplete,
+  discardRest: isComplete ? discardRest : null,
 });
 
 /** Enters arrivals at a stage on a day for batches of the current farm: all or none. */
 export const enterStep = async (ctx: CallContext, stage: Stage, step: Step): Promise<{ entryIds: number[] }> => {
-  const { fno } = await openCurrentFarm(ctx);
+  const { farmNo } = await openCurrentFarm(ctx);
   requireDistinct(step.works);
   const entryIds = await ctx.db.transaction().execute(async (db) => {
-    const workNos = step.works.map(({ workNo }) => workNo);
-    const lockedBatches = new Map((await holdWorks(db, workNos)).map((batch) => [batch.workNo, batch]));
+    const batchIds = step.works.map(({ batchId }) => batchId);
+    const lockedBatches = new Map((await holdWorks(db, batchIds)).map((batch) => [batch.batchId, batch]));
     const requests = step.works.flatMap((work, index) => {
-      const batch = lockedBatches.get(work.workNo);
-      return batch?.fno === fno
+      const batch = lockedBatches.get(work.batchId);
+      return batch?.farmNo === farmNo
         ? [
             {
               batch,
@@ -58,11 +58,11 @@ export const enterStep = async (ctx: CallContext, stage: Stage, step: Step): Pro
           ]
         : [];
     });
-    const fields = workNos.flatMap((workNo, index) =>
-      lockedBatches.get(workNo)?.fno === fno ? [] : [{ path: pathOfBatch(index, 'workNo'), code: 'invalid' }],
+    const fields = batchIds.flatMap((batchId, index) =>
+      lockedBatches.get(batchId)?.farmNo === farmNo ? [] : [{ path: pathOfBatch(index, 'batchId'), code: 'invalid' }],
     );
     if (fields.length > 0) throw refuse('INVALID', { fields: fields.slice(0, 20) });
-    return enterAll(ctx, db, fno, requests);
+    return enterAll(ctx, db, farmNo, requests);
   });
   return { entryIds: entryIds.flat() };
 };

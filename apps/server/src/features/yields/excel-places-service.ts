@@ -13,7 +13,7 @@ export type CropNames = {
 
 export const cropColumns = (t: Words, names: CropNames): Column<FarmCrop>[] => [
   { title: t('crops.number'), kind: 'text', width: 10, of: (row) => row.number },
-  { title: t('crop'), kind: 'text', of: (row) => row.cropNm },
+  { title: t('crop'), kind: 'text', of: (row) => row.cropName },
   { title: t('crops.cropType'), kind: 'text', of: (row) => names.cropType(row.cropType) },
   { title: t('crops.cultivationType'), kind: 'text', of: (row) => names.cultivationType(row.cultivationType) },
   {
@@ -39,7 +39,7 @@ export const cropColumns = (t: Words, names: CropNames): Column<FarmCrop>[] => [
   ),
   { title: t('crops.monthlyPlanKg'), kind: 'number', decimals: 2, of: (row) => row.monthlyPlanKg },
   { title: t('crops.batches'), kind: 'number', of: (row) => row.batches },
-  { title: t('crops.archived'), kind: 'text', width: 8, of: (row) => t(row.archivedYn === 'Y' ? 'yes' : 'no') },
+  { title: t('crops.archived'), kind: 'text', width: 8, of: (row) => t(row.isArchived ? 'yes' : 'no') },
 ];
 
 type Line = { group: string; rack: Rack; batch: StandingBatch | null; held: number };
@@ -55,15 +55,15 @@ export const rackLines = ({
   batches: readonly StandingBatch[];
 }): Line[] => {
   const groupOf = new Map(groups.map(({ rackGroupNo, name }) => [rackGroupNo, name]));
-  const batchOf = new Map(batches.map((batch) => [batch.workNo, batch]));
+  const batchOf = new Map(batches.map((batch) => [batch.batchId, batch]));
   return racks.flatMap((rack) => {
     const group = groupOf.get(rack.rackGroupNo) ?? '';
-    const batchesOnRack = [...Map.groupBy(rack.held, ([, , workNo]) => workNo)];
+    const batchesOnRack = [...Map.groupBy(rack.held, ([, , batchId]) => batchId)];
     if (batchesOnRack.length === 0) return [{ group, rack, batch: null, held: 0 }];
-    return batchesOnRack.map(([workNo, held]) => ({
+    return batchesOnRack.map(([batchId, held]) => ({
       group,
       rack,
-      batch: batchOf.get(workNo) ?? null,
+      batch: batchOf.get(batchId) ?? null,
       held: held.length,
     }));
   });
@@ -78,8 +78,8 @@ export const rackColumns = (t: Words): Column<Line>[] => [
   { title: t('racks.pots'), kind: 'number', of: (row) => row.rack.pots },
   { title: t('racks.cells'), kind: 'number', of: (row) => row.rack.tierCount * row.rack.columnCount },
   { title: t('racks.held'), kind: 'number', of: (row) => row.held },
-  { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batch?.batchNm ?? null },
-  { title: t('crop'), kind: 'text', of: (row) => row.batch?.cropNm ?? null },
+  { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batch?.batchName ?? null },
+  { title: t('crop'), kind: 'text', of: (row) => row.batch?.cropName ?? null },
   {
     title: t('racks.stage'),
     kind: 'text',

@@ -28,14 +28,14 @@ const fileName = (...parts: string[]): string => parts.join(' ').replaceAll(/[\\
 /** A list of a farm as an Excel file named after farm, list and day. No access check here. */
 export const workbook = <Row>(
   ctx: CallContext,
-  { farmNm }: { farmNm: string },
+  { farmName }: { farmName: string },
   list: keyof typeof ko.sheets,
   { columns, rows }: { columns: readonly Column<Row>[]; rows: AsyncIterable<Row> },
 ): RawBody => {
   const sheet = wordsOf(ctx.language)(`sheets.${list}`);
   return {
     contentType: xlsxType,
-    fileName: `${fileName(farmNm, sheet, kstDay(ctx.now()))}.xlsx`,
+    fileName: `${fileName(farmName, sheet, kstDay(ctx.now()))}.xlsx`,
     body: exportXlsx({ sheet, columns, rows }),
   };
 };

@@ -19,7 +19,7 @@ export const totalLines = (t: Words, { months, crops, total }: YieldTotal): Line
       const name = t('total.monthName', { month: String(month) });
       return { of: 'month', name, ...none, ...outcome };
     }),
-    ...crops.map(({ cropNm, ...crop }): Line => ({ of: 'crop', name: cropNm, ...none, ...crop })),
+    ...crops.map(({ cropName, ...crop }): Line => ({ of: 'crop', name: cropName, ...none, ...crop })),
     { of: 'all', name: '', ...total },
   ];
 };
@@ -30,7 +30,7 @@ export const totalColumns = (t: Words): Column<Line>[] => [
   { title: t('total.planKg'), kind: 'number', decimals: 2, of: (row) => row.planKg },
   { title: t('total.harvestKg'), kind: 'number', decimals: 2, of: (row) => row.harvestKg },
   { title: t('total.rate'), kind: 'share', of: (row) => row.rate },
-  { title: t('total.gradeAKg'), kind: 'number', decimals: 2, of: (row) => row.gradeAKg },
+  { title: t('total.kgGradeA'), kind: 'number', decimals: 2, of: (row) => row.kgGradeA },
   { title: t('total.gradeARate'), kind: 'share', of: (row) => row.gradeARate },
   { title: t('total.plants'), kind: 'number', of: (row) => row.plants },
   { title: t('total.weightPerPlant'), kind: 'number', decimals: 1, of: (row) => row.weightPerPlant },
@@ -49,6 +49,6 @@ export const planColumns = (t: Words): Column<YieldPlan>[] => [
   // A year is text: as a number it would get a thousands separator.
   { title: t('plans.year'), kind: 'text', width: 8, of: (row) => String(row.year) },
   { title: t('plans.month'), kind: 'number', width: 8, of: (row) => row.month },
-  { title: t('crop'), kind: 'text', of: (row) => row.cropNm },
+  { title: t('crop'), kind: 'text', of: (row) => row.cropName },
   { title: t('plans.planKg'), kind: 'number', decimals: 2, of: (row) => row.planKg },
 ];

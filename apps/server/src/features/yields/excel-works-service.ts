@@ -6,8 +6,8 @@ import type { Words } from './excel-service.ts';
 
 /** Columns of batches: state, and plants in each stage. */
 export const workColumns = (t: Words): Column<Work>[] => [
-  { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchNm },
-  { title: t('crop'), kind: 'text', of: (row) => row.cropNm },
+  { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchName },
+  { title: t('crop'), kind: 'text', of: (row) => row.cropName },
   { title: t('works.state'), kind: 'text', width: 12, of: (row) => t(`stages.${row.state}`) },
   { title: t('works.startOn'), kind: 'date', of: (row) => row.startOn },
   { title: t('works.trays'), kind: 'number', of: (row) => row.trays },
@@ -21,7 +21,7 @@ export const workColumns = (t: Words): Column<Work>[] => [
       of: (row) => row.stages.find((one) => one.stage === stage)?.there ?? null,
     })),
   { title: t('works.harvestKg'), kind: 'number', decimals: 2, of: (row) => row.harvestKg },
-  { title: t('works.gradeAKg'), kind: 'number', decimals: 2, of: (row) => row.gradeAKg },
+  { title: t('works.kgGradeA'), kind: 'number', decimals: 2, of: (row) => row.kgGradeA },
   { title: t('works.harvestOn'), kind: 'date', of: (row) => row.harvestOn },
   {
     title: t('works.racks'),
@@ -30,15 +30,15 @@ export const workColumns = (t: Words): Column<Work>[] => [
     of: (row) => row.racks.map(({ name, cells }) => t('yields.cells', { rack: name, count: String(cells) })).join(', '),
   },
   { title: t('works.notes'), kind: 'number', of: (row) => row.notes },
-  { title: t('complete'), kind: 'text', width: 8, of: (row) => t(row.completeYn === 'Y' ? 'yes' : 'no') },
+  { title: t('complete'), kind: 'text', width: 8, of: (row) => t(row.isComplete ? 'yes' : 'no') },
   { title: t('note'), kind: 'text', width: 40, of: (row) => row.note },
 ];
 
 export const noteColumns = (t: Words): Column<SpecialNote>[] => [
   { title: t('notes.day'), kind: 'date', of: (row) => row.date },
-  { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchNm },
+  { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchName },
   { title: t('notes.text'), kind: 'text', width: 60, of: (row) => row.text },
-  { title: t('notes.author'), kind: 'text', of: (row) => row.memberNm },
+  { title: t('notes.author'), kind: 'text', of: (row) => row.memberName },
   { title: t('notes.files'), kind: 'number', of: (row) => row.files.length },
   { title: t('notes.writtenAt'), kind: 'instant', of: (row) => row.createdAt },
 ];

@@ -24,20 +24,20 @@ const stageColumns = (t: Words, stage: Stage): Column<Registration>[] => {
   ];
 };
 
-const placeText = (t: Words, { rackNm: rack, sectionNm, cells }: Registration['places'][number]): string => {
+const placeText = (t: Words, { rackName: rack, sectionName, cells }: Registration['places'][number]): string => {
   const count = String(cells);
-  return sectionNm === null
+  return sectionName === null
     ? t('yields.cells', { rack, count })
-    : t('yields.section', { rack, section: sectionNm, count });
+    : t('yields.section', { rack, section: sectionName, count });
 };
 
 /** Columns of registrations: one batch per line, with the columns of all stages. */
 export const registrationColumns = (t: Words): Column<Registration>[] => [
-  { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchNm },
-  { title: t('crop'), kind: 'text', of: (row) => row.cropNm },
+  { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchName },
+  { title: t('crop'), kind: 'text', of: (row) => row.cropName },
   ...stages.flatMap((stage) => stageColumns(t, stage)),
   { title: t('yields.harvestKg'), kind: 'number', decimals: 2, of: (row) => row.harvestKg },
-  { title: t('yields.gradeAKg'), kind: 'number', decimals: 2, of: (row) => row.gradeAKg },
+  { title: t('yields.kgGradeA'), kind: 'number', decimals: 2, of: (row) => row.kgGradeA },
   { title: t('yields.gradeARate'), kind: 'share', of: (row) => row.gradeARate },
   { title: t('yields.weightPerPlant'), kind: 'number', decimals: 1, of: (row) => row.weightPerPlant },
   { title: t('yields.survival'), kind: 'share', of: (row) => row.survival },
@@ -47,6 +47,6 @@ export const registrationColumns = (t: Words): Column<Registration>[] => [
     width: 30,
     of: (row) => row.places.map((place) => placeText(t, place)).join(', '),
   },
-  { title: t('complete'), kind: 'text', width: 8, of: (row) => t(row.completeYn === 'Y' ? 'yes' : 'no') },
+  { title: t('complete'), kind: 'text', width: 8, of: (row) => t(row.isComplete ? 'yes' : 'no') },
   { title: t('note'), kind: 'text', width: 40, of: (row) => row.note },
 ];

@@ -23,7 +23,7 @@ type Query<Name extends keyof typeof yieldExcelApi> = HandlerInput<(typeof yield
 
 export const yieldsExcel = async (ctx: CallContext, id: string, query: RegistrationQuery): Promise<RawBody> => {
   const farm = await openFarm(ctx, id);
-  const ynos = await listNumbers(ctx.db, { ...query, fno: farm.fno });
+  const ynos = await listNumbers(ctx.db, { ...query, farmNo: farm.farmNo });
   const columns = registrationColumns(wordsOf(ctx.language));
   const rows = inPortions(ynos, (some) => loadRegistrations(ctx.db, some));
   return workbook(ctx, farm, 'yields', { columns, rows });
@@ -32,8 +32,8 @@ export const yieldsExcel = async (ctx: CallContext, id: string, query: Registrat
 export const worksExcel = async (call: CallContext, { farmId, ...query }: Query<'worksExcel'>): Promise<RawBody> => {
   const ctx = atFarm(call, farmId);
   const farm = await openCurrentFarm(ctx);
-  const { workNos, load } = await boardOf(ctx, farm.fno, query);
-  const rows = inPortions(workNos, load);
+  const { batchIds, load } = await boardOf(ctx, farm.farmNo, query);
+  const rows = inPortions(batchIds, load);
   return workbook(ctx, farm, 'works', { columns: workColumns(wordsOf(ctx.language)), rows });
 };
 

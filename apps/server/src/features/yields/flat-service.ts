@@ -12,7 +12,7 @@ type FlatStage = FlatYield['stages'][number];
 
 const validateFields = (flat: FlatYield, stages: readonly Stage[]): WrongField[] => {
   const hasHarvest = flat.stages.at(-1)?.stage === 'harvest';
-  const { harvestKg, gradeAKg } = flat;
+  const { harvestKg, kgGradeA } = flat;
   return [
     ...flat.stages.flatMap(({ stage, discarded }, index): WrongField[] => {
       if (stages[index] !== stage)
@@ -20,9 +20,9 @@ const validateFields = (flat: FlatYield, stages: readonly Stage[]): WrongField[]
       return stage === 'harvest' && discarded > 0 ? [{ path: `stages.${index}.discarded`, code: 'notThisStage' }] : [];
     }),
     ...(hasHarvest && harvestKg === null ? [{ path: 'harvestKg', code: 'required' }] : []),
-    ...(hasHarvest && harvestKg !== null && (gradeAKg ?? 0) > harvestKg ? [{ path: 'gradeAKg', code: 'tooBig' }] : []),
+    ...(hasHarvest && harvestKg !== null && (kgGradeA ?? 0) > harvestKg ? [{ path: 'kgGradeA', code: 'tooBig' }] : []),
     ...(!hasHarvest && harvestKg !== null ? [{ path: 'harvestKg', code: 'notThisStage' }] : []),
-    ...(!hasHarvest && gradeAKg !== null ? [{ path: 'gradeAKg', code: 'notThisStage' }] : []),
+    ...(!hasHarvest && kgGradeA !== null ? [{ path: 'kgGradeA', code: 'notThisStage' }] : []),
   ];
 };
 
@@ -31,10 +31,10 @@ const validateFields = (flat: FlatYield, stages: readonly Stage[]): WrongField[]
  * plants move on or are discarded than arrived. The rest is validated with its entries.
  * @param batch the batch whose stages apply
  */
-export const checkFlat = (flat: FlatYield, { stages, batchNm }: Pick<Batch, 'stages' | 'batchNm'>): void => {
+export const checkFlat = (flat: FlatYield, { stages, batchName }: Pick<Batch, 'stages' | 'batchName'>): void => {
   const fields = validateFields(flat, stages);
   if (fields.length > 0) throw refuse('INVALID', { fields });
-  const at = (path: string, code: string) => ({ names: [batchNm], fields: [{ path: `stages.${path}`, code }] });
+  const at = (path: string, code: string) => ({ names: [batchName], fields: [{ path: `stages.${path}`, code }] });
   for (const [index, { date, plants, discarded }] of flat.stages.entries()) {
     const before = flat.stages[index - 1];
     if (before && date < before.date) throw refuse('DATE_TOO_EARLY', at(`${index}.date`, dayBefore(before.stage)));
@@ -52,7 +52,7 @@ const toDiscards = ({ stage, discarded, reason }: FlatStage, plants: number): Ne
  * of the last stage on its own day. Plants left at a closed stage are discarded with the same reason.
  */
 export const flatEntries = (flat: FlatYield): NewEntry[] => {
-  const close = flat.completeYn === 'Y';
+  const close = flat.isComplete;
   return flat.stages.map((current, index) => {
     const before = flat.stages[index - 1];
     const harvest = current.stage === 'harvest';
@@ -64,7 +64,7 @@ export const flatEntries = (flat: FlatYield): NewEntry[] => {
       plants: current.plants,
       trays: current.trays,
       weightKg: harvest ? flat.harvestKg : null,
-      gradeAKg: harvest ? flat.gradeAKg : null,
+      kgGradeA: harvest ? flat.kgGradeA : null,
       discards: [...leftBehind, ...ownDiscards],
       note: '',
       close,
@@ -87,21 +87,21 @@ export const flatPath =
 /** Positions named by a flat record: a rack, a section or single ones; undefined if it names none. */
 export const flatCells = async (
   db: Database,
-  fno: number,
-  { rno, sectionNo, cells }: Pick<FlatYield, 'rno' | 'sectionNo' | 'cells'>,
+  farmNo: number,
+  { rackId, sectionNo, cells }: Pick<FlatYield, 'rackId' | 'sectionNo' | 'cells'>,
 ): Promise<readonly Cell[] | undefined> => {
-  if (rno === null) {
-    if (sectionNo !== null) throw refuse('INVALID', { fields: [{ path: 'rno', code: 'required' }] });
+  if (rackId === null) {
+    if (sectionNo !== null) throw refuse('INVALID', { fields: [{ path: 'rackId', code: 'required' }] });
     return cells;
   }
   if (cells && cells.length > 0) throw refuse('INVALID', { fields: [{ path: 'cells', code: 'invalid' }] });
-  const area = await findArea(db, fno, rno, sectionNo);
-  if (!area) throw refuse('INVALID', { fields: [{ path: 'rno', code: 'unknownCell' }] });
+  const area = await findArea(db, farmNo, rackId, sectionNo);
+  if (!area) throw refuse('INVALID', { fields: [{ path: 'rackId', code: 'unknownCell' }] });
   if (sectionNo !== null && area.sectionNo === null)
     throw refuse('INVALID', { fields: [{ path: 'sectionNo', code: 'unknownCell' }] });
   const { tierFrom, tierTo, columnFrom, columnTo } = area;
   const columns = Array.from({ length: columnTo - columnFrom + 1 }, (_, index) => columnFrom + index);
   return Array.from({ length: tierTo - tierFrom + 1 }, (_, index) => tierFrom + index).flatMap((tier) =>
-    columns.map((column) => ({ rno, tier, column })),
+    columns.map((column) => ({ rackId, tier, column })),
   );
 };

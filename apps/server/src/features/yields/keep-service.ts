@@ -23,7 +23,7 @@ type Move = { day: string; cells: readonly Cell[] };
  * new day, the first ones to the new first day; moves in between keep their day.
  */
 export const keepStanding = async (db: Database, batch: Batch, today: string): Promise<Standing> => {
-  const layouts = (await layoutsOf(db, [batch.workNo])).get(batch.workNo) ?? [];
+  const layouts = (await layoutsOf(db, [batch.batchId])).get(batch.batchId) ?? [];
   const firstDay = batch.entries[0]?.day ?? batch.startOn;
   const byStage = new Map<Stage, readonly Cell[]>();
   const moves: Move[] = [];
@@ -39,12 +39,12 @@ export const keepStanding = async (db: Database, batch: Batch, today: string): P
     cellsAt: (stage) => byStage.get(stage),
     async lay(from, to) {
       const isLost = ({ day, cells }: Move): boolean => to !== null && day > to && day <= today && cells.length > 0;
-      if (moves.some(isLost)) throw refuse('DATE_TOO_EARLY', { names: [batch.batchNm] });
+      if (moves.some(isLost)) throw refuse('DATE_TOO_EARLY', { names: [batch.batchName] });
       const between = moves.filter(({ day }) => day > from && (to === null || day <= to));
       const end = between.length > 0 && to !== null ? [{ day: daysAfter(to, 1), cells: [] }] : [];
       await writeLayouts(
         db,
-        [...between, ...end].map((move) => ({ workNo: batch.workNo, entryId: null, ...move })),
+        [...between, ...end].map((move) => ({ batchId: batch.batchId, entryId: null, ...move })),
       );
     },
   };

@@ -16,9 +16,9 @@ export const yieldPlans = async (
     pageNo,
     pageSize,
     ...query
-  }: { year?: number | undefined; cultivateCropSeq?: number | undefined; pageNo: number; pageSize: number },
+  }: { year?: number | undefined; farmCropId?: number | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: YieldPlan[]; paging: Paging }> => {
-  const filter = { ...query, fno: (await openCurrentFarm(ctx)).fno };
+  const filter = { ...query, farmNo: (await openCurrentFarm(ctx)).farmNo };
   const [items, totalCount] = await Promise.all([
     listPlans(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countPlans(ctx.db, filter),
@@ -26,16 +26,16 @@ export const yieldPlans = async (
   return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
 };
 
-type NewPlan = { cultivateCropSeq: number; year: number; month: number; planKg: number };
+type NewPlan = { farmCropId: number; year: number; month: number; planKg: number };
 
 /** Creates the plan of a crop and month; each has at most one. */
 export const addYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<number> => {
-  const { fno } = await openCurrentFarm(ctx, 'manager');
+  const { farmNo } = await openCurrentFarm(ctx, 'manager');
   return refuseTaken({ yield_plan_cultivate_crop_seq_year_month_key: 'month' }, () =>
     ctx.db.transaction().execute(async (db) => {
-      await openCrop(ctx, db, fno, plan.cultivateCropSeq);
-      const planId = await insertPlan(db, { ...plan, fno });
-      await recordAudit(ctx, db, { action: 'create', kind: 'yield-plan', thing: planId, fno, after: plan });
+      await openCrop(ctx, db, farmNo, plan.farmCropId);
+      const planId = await insertPlan(db, { ...plan, farmNo });
+      await recordAudit(ctx, db, { action: 'create', kind: 'yield-plan', thing: planId, farmNo, after: plan });
       return planId;
     }),
   );
@@ -48,7 +48,7 @@ export const addYieldPlan = async (ctx: CallContext, plan: NewPlan): Promise<num
 const lockManagedPlan = async (ctx: CallContext, db: Database, planId: number) => {
   const plan = await lockPlan(db, planId);
   if (!plan) throw refuse('NOT_FOUND');
-  await openFarm({ ...ctx, db }, String(plan.fno), 'manager');
+  await openFarm({ ...ctx, db }, String(plan.farmNo), 'manager');
   return plan;
 };
 
@@ -61,12 +61,12 @@ export const changeYieldPlan = (
     if (plan.version !== version) throw refuse('CONFLICT');
     await updatePlan(db, planId, planKg);
     const change = { before: { planKg: plan.planKg }, after: { planKg } };
-    await recordAudit(ctx, db, { action: 'change', kind: 'yield-plan', thing: planId, fno: plan.fno, ...change });
+    await recordAudit(ctx, db, { action: 'change', kind: 'yield-plan', thing: planId, farmNo: plan.farmNo, ...change });
   });
 
 export const removeYieldPlan = (ctx: CallContext, planId: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const { fno, version: _, ...before } = await lockManagedPlan(ctx, db, planId);
+    const { farmNo, version: _, ...before } = await lockManagedPlan(ctx, db, planId);
     await deletePlan(db, planId);
-    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-plan', thing: planId, fno, before });
+    await recordAudit(ctx, db, { action: 'remove', kind: 'yield-plan', thing: planId, farmNo, before });
   });

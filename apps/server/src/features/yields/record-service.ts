@@ -40,14 +40,14 @@ const enterFlat = async (
 /** Enters a whole cycle of the current farm at once, equivalent to entering its steps one by one. */
 export const addYield = async (ctx: CallContext, flat: FlatYield): Promise<number> => {
   const farm = await openCurrentFarm(ctx);
-  const { cultivateCropSeq, batchNm, note } = flat;
+  const { farmCropId, batchName, note } = flat;
   const startOn = flat.stages[0]?.date ?? '';
   const unplanned = { trays: null, plannedPlants: null, planKg: null, cells: [] };
   return ctx.db.transaction().execute(async (db) => {
-    const batch = await addBatch(ctx, db, farm, { cultivateCropSeq, batchNm, startOn, note, ...unplanned });
-    const cells = await flatCells(db, farm.fno, flat);
+    const batch = await addBatch(ctx, db, farm, { farmCropId, batchName, startOn, note, ...unplanned });
+    const cells = await flatCells(db, farm.farmNo, flat);
     await enterFlat(ctx, db, batch, flat, (_stage, index) => ({ note: '', cells: index === 0 ? cells : undefined }));
-    return batch.workNo;
+    return batch.batchId;
   });
 };
 
@@ -63,23 +63,23 @@ const audited = (lines: readonly { stage: Stage; day: string; plants: number; we
 
 /** Resets a cleared batch to the record's start; with another crop of the farm, its stages become that crop's. */
 const resetStart = async (ctx: CallContext, db: Database, batch: Batch, flat: FlatYield): Promise<Batch> => {
-  const { cultivateCropSeq } = flat;
+  const { farmCropId } = flat;
   const startOn = flat.stages[0]?.date ?? batch.startOn;
-  const { cropNm, stages } =
-    cultivateCropSeq === batch.cultivateCropSeq ? batch : await openCrop(ctx, db, batch.fno, cultivateCropSeq);
-  await updateBegin(db, batch.workNo, { cultivate_crop_seq: cultivateCropSeq, stages, start_on: startOn });
-  return { ...batch, cultivateCropSeq, cropNm, stages, startOn, batchNm: flat.batchNm ?? batch.batchNm };
+  const { cropName, stages } =
+    farmCropId === batch.farmCropId ? batch : await openCrop(ctx, db, batch.farmNo, farmCropId);
+  await updateBegin(db, batch.batchId, { farmCropId, stages, startOn });
+  return { ...batch, farmCropId, cropName, stages, startOn, batchName: flat.batchName ?? batch.batchName };
 };
 
 /** Rewrites a locked batch. What the record does not contain stays: authors and notes of entries, and positions. */
 const rewrite = async (ctx: CallContext, db: Database, current: Batch, flat: FlatYield): Promise<void> => {
   const last = flat.stages.at(-1);
-  const isOver = last?.stage === 'harvest' && flat.completeYn === 'Y';
-  if (isComplete(current) && !isOver) await openCrop(ctx, db, current.fno, flat.cultivateCropSeq);
-  const cells = await flatCells(db, current.fno, flat);
+  const isOver = last?.stage === 'harvest' && flat.isComplete;
+  if (isComplete(current) && !isOver) await openCrop(ctx, db, current.farmNo, flat.farmCropId);
+  const cells = await flatCells(db, current.farmNo, flat);
   const previous = await keepStanding(db, current, kstDay(ctx.now()));
   const batch = await resetStart(ctx, db, await clearBatch(db, current), flat);
-  if (cells) await deletePlannedLayouts(db, current.workNo);
+  if (cells) await deletePlannedLayouts(db, current.batchId);
   else await previous.lay(batch.startOn, isOver ? last.date : null);
   await enterFlat(ctx, db, batch, flat, (stage, index) => {
     const originalEntry = current.entries.find((entry) => entry.stage === stage);
@@ -99,10 +99,10 @@ export const changeYield = (ctx: CallContext, yno: number, { version, ...flat }:
   ctx.db.transaction().execute(async (db) => {
     const current = await holdBatch(ctx, db, yno);
     if (current.version !== version) throw refuse('CONFLICT');
-    if (isStepwise(current)) throw refuse('STEPWISE', { names: [current.batchNm] });
-    const { fno, batchNm, trays, plannedPlants, planKg } = current;
+    if (isStepwise(current)) throw refuse('STEPWISE', { names: [current.batchName] });
+    const { farmNo, batchName, trays, plannedPlants, planKg } = current;
     await changeBatch(ctx, db, current, {
-      batchNm: flat.batchNm ?? batchNm,
+      batchName: flat.batchName ?? batchName,
       note: flat.note,
       trays,
       plannedPlants,
@@ -110,7 +110,7 @@ export const changeYield = (ctx: CallContext, yno: number, { version, ...flat }:
     });
     await rewrite(ctx, db, current, flat);
     const change = { before: audited(current.entries), after: audited(flatEntries(flat)) };
-    await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: yno, fno, ...change });
+    await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: yno, farmNo, ...change });
   });
 
 export const removeYield = (ctx: CallContext, yno: number): Promise<void> =>

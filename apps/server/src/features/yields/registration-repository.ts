@@ -4,9 +4,9 @@ import type { Database } from '#platform/database.ts';
 import { containing } from '#platform/keyword.ts';
 
 export type RegistrationFilter = {
-  fno: number;
+  farmNo: number;
   yno?: number | undefined;
-  cultivateCropSeq?: number | undefined;
+  farmCropId?: number | undefined;
   /** of the first day, both ends included */
   from?: string | undefined;
   to?: string | undefined;
@@ -14,19 +14,19 @@ export type RegistrationFilter = {
 };
 
 /** Batches with at least one entry; without entries a batch is only a plan. */
-const registrations = (db: Database, { fno, yno, cultivateCropSeq, from, to, keyword = '' }: RegistrationFilter) =>
+const registrations = (db: Database, { farmNo, yno, farmCropId, from, to, keyword = '' }: RegistrationFilter) =>
   db
     .selectFrom('batch')
-    .innerJoin('farm_crop as crop', 'crop.cultivate_crop_seq', 'batch.cultivate_crop_seq')
+    .innerJoin('farmCrop as crop', 'crop.farmCropId', 'batch.farmCropId')
     .innerJoinLateral(
-      sql<{ day: string }>`(select min(day) as day from batch_entry where batch_entry.work_no = batch.work_no)`.as(
+      sql<{ day: string }>`(select min(day) as day from batch_entry where batch_entry.batch_id = batch.batch_id)`.as(
         'first',
       ),
       (join) => join.on('first.day', 'is not', null),
     )
-    .where('batch.fno', '=', fno)
-    .$if(yno !== undefined, (query) => query.where('batch.work_no', '=', yno ?? 0))
-    .$if(cultivateCropSeq !== undefined, (query) => query.where('batch.cultivate_crop_seq', '=', cultivateCropSeq ?? 0))
+    .where('batch.farmNo', '=', farmNo)
+    .$if(yno !== undefined, (query) => query.where('batch.batchId', '=', yno ?? 0))
+    .$if(farmCropId !== undefined, (query) => query.where('batch.farmCropId', '=', farmCropId ?? 0))
     .$if(from !== undefined, (query) => query.where('first.day', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('first.day', '<=', to ?? ''))
     .$if(keyword !== '', (query) =>
@@ -43,13 +43,13 @@ export const listNumbers = async (
   page?: { offset: number; limit: number },
 ): Promise<number[]> => {
   const matching = registrations(db, filter)
-    .select(['batch.work_no as workNo', 'first.day'])
+    .select(['batch.batchId', 'first.day'])
     .orderBy('first.day', 'desc')
-    .orderBy('batch.work_no', 'desc')
+    .orderBy('batch.batchId', 'desc')
     .$if(page !== undefined, (query) => query.offset(page?.offset ?? 0).limit(page?.limit ?? 0));
   const { numbers } = await db
     .selectFrom(matching.as('meant'))
-    .select(sql<number[]>`coalesce(array_agg("workNo" order by "day" desc, "workNo" desc), '{}')`.as('numbers'))
+    .select(sql<number[]>`coalesce(array_agg(batch_id order by day desc, batch_id desc), '{}')`.as('numbers'))
     .executeTakeFirstOrThrow();
   return numbers;
 };
@@ -61,50 +61,50 @@ export const countRegistrations = async (db: Database, filter: RegistrationFilte
       .executeTakeFirstOrThrow()
   ).count;
 
-export type PlaceRow = { workNo: number; rno: number; rackNm: string; sectionNm: string | null; cells: number };
+export type PlaceRow = { batchId: number; rackId: number; rackName: string; sectionName: string | null; cells: number };
 
 /** Racks that batches ever occupied, with the number of positions and the section that these fill exactly, if any. */
-export const listPlaces = async (db: Database, workNos: readonly number[]): Promise<PlaceRow[]> => {
+export const listPlaces = async (db: Database, batchIds: readonly number[]): Promise<PlaceRow[]> => {
   const { rows } = await sql<PlaceRow>`
     with held as (
-      select distinct work_no, rno, tier, "column" from occupancy where work_no = any(${workNos}) and not reserved
+      select distinct batch_id, rack_id, tier, "column" from occupancy where batch_id = any(${batchIds}) and not reserved
     ), area as (
-      select work_no, rno, count(*)::int as cells, min(tier) as tier_from, max(tier) as tier_to,
+      select batch_id, rack_id, count(*)::int as cells, min(tier) as tier_from, max(tier) as tier_to,
         min("column") as column_from, max("column") as column_to
-      from held group by work_no, rno
+      from held group by batch_id, rack_id
     )
-    select work_no as "workNo", area.rno, rack.name as "rackNm", section.name as "sectionNm", cells
-    from area join rack on rack.rno = area.rno
-    left join rack_section section on section.rno = area.rno
+    select batch_id as "batchId", area.rack_id, rack.name as "rackName", section.name as "sectionName", cells
+    from area join rack on rack.rack_id = area.rack_id
+    left join rack_section section on section.rack_id = area.rack_id
       and (section.tier_from, section.tier_to, section.column_from, section.column_to)
         = (area.tier_from, area.tier_to, area.column_from, area.column_to)
       and cells = (area.tier_to - area.tier_from + 1) * (area.column_to - area.column_from + 1)
-    order by work_no, rack.name, area.rno`.execute(db);
+    order by batch_id, rack.name, area.rack_id`.execute(db);
   return rows;
 };
 
 /** Tiers and columns of a rack or of one of its sections; undefined if the farm has no such rack. */
-export const findArea = (db: Database, fno: number, rno: number, sectionNo: number | null) =>
+export const findArea = (db: Database, farmNo: number, rackId: number, sectionNo: number | null) =>
   db
     .selectFrom('rack')
-    .leftJoin('rack_section as section', (join) =>
-      join.onRef('section.rno', '=', 'rack.rno').on('section.section_no', '=', sectionNo ?? 0),
+    .leftJoin('rackSection as section', (join) =>
+      join.onRef('section.rackId', '=', 'rack.rackId').on('section.sectionNo', '=', sectionNo ?? 0),
     )
     .select([
       sql<number>`coalesce(tier_from, 1)`.as('tierFrom'),
       sql<number>`coalesce(tier_to, tier_count)`.as('tierTo'),
       sql<number>`coalesce(column_from, 1)`.as('columnFrom'),
       sql<number>`coalesce(column_to, column_count)`.as('columnTo'),
-      'section.section_no as sectionNo',
+      'section.sectionNo',
     ])
-    .where('rack.fno', '=', fno)
-    .where('rack.rno', '=', rno)
-    .where('removed_at', 'is', null)
+    .where('rack.farmNo', '=', farmNo)
+    .where('rack.rackId', '=', rackId)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
 
 /** Updates crop, stages and start of a batch without entries. */
 export const updateBegin = (
   db: Database,
-  workNo: number,
-  begin: { cultivate_crop_seq: number; stages: Stage[]; start_on: string },
-) => db.updateTable('batch').set(begin).where('work_no', '=', workNo).execute();
+  batchId: number,
+  begin: { farmCropId: number; stages: Stage[]; startOn: string },
+) => db.updateTable('batch').set(begin).where('batchId', '=', batchId).execute();

@@ -72,26 +72,26 @@ const bearingPlants = ({ stages, entries }: Batch): number | null => {
 /** A batch as a flat record. */
 export const registrationOf = (batch: Batch, places: readonly PlaceRow[]): Registration => {
   const harvests = batch.entries.filter(({ stage }) => stage === 'harvest');
-  const graded = harvests.filter(({ gradeAKg }) => gradeAKg !== null);
+  const graded = harvests.filter(({ kgGradeA }) => kgGradeA !== null);
   const harvestKg = sum(harvests.map(({ weightKg }) => weightKg ?? 0));
-  const gradeAKg = graded.length > 0 ? sum(graded.map((one) => one.gradeAKg ?? 0)) : null;
+  const kgGradeA = graded.length > 0 ? sum(graded.map((one) => one.kgGradeA ?? 0)) : null;
   const bearingCount = bearingPlants(batch);
   const stages = flatStages(batch, bearingCount);
   return {
-    yno: batch.workNo,
-    batchNm: batch.batchNm,
-    cultivateCropSeq: batch.cultivateCropSeq,
-    cropNm: batch.cropNm,
+    yno: batch.batchId,
+    batchName: batch.batchName,
+    farmCropId: batch.farmCropId,
+    cropName: batch.cropName,
     stages,
     harvestKg: round(harvestKg),
-    gradeAKg: gradeAKg === null ? null : round(gradeAKg),
-    gradeARate: gradeAKg === null ? null : ratio(gradeAKg, sum(graded.map(({ weightKg }) => weightKg ?? 0))),
+    kgGradeA: kgGradeA === null ? null : round(kgGradeA),
+    gradeARate: kgGradeA === null ? null : ratio(kgGradeA, sum(graded.map(({ weightKg }) => weightKg ?? 0))),
     weightPerPlant: bearingCount === null ? null : ratio(harvestKg * 1_000, bearingCount),
     survival: bearingCount === null ? null : ratio(bearingCount, stages[0]?.plants ?? 0),
     note: batch.note,
-    places: places.map(({ workNo: _workNo, ...place }) => place),
-    completeYn: isComplete(batch) ? 'Y' : 'N',
-    stepwiseYn: isStepwise(batch) ? 'Y' : 'N',
+    places: places.map(({ batchId: _workNo, ...place }) => place),
+    isComplete: isComplete(batch),
+    isStepwise: isStepwise(batch),
     version: batch.version,
   };
 };
@@ -99,15 +99,15 @@ export const registrationOf = (batch: Batch, places: readonly PlaceRow[]): Regis
 /** Flat records by number, in the given order; deleted ones are left out. */
 export const loadRegistrations = async (db: Database, ynos: readonly number[]): Promise<Registration[]> => {
   const [batches, places] = await Promise.all([loadBatches(db, ynos), listPlaces(db, ynos)]);
-  const batchOf = new Map(batches.map((batch) => [batch.workNo, batch]));
-  const placesOf = Map.groupBy(places, ({ workNo }) => workNo);
+  const batchOf = new Map(batches.map((batch) => [batch.batchId, batch]));
+  const placesOf = Map.groupBy(places, ({ batchId }) => batchId);
   return ynos.flatMap((yno) => {
     const batch = batchOf.get(yno);
     return batch ? [registrationOf(batch, placesOf.get(yno) ?? [])] : [];
   });
 };
 
-export type RegistrationQuery = Omit<RegistrationFilter, 'fno'>;
+export type RegistrationQuery = Omit<RegistrationFilter, 'farmNo'>;
 
 /** A page of a farm's records, newest first. */
 export const yields = async (
@@ -115,7 +115,7 @@ export const yields = async (
   id: string,
   { pageNo, pageSize, ...query }: RegistrationQuery & { pageNo: number; pageSize: number },
 ): Promise<{ items: Registration[]; paging: Paging }> => {
-  const filter = { ...query, fno: (await openFarm(ctx, id)).fno };
+  const filter = { ...query, farmNo: (await openFarm(ctx, id)).farmNo };
   const [ynos, totalCount] = await Promise.all([
     listNumbers(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countRegistrations(ctx.db, filter),

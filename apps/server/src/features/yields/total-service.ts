@@ -18,13 +18,13 @@ import {
 const round = (value: number): number => Number(value.toFixed(6));
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
 
-const noHarvest: Harvest = { kg: 0, gradeAKg: 0, gradedKg: 0, plants: 0, bearing: 0 };
+const noHarvest: Harvest = { kg: 0, kgGradeA: 0, gradedKg: 0, plants: 0, bearing: 0 };
 
 const sum = (harvests: readonly Harvest[]): Harvest =>
   harvests.reduce(
     (all, one) => ({
       kg: all.kg + one.kg,
-      gradeAKg: all.gradeAKg + one.gradeAKg,
+      kgGradeA: all.kgGradeA + one.kgGradeA,
       gradedKg: all.gradedKg + one.gradedKg,
       plants: all.plants + one.plants,
       bearing: all.bearing + one.bearing,
@@ -36,8 +36,8 @@ const outcomeOf = (planKg: number | undefined, harvest: Harvest = noHarvest): Yi
   planKg: planKg === undefined ? null : round(planKg),
   harvestKg: round(harvest.kg),
   rate: ratio(harvest.kg, planKg ?? 0),
-  gradeAKg: round(harvest.gradeAKg),
-  gradeARate: ratio(harvest.gradeAKg, harvest.gradedKg),
+  kgGradeA: round(harvest.kgGradeA),
+  gradeARate: ratio(harvest.kgGradeA, harvest.gradedKg),
   plants: harvest.plants,
   weightPerPlant: ratio(harvest.kg * 1_000, harvest.bearing),
 });
@@ -67,25 +67,25 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 /** A year of the current farm: harvest against plan, losses, and yield per area and pot. */
 export const yieldTotal = async (
   ctx: CallContext,
-  { year, cultivateCropSeq }: { year: number; cultivateCropSeq?: number | undefined },
+  { year, farmCropId }: { year: number; farmCropId?: number | undefined },
 ): Promise<YieldTotal> => {
-  const { fno } = await openCurrentFarm(ctx);
-  const scope = { fnos: [fno], year, cultivateCropSeq };
+  const { farmNo } = await openCurrentFarm(ctx);
+  const scope = { farmNos: [farmNo], year, farmCropId };
   const [byMonth, byCrop, losses, { kg, pots }, [area]] = await Promise.all([
     outcomes(ctx, scope, 'month'),
     outcomes(ctx, scope, 'crop'),
     sumLosses(ctx.db, scope),
     sumPots(ctx.db, scope),
-    listAreas(ctx.db, [fno]),
+    listAreas(ctx.db, [farmNo]),
   ]);
-  const names = await listCropNames(ctx.db, [...byCrop.keys, ...losses.map((loss) => loss.cultivateCropSeq)]);
+  const names = await listCropNames(ctx.db, [...byCrop.keys, ...losses.map((loss) => loss.farmCropId)]);
   return {
     year,
     months: months.map((month) => ({ month, ...byMonth.of(month) })),
     crops: names.map((crop) => ({
       ...crop,
-      ...byCrop.of(crop.cultivateCropSeq),
-      loss: lossOf(losses.filter((one) => one.cultivateCropSeq === crop.cultivateCropSeq)),
+      ...byCrop.of(crop.farmCropId),
+      loss: lossOf(losses.filter((one) => one.farmCropId === crop.farmCropId)),
     })),
     total: {
       ...byCrop.total,
@@ -101,47 +101,48 @@ type Days = { from: string; to: string };
 /** Harvest of a farm in a range of days, in total and by crop. No access check here. */
 export const harvestIn = async (
   ctx: CallContext,
-  fno: number,
+  farmNo: number,
   days: Days,
-): Promise<{ total: YieldOutcome; crops: (YieldOutcome & { cultivateCropSeq: number; cropNm: string })[] }> => {
-  const harvests = await sumHarvests(ctx.db, { fnos: [fno], year: 0, days }, 'crop');
+): Promise<{ total: YieldOutcome; crops: (YieldOutcome & { farmCropId: number; cropName: string })[] }> => {
+  const harvests = await sumHarvests(ctx.db, { farmNos: [farmNo], year: 0, days }, 'crop');
   const of = new Map(harvests.map((one) => [one.key, one]));
   const names = await listCropNames(ctx.db, [...of.keys()]);
   return {
     total: outcomeOf(undefined, sum(harvests)),
-    crops: names.map((crop) => ({ ...crop, ...outcomeOf(undefined, of.get(crop.cultivateCropSeq)) })),
+    crops: names.map((crop) => ({ ...crop, ...outcomeOf(undefined, of.get(crop.farmCropId)) })),
   };
 };
 
 /** Plan and harvest of a farm in the month of a day. No access check here. */
 export const monthOf = async (
   ctx: CallContext,
-  fno: number,
+  farmNo: number,
   day: string,
 ): Promise<{ year: number; month: number } & YieldOutcome> => {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  return { year, month, ...(await outcomes(ctx, { fnos: [fno], year }, 'month')).of(month) };
+  return { year, month, ...(await outcomes(ctx, { farmNos: [farmNo], year }, 'month')).of(month) };
 };
 
 /** Farms of a company, or of all companies of which the caller is a user. */
 const companyFarms = async (ctx: CallContext, id: string) => {
   const scope = await openCompanies(ctx, id);
   return (await visibleFarms(ctx)).filter(
-    ({ role, cno }) => (role === 'company' || role === 'admin') && (scope === null || cno === scope.cno),
+    ({ role, companyId }) =>
+      (role === 'company' || role === 'admin') && (scope === null || companyId === scope.companyId),
   );
 };
 
 export const companyYieldTotal = async (ctx: CallContext, id: string, year: number) => {
   const farms = await companyFarms(ctx, id);
-  const fnos = farms.map(({ fno }) => fno);
-  const [byFarm, areas] = await Promise.all([outcomes(ctx, { fnos, year }, 'farm'), listAreas(ctx.db, fnos)]);
-  const areaOf = new Map(areas.map(({ fno, area }) => [fno, area]));
+  const farmNos = farms.map(({ farmNo }) => farmNo);
+  const [byFarm, areas] = await Promise.all([outcomes(ctx, { farmNos, year }, 'farm'), listAreas(ctx.db, farmNos)]);
+  const areaOf = new Map(areas.map(({ farmNo, area }) => [farmNo, area]));
   return {
     year,
     total: byFarm.total,
-    farms: farms.map(({ fno, farmId, farmNm }) => {
-      const outcome = byFarm.of(fno);
-      return { fno, farmId, farmNm, ...outcome, kgPerM2: ratio(outcome.harvestKg, areaOf.get(fno) ?? 0) };
+    farms: farms.map(({ farmNo, farmId, farmName }) => {
+      const outcome = byFarm.of(farmNo);
+      return { farmNo, farmId, farmName, ...outcome, kgPerM2: ratio(outcome.harvestKg, areaOf.get(farmNo) ?? 0) };
     }),
   };
 };

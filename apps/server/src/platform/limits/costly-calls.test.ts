@@ -26,7 +26,7 @@ let url: string;
 beforeAll(async () => {
   const ctx = { log: createLog('silent'), now: Date.now } as unknown as Context;
   // The token is the member's number.
-  server = await createHttpServer({ ctx, memberOf: async (token) => ({ mno: Number(token) }) as SignedIn });
+  server = await createHttpServer({ ctx, memberOf: async (token) => ({ memberNo: Number(token) }) as SignedIn });
   const { costlyCalls } = server;
   server.costlyCalls = {
     acquire(...of) {
@@ -53,15 +53,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.fastify.close());
 
-const call = (mno: number, path: string, signal: AbortSignal | null = null): Promise<Response> =>
+const call = (memberNo: number, path: string, signal: AbortSignal | null = null): Promise<Response> =>
   // Compression would hold back the start of a download.
-  fetch(url + path, { headers: { [headers.authToken]: String(mno), 'accept-encoding': 'identity' }, signal });
+  fetch(url + path, { headers: { [headers.authToken]: String(memberNo), 'accept-encoding': 'identity' }, signal });
 const isRunning = (count: number) => expect.poll(() => running.length).toBe(count);
 
 /** Sends calls of a member and waits until each has a slot or a place in the queue. */
-const send = async (mno: number, count: number, signal: AbortSignal | null = null): Promise<Promise<Response>[]> => {
+const send = async (
+  memberNo: number,
+  count: number,
+  signal: AbortSignal | null = null,
+): Promise<Promise<Response>[]> => {
   const before = asked;
-  const calls = Array.from({ length: count }, () => call(mno, '/read', signal));
+  const calls = Array.from({ length: count }, () => call(memberNo, '/read', signal));
   for (const one of calls) one.catch(() => undefined); // aborted calls are checked where it matters
   await expect.poll(() => asked).toBe(before + count);
   return calls;

@@ -23,8 +23,8 @@ function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId
   const sending = useSending();
   const passwordProblems = usePasswordProblems();
   const submit = async (): Promise<void> => {
-    const body = { ...draft, token, memberPwd: await sha256(draft.memberPwd) };
-    const ownErrors = passwordProblems(draft.memberPwd, draft.memberId);
+    const body = { ...draft, token, passwordDigest: await sha256(draft.passwordDigest) };
+    const ownErrors = passwordProblems(draft.passwordDigest, draft.memberId);
     await sending.send(firstAdministratorBody, body, ownErrors, async (valid) => {
       const { item } = await call(firstAdministratorApi.makeFirstAdministrator, { body: valid });
       onMade(item.memberId);
@@ -52,7 +52,7 @@ export function Page() {
         </ButtonLink>
       </StartFrame>
     );
-  if (token === '' || data?.validYn === 'N')
+  if (token === '' || data?.isValid === false)
     return (
       <StartFrame title={t('first.spentTitle')}>
         <p role="alert">{t('first.spentText')}</p>

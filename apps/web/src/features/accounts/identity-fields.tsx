@@ -26,9 +26,9 @@ export function IdentityFields({ draft, onChange, sending: { problems, forget },
       <NewPassword
         label={t('password')}
         memberId={draft.memberId}
-        value={draft.memberPwd}
-        onChange={(memberPwd) => change({ memberPwd })}
-        error={problems['memberPwd']}
+        value={draft.passwordDigest}
+        onChange={(passwordDigest) => change({ passwordDigest })}
+        error={problems['passwordDigest']}
       />
       <PersonFields person={draft} onChange={change} problems={problems} emailHint={emailHint} />
     </>

@@ -29,12 +29,14 @@ function Nowhere({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Offer({ invitation: { farmNm, inviterNm, role, sentTo, expiresAt } }: { invitation: InvitationLook }) {
+function Offer({ invitation: { farmName, inviterName, role, sentTo, expiresAt } }: { invitation: InvitationLook }) {
   const t = useTranslations('accounts.invitation');
   return (
     <div className={classes.offer}>
       <p className={classes.farm}>
-        {inviterNm === null ? t('invitesNobody', { farm: farmNm }) : t('invites', { inviter: inviterNm, farm: farmNm })}
+        {inviterName === null
+          ? t('invitesNobody', { farm: farmName })
+          : t('invites', { inviter: inviterName, farm: farmName })}
       </p>
       <p>
         {t('as', { role })} {t(role)}
@@ -67,7 +69,7 @@ export function Page() {
   const fromLink = useLinkToken();
   const token = fromLink || (keptInvitation() ?? '');
   const { data, error, spent, retry } = useLook(token, loadInvitation);
-  const gone = spent || data?.validYn === 'N';
+  const gone = spent || data?.isValid === false;
   useEffect(() => {
     if (gone) forgetInvitation();
     else if (token !== '') keepInvitation(token);

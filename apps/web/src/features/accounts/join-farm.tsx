@@ -33,14 +33,14 @@ export function JoinFarm({ token }: { token: string }) {
   const sending = useSending();
   const join = (): Promise<void> =>
     sending.send(z.undefined(), undefined, {}, async () => {
-      const { farmId, farmNm } = (await call(invitationsApi.acceptInvitation, { body: { token } })).item;
+      const { farmId, farmName } = (await call(invitationsApi.acceptInvitation, { body: { token } })).item;
       forgetInvitation();
-      toast(t('joined', { farm: farmNm }));
+      toast(t('joined', { farm: farmName }));
       await navigate({ to: '/smartfarm/$farmId/dashboard', params: { farmId }, replace: true });
     });
   return (
     <SendingForm sending={sending} submitLabel={t('join')} onSubmit={() => void join()}>
-      {account && <p>{t('asWho', { name: account.memberNm, memberId: account.memberId })}</p>}
+      {account && <p>{t('asWho', { name: account.memberName, memberId: account.memberId })}</p>}
     </SendingForm>
   );
 }

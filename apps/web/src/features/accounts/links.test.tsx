@@ -91,23 +91,23 @@ describe('a forgotten password', () => {
   it('sets a new password with a valid link', async () => {
     keepSession(testSession);
     const requests = serve({
-      'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'Y' } }),
+      'PUT /member/token/pwd-reset': () => ok({ item: { isValid: true } }),
       'PUT /member/pwd-reset': () => ok(),
     });
     const opened = open('/pwd-reset', ResetPage, '/pwd-reset#secret');
     await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
     await click(opened, '비밀번호 저장');
     expect(await screen.findByRole('heading', { name: '비밀번호를 변경했습니다' })).toBeDefined();
-    expect(requests.at(-1)?.body).toEqual({ token: 'secret', memberPwd: await sha256('greenhouse at night') });
+    expect(requests.at(-1)?.body).toEqual({ token: 'secret', passwordDigest: await sha256('greenhouse at night') });
     expect(localStorage.getItem('session')).toBeNull();
   });
 
   it('requires a new mail when the link is used up, before or during the reset', async () => {
-    serve({ 'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'N' } }) });
+    serve({ 'PUT /member/token/pwd-reset': () => ok({ item: { isValid: false } }) });
     open('/pwd-reset', ResetPage, '/pwd-reset#old');
     expect(await screen.findByText(/30분이 지난 링크입니다/)).toBeDefined();
     cleanup();
-    serve({ 'PUT /member/token/pwd-reset': () => ok({ item: { validYn: 'Y' } }), 'PUT /member/pwd-reset': spent });
+    serve({ 'PUT /member/token/pwd-reset': () => ok({ item: { isValid: true } }), 'PUT /member/pwd-reset': spent });
     const opened = open('/pwd-reset', ResetPage, '/pwd-reset#late');
     await opened.user.type(await screen.findByLabelText('새 비밀번호'), 'greenhouse at night');
     await click(opened, '비밀번호 저장');
@@ -118,13 +118,13 @@ describe('a forgotten password', () => {
 
 describe('the link of an invitation', () => {
   const look = {
-    farmNm: '나주 딸기농장',
+    farmName: '나주 딸기농장',
     role: 'manager',
-    inviterNm: '가나다',
+    inviterName: '가나다',
     sentTo: 'g***@farm.example',
     expiresAt: '2026-11-22T00:00:00Z',
   };
-  const holds = () => ok({ item: { ...look, validYn: 'Y' } });
+  const holds = () => ok({ item: { ...look, isValid: true } });
 
   it('names inviter and farm, and is kept during the sign-in', async () => {
     serve({ 'POST /member/invitation/look': holds });
@@ -138,9 +138,9 @@ describe('the link of an invitation', () => {
     keepSession(testSession);
     const requests = serve({
       'POST /member/invitation/look': holds,
-      'GET /my/profile': () => ok({ item: { memberNm: '라마바', memberId: 'grower' } }),
+      'GET /my/profile': () => ok({ item: { memberName: '라마바', memberId: 'grower' } }),
       'PUT /member/invitation': () =>
-        ok({ item: { fno: 7, farmId: 'naju', farmNm: '나주 딸기농장', role: 'manager' } }),
+        ok({ item: { farmNo: 7, farmId: 'naju', farmName: '나주 딸기농장', role: 'manager' } }),
     });
     const opened = open('/invitation', InvitationPage);
     expect(await screen.findByText('라마바(grower) 계정으로 참여합니다.')).toBeDefined();
@@ -154,7 +154,7 @@ describe('the link of an invitation', () => {
     keepSession(testSession);
     serve({
       'POST /member/invitation/look': holds,
-      'GET /my/profile': () => ok({ item: { memberNm: '라마바', memberId: 'grower' } }),
+      'GET /my/profile': () => ok({ item: { memberName: '라마바', memberId: 'grower' } }),
       'PUT /member/invitation': () =>
         refuse(403, 'OTHER_ADDRESS', 'g***@farm.example 주소로 보낸 초대입니다. 다시 초대해 달라고 해 주세요.'),
     });
@@ -178,8 +178,8 @@ describe('the link of an invitation', () => {
 describe('the link to the first administrator', () => {
   it('creates an administrator who can sign in at once', async () => {
     const requests = serve({
-      'POST /first-administrator/look': () => ok({ item: { validYn: 'Y' } }),
-      'GET /member/provider': () => ok({ item: { memberId: 'provider', free: 'Y' } }),
+      'POST /first-administrator/look': () => ok({ item: { isValid: true } }),
+      'GET /member/provider': () => ok({ item: { memberId: 'provider', free: true } }),
       'PUT /first-administrator': () => ok({ item: { memberId: 'provider' } }),
     });
     const opened = open('/first-administrator', FirstAdministratorPage, '/first-administrator#secret');
@@ -195,7 +195,7 @@ describe('the link to the first administrator', () => {
   });
 
   it('says where to find a new link when it is invalid', async () => {
-    serve({ 'POST /first-administrator/look': () => ok({ item: { validYn: 'N' } }) });
+    serve({ 'POST /first-administrator/look': () => ok({ item: { isValid: false } }) });
     open('/first-administrator', FirstAdministratorPage, '/first-administrator#secret');
     expect(await screen.findByText(/서버 화면에 표시된 새 링크/)).toBeDefined();
   });

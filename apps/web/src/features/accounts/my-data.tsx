@@ -15,8 +15,8 @@ import { useSaveMember } from './use-save-member.ts';
 import { useSending } from '#lib/use-sending.ts';
 
 /** The member's saved data; an unconfirmed new address takes precedence. */
-export const dataOf = ({ memberNm, memberEmail, newEmail, phoneNo, language }: Profile) => ({
-  memberNm,
+export const dataOf = ({ memberName, memberEmail, newEmail, phoneNo, language }: Profile) => ({
+  memberName,
   memberEmail: newEmail ?? memberEmail,
   phoneNo,
   language,

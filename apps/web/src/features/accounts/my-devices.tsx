@@ -18,19 +18,19 @@ import { useLeave } from './use-leave.ts';
 function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
   const t = useTranslations('accounts.devices');
   const now = useNow(60);
-  const { browser, device, address, lastUsedAt, signedInAt, stayYn, currentYn } = session;
+  const { browser, device, address, lastUsedAt, signedInAt, stayYn, isCurrent } = session;
   const name = [device, browser].filter(Boolean).join(' · ') || t('unknown');
   const facts = [
     ...(address === '' ? [] : [address]),
-    ...(currentYn === 'Y' ? [] : [t('used', { ago: ago(now - epochOf(lastUsedAt)) })]),
+    ...(isCurrent ? [] : [t('used', { ago: ago(now - epochOf(lastUsedAt)) })]),
     t('since', { time: formatMoment(epochOf(signedInAt)) }),
-    ...(stayYn === 'Y' ? [t('stay')] : []),
+    ...(stayYn ? [t('stay')] : []),
   ];
   return (
     <li className={classes.device}>
       <div>
         <strong>{name}</strong>
-        {currentYn === 'Y' && <span className={classes.here}>{t('current')}</span>}
+        {isCurrent && <span className={classes.here}>{t('current')}</span>}
         <small>{facts.join(' · ')}</small>
       </div>
       <Button loading={busy} aria-label={t('endOf', { device: name })} onClick={onEnd}>
@@ -66,7 +66,7 @@ export function MyDevices() {
             key={session.sessionId}
             session={session}
             busy={end.isPending && end.variables.sessionId === session.sessionId}
-            onEnd={() => (session.currentYn === 'Y' ? setLeaving(true) : end.mutate(session))}
+            onEnd={() => (session.isCurrent ? setLeaving(true) : end.mutate(session))}
           />
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { useRecheck } from './use-recheck.tsx';
 import { useSaveMember } from './use-save-member.ts';
 import { useSending } from '#lib/use-sending.ts';
 
-const body = z.strictObject({ memberPwd: passwordHash });
+const body = z.strictObject({ passwordDigest: passwordHash });
 
 /** Changes the password; the re-check asks for the current one. */
 export function MyPassword({ profile }: { profile: Profile }) {
@@ -24,7 +24,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
   const { checked, dialog } = useRecheck();
   const save = useSaveMember();
   const submit = async (): Promise<void> => {
-    const input = { memberPwd: await sha256(typed) };
+    const input = { passwordDigest: await sha256(typed) };
     await sending.send(body, input, passwordProblems(typed, profile.memberId), async (valid) => {
       await checked(() => save({ ...dataOf(profile), ...valid }));
       setTyped('');
@@ -42,10 +42,10 @@ export function MyPassword({ profile }: { profile: Profile }) {
           memberId={profile.memberId}
           value={typed}
           onChange={(password) => {
-            sending.forget('memberPwd');
+            sending.forget('passwordDigest');
             setTyped(password);
           }}
-          error={sending.problems['memberPwd']}
+          error={sending.problems['passwordDigest']}
         />
       </SendingForm>
       {dialog}

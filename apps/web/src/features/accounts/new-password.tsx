@@ -16,8 +16,8 @@ const isId = (password: string, memberId: string): boolean =>
 export const usePasswordProblems = (): ((password: string, memberId: string) => Problems) => {
   const t = useTranslations('accounts.password');
   return (password, memberId) => {
-    if (!isLong(password)) return { memberPwd: t('tooShort') };
-    return isId(password, memberId) ? { memberPwd: t('isId') } : {};
+    if (!isLong(password)) return { passwordDigest: t('tooShort') };
+    return isId(password, memberId) ? { passwordDigest: t('isId') } : {};
   };
 };
 
@@ -39,7 +39,7 @@ export function NewPassword({ label, value, onChange, memberId, error }: Props) 
   ];
   return (
     <PasswordField
-      name="memberPwd"
+      name="passwordDigest"
       label={label}
       autoComplete="new-password"
       maxLength={200}

@@ -3,7 +3,7 @@ import type { Problems } from '#lib/use-sending.ts';
 import { Field } from '#ui/field.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 
-type Person = { memberNm: string; memberEmail: string; phoneNo: string };
+type Person = { memberName: string; memberEmail: string; phoneNo: string };
 
 type Props = {
   person: Person;
@@ -19,13 +19,13 @@ export function PersonFields({ person, onChange, problems, emailHint }: Props) {
   return (
     <>
       <Field
-        name="memberNm"
+        name="memberName"
         label={t('name')}
         autoComplete="name"
         maxLength={40}
-        value={person.memberNm}
-        onChange={({ currentTarget }) => onChange({ memberNm: currentTarget.value })}
-        error={problems['memberNm']}
+        value={person.memberName}
+        onChange={({ currentTarget }) => onChange({ memberName: currentTarget.value })}
+        error={problems['memberName']}
       />
       <Field
         type="email"

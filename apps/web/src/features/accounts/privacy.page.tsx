@@ -33,10 +33,10 @@ const load = async (language: string): Promise<readonly Version[]> =>
 function Provider() {
   const t = useTranslations('accounts.privacy');
   const { data } = useLook('provider', askProvider);
-  if (!data?.providerNm && !data?.providerEmail) return null;
+  if (!data?.providerName && !data?.providerEmail) return null;
   return (
     <p className={classes.provider}>
-      {data.providerNm !== null && t('provider', { name: data.providerNm })}{' '}
+      {data.providerName !== null && t('provider', { name: data.providerName })}{' '}
       {data.providerEmail !== null && (
         <>
           {t('contact')} <a href={`mailto:${data.providerEmail}`}>{data.providerEmail}</a>

@@ -27,10 +27,10 @@ function FarmLinks({ farms }: Pick<Profile, 'farms'>) {
   const t = useTranslations('common.role');
   return (
     <ul className={classes.farms}>
-      {farms.map(({ farmId, farmNm, role }) => (
+      {farms.map(({ farmId, farmName, role }) => (
         <li key={farmId}>
           <Link to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
-            {farmNm}
+            {farmName}
           </Link>{' '}
           · {t(role)}
         </li>
@@ -49,7 +49,7 @@ function Places({ profile: { memberId, roles, company, farms } }: { profile: Pro
         ...(roles.length > 0
           ? [{ name: t('accounts.profile.roles'), value: roles.map((role) => t(`common.role.${role}`)).join(', ') }]
           : []),
-        ...(company ? [{ name: t('accounts.profile.company'), value: company.companyNm }] : []),
+        ...(company ? [{ name: t('accounts.profile.company'), value: company.companyName }] : []),
         {
           name: t('accounts.profile.farms'),
           value: farms.length === 0 ? t('accounts.profile.noFarms') : <FarmLinks farms={farms} />,
@@ -127,7 +127,7 @@ export function Page() {
     <>
       <PageTitle
         title={t('title')}
-        sub={profile?.memberNm}
+        sub={profile?.memberName}
         actions={
           <Segmented
             label={t('tabs')}
@@ -149,7 +149,7 @@ export function Page() {
           {tab === 'notices' && <Notices />}
         </div>
       )}
-      {profile?.company && tab === 'company' && <MyCompany cno={profile.company.cno} />}
+      {profile?.company && tab === 'company' && <MyCompany companyId={profile.company.companyId} />}
     </>
   );
 }

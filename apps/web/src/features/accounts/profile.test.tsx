@@ -10,16 +10,16 @@ import { Page } from './profile.page.tsx';
 import { profileSearch } from './profile-search.ts';
 
 const profile = {
-  mno: 1,
+  memberNo: 1,
   memberId: 'grower',
-  memberNm: '가나다',
+  memberName: '가나다',
   memberEmail: 'old@onsil.example',
   newEmail: null as string | null,
   phoneNo: '01012345678',
   language: 'ko',
   roles: ['manager'],
   company: null,
-  farms: [{ fno: 7, farmId: 'naju', farmNm: '나주 딸기농장', role: 'manager' }],
+  farms: [{ farmNo: 7, farmId: 'naju', farmName: '나주 딸기농장', role: 'manager' }],
 };
 const traces = {
   erased: { farms: 1, sessions: 2, devices: 0, notices: 0, mails: 0, invitations: 0, inquiries: 0 },
@@ -37,7 +37,7 @@ const traces = {
   },
   lastManagerOf: [] as string[],
   lastUserOf: [] as string[],
-  lastAdminYn: 'N',
+  isLastAdmin: false,
 };
 const device = {
   sessionId: 'one',
@@ -46,8 +46,8 @@ const device = {
   address: '127.0.0.1',
   signedInAt: '2026-11-20T00:00:00Z',
   lastUsedAt: '2026-11-20T05:00:00Z',
-  stayYn: 'Y',
-  currentYn: 'Y',
+  stayYn: true,
+  isCurrent: true,
 };
 
 type Answers = Parameters<typeof serve>[0];
@@ -62,12 +62,12 @@ const open = (own: Answers = {}, at = '/profile') => {
     'GET /my/profile': () => ok({ item: profile }),
     'GET /my/resignation': () => ok({ item: traces }),
     'GET /my/sessions': () =>
-      ok({ items: [device, { ...device, sessionId: 'two', device: 'Windows', currentYn: 'N' }] }),
+      ok({ items: [device, { ...device, sessionId: 'two', device: 'Windows', isCurrent: false }] }),
     'DELETE /auth-token': () => ok(),
     'PUT /member/verify': async ({ body }) => {
-      const right = (body as { memberPwd: string }).memberPwd === (await sha256('the old one'));
+      const right = (body as { passwordDigest: string }).passwordDigest === (await sha256('the old one'));
       if (!right) {
-        const fields = [{ path: 'memberPwd', code: 'passwordWrong', message: '비밀번호가 올바르지 않습니다.' }];
+        const fields = [{ path: 'passwordDigest', code: 'passwordWrong', message: '비밀번호가 올바르지 않습니다.' }];
         return refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', { fields });
       }
       checked = true;
@@ -115,7 +115,7 @@ describe('one’s own data', () => {
     const body = bodies(opened, '/my/member').at(-1)?.body;
     expect(z.safeParse(myMemberBody, body).success).toBe(true);
     expect(body).toEqual({
-      memberNm: '라마바',
+      memberName: '라마바',
       memberEmail: 'old@onsil.example',
       phoneNo: '01012345678',
       language: 'ko',
@@ -177,11 +177,11 @@ describe('the password', () => {
     await recheck(opened);
     await waitFor(async () =>
       expect(bodies(opened, '/my/member')[1]?.body).toEqual({
-        memberNm: '가나다',
+        memberName: '가나다',
         memberEmail: 'old@onsil.example',
         phoneNo: '01012345678',
         language: 'ko',
-        memberPwd: await sha256('greenhouse at night'),
+        passwordDigest: await sha256('greenhouse at night'),
       }),
     );
     await waitFor(() => expect(screen.getByLabelText('새 비밀번호')).toHaveProperty('value', ''));

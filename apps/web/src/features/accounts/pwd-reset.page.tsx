@@ -51,7 +51,7 @@ export function Page() {
     forgetSession();
     setEnd({ token, how: 'done' });
   };
-  if (token === '' || how === 'spent' || data?.validYn === 'N') return <Asking key={token} spent={token !== ''} />;
+  if (token === '' || how === 'spent' || data?.isValid === false) return <Asking key={token} spent={token !== ''} />;
   if (how === 'done')
     return (
       <StartFrame title={t('reset.doneTitle')}>

@@ -24,11 +24,11 @@ export function RegisterForm({ draft, onChange, onSent }: Props) {
     const { agreed, ...identity } = draft;
     const body = {
       ...identity,
-      memberPwd: await sha256(draft.memberPwd),
+      passwordDigest: await sha256(draft.passwordDigest),
       language: currentLanguage(),
-      agreedPrivacyYn: agreed ? 'Y' : 'N',
+      hasAgreedToPrivacy: agreed,
     };
-    await sending.send(signUpBody, body, passwordProblems(draft.memberPwd, draft.memberId), async (valid) => {
+    await sending.send(signUpBody, body, passwordProblems(draft.passwordDigest, draft.memberId), async (valid) => {
       await call(accountsApi.signUp, { body: valid });
       onSent();
     });
@@ -42,12 +42,12 @@ export function RegisterForm({ draft, onChange, onSent }: Props) {
         emailHint={t('emailHint')}
       />
       <CheckField
-        name="agreedPrivacyYn"
+        name="hasAgreedToPrivacy"
         label={t.rich('agree', { link: privacyLink })}
         checked={draft.agreed}
-        error={sending.problems['agreedPrivacyYn']}
+        error={sending.problems['hasAgreedToPrivacy']}
         onChange={(agreed) => {
-          sending.forget('agreedPrivacyYn');
+          sending.forget('hasAgreedToPrivacy');
           onChange({ ...draft, agreed });
         }}
       />

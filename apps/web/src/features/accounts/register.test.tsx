@@ -10,7 +10,7 @@ import { Page } from './register.page.tsx';
 type Answers = Parameters<typeof serve>[0];
 
 const free = (id: string): Answers => ({
-  [`GET /member/${id}`]: () => ok({ item: { memberId: id, free: 'Y' } }),
+  [`GET /member/${id}`]: () => ok({ item: { memberId: id, free: true } }),
 });
 const open = () => openPage({ path: '/register', Page, at: '/register' });
 type Opened = ReturnType<typeof open>;
@@ -51,12 +51,12 @@ describe('signing up', () => {
     expect(z.safeParse(signUpBody, body).success).toBe(true);
     expect(body).toEqual({
       memberId: 'grower',
-      memberPwd: await sha256('greenhouse at night'),
-      memberNm: '가나다',
+      passwordDigest: await sha256('greenhouse at night'),
+      memberName: '가나다',
       memberEmail: 'grower@onsil.example',
       phoneNo: '01012345678',
       language: 'ko',
-      agreedPrivacyYn: 'Y',
+      hasAgreedToPrivacy: true,
     });
   });
 
@@ -74,7 +74,7 @@ describe('signing up', () => {
   });
 
   it('shows the server’s error at its input and keeps all input', async () => {
-    const fields = [{ path: 'memberPwd', code: 'passwordCommon', message: '너무 흔한 비밀번호입니다.' }];
+    const fields = [{ path: 'passwordDigest', code: 'passwordCommon', message: '너무 흔한 비밀번호입니다.' }];
     serve({
       ...free('grower'),
       'POST /member/signup': () => refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', { fields }),
@@ -128,11 +128,11 @@ describe('typing an id', () => {
     await user.type(await input('아이디'), 'New.Grower');
     expect(await screen.findByText('사용할 수 있는 아이디입니다.')).toBeDefined();
     expect(requests).toHaveLength(1);
-    expect(requests[0]?.query.get('check')).toBe('Y');
+    expect(requests[0]?.query.get('check')).toBe('true');
   });
 
   it('shows that it is taken or malformed', async () => {
-    serve({ 'GET /member/manager': () => ok({ item: { memberId: 'manager', free: 'N' } }) });
+    serve({ 'GET /member/manager': () => ok({ item: { memberId: 'manager', free: false } }) });
     const { user } = open();
     await user.type(await input('아이디'), 'manager');
     expect(await screen.findByText('이미 사용 중인 아이디입니다.')).toBeDefined();

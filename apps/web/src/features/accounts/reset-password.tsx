@@ -10,7 +10,7 @@ import { NewPassword, usePasswordProblems } from './new-password.tsx';
 import { SendingForm } from '#ui/sending-form.tsx';
 import { useSending } from '#lib/use-sending.ts';
 
-const body = z.strictObject({ memberPwd: passwordHash });
+const body = z.strictObject({ passwordDigest: passwordHash });
 
 type Props = { token: string; onDone: () => void; onSpent: () => void };
 
@@ -21,10 +21,10 @@ export function ResetPassword({ token, onDone, onSpent }: Props) {
   const sending = useSending();
   const passwordProblems = usePasswordProblems();
   const submit = async (): Promise<void> => {
-    const input = { memberPwd: await sha256(typed) };
-    await sending.send(body, input, passwordProblems(typed, ''), async ({ memberPwd }) => {
+    const input = { passwordDigest: await sha256(typed) };
+    await sending.send(body, input, passwordProblems(typed, ''), async ({ passwordDigest }) => {
       try {
-        await call(accountsApi.resetPassword, { body: { token, memberPwd } });
+        await call(accountsApi.resetPassword, { body: { token, passwordDigest } });
       } catch (error) {
         if (error instanceof CallError && error.code === 'LINK_SPENT') return onSpent();
         throw error;
@@ -39,10 +39,10 @@ export function ResetPassword({ token, onDone, onSpent }: Props) {
         label={t('field.newPassword')}
         value={typed}
         onChange={(password) => {
-          sending.forget('memberPwd');
+          sending.forget('passwordDigest');
           setTyped(password);
         }}
-        error={sending.problems['memberPwd']}
+        error={sending.problems['passwordDigest']}
       />
     </SendingForm>
   );

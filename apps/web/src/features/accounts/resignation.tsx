@@ -22,14 +22,14 @@ const listFormat = (names: readonly string[]): string => names.join(', ');
 
 function Blockers({ traces, onCheck }: { traces: Traces; onCheck: () => void }) {
   const t = useTranslations('accounts.resign');
-  const { lastManagerOf, lastUserOf, lastAdminYn } = traces;
+  const { lastManagerOf, lastUserOf, isLastAdmin } = traces;
   return (
     <div role="alert" className={classes.blocked}>
       <strong>{t('blocked')}</strong>
       <ul>
         {lastManagerOf.length > 0 && <li>{t('lastManager', { names: listFormat(lastManagerOf) })}</li>}
         {lastUserOf.length > 0 && <li>{t('lastCompany', { names: listFormat(lastUserOf) })}</li>}
-        {lastAdminYn === 'Y' && <li>{t('lastAdmin')}</li>}
+        {isLastAdmin && <li>{t('lastAdmin')}</li>}
       </ul>
       <Button onClick={onCheck}>{t('recheck')}</Button>
     </div>
@@ -102,7 +102,7 @@ export function Resignation({ memberId }: { memberId: string }) {
       </div>
     );
   if (!data) return <QueryState error={error} retry={refetch} lines={5} />;
-  const blocked = data.lastManagerOf.length > 0 || data.lastUserOf.length > 0 || data.lastAdminYn === 'Y';
+  const blocked = data.lastManagerOf.length > 0 || data.lastUserOf.length > 0 || data.isLastAdmin;
   return (
     <div className={classes.form}>
       <ResignationTraces traces={data} />

@@ -19,8 +19,8 @@ export const useIdCheck = (typed: string): IdState => {
   useEffect(() => {
     if (id === undefined) return undefined;
     const asking = new AbortController();
-    call(membersApi.member, { params: { id }, query: { check: 'Y' } }, { signal: asking.signal }).then(
-      ({ item }) => setAnswer({ id, state: 'free' in item && item.free === 'Y' ? 'free' : 'taken' }),
+    call(membersApi.member, { params: { id }, query: { check: true } }, { signal: asking.signal }).then(
+      ({ item }) => setAnswer({ id, state: 'free' in item && item.free ? 'free' : 'taken' }),
       () => asking.signal.aborted || setAnswer({ id, state: 'unknown' }),
     );
     return () => asking.abort();

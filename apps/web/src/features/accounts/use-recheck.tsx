@@ -10,7 +10,7 @@ import { PasswordField } from '#ui/field.tsx';
 import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
 import { useSending } from '#lib/use-sending.ts';
 
-const body = z.strictObject({ memberPwd: passwordHash });
+const body = z.strictObject({ passwordDigest: passwordHash });
 
 type DialogProps = { onPassed: () => void; onCancel: () => void };
 
@@ -19,8 +19,8 @@ function RecheckDialog({ onPassed, onCancel }: DialogProps) {
   const [typed, setTyped] = useState('');
   const sending = useSending();
   const submit = async (): Promise<void> => {
-    const ownErrors = typed === '' ? { memberPwd: t('auth.passwordRequired') } : {};
-    await sending.send(body, { memberPwd: await sha256(typed) }, ownErrors, async (valid) => {
+    const ownErrors = typed === '' ? { passwordDigest: t('auth.passwordRequired') } : {};
+    await sending.send(body, { passwordDigest: await sha256(typed) }, ownErrors, async (valid) => {
       await call(sessionsApi.recheck, { body: valid });
       onPassed();
     });
@@ -37,17 +37,17 @@ function RecheckDialog({ onPassed, onCancel }: DialogProps) {
         <p>{t('accounts.recheck.text')}</p>
         <PasswordField
           data-autofocus
-          name="memberPwd"
+          name="passwordDigest"
           label={t('accounts.recheck.password')}
           autoComplete="current-password"
           value={typed}
           onChange={({ currentTarget }) => {
-            sending.forget('memberPwd');
+            sending.forget('passwordDigest');
             setTyped(currentTarget.value);
           }}
-          error={sending.problems['memberPwd']}
+          error={sending.problems['passwordDigest']}
         />
-        {sending.problems['memberPwd'] === undefined && <SendingFailure sending={sending} />}
+        {sending.problems['passwordDigest'] === undefined && <SendingFailure sending={sending} />}
       </SendingFrame>
     </Confirm>
   );

@@ -15,7 +15,7 @@ export const useSaveMember = (): ((body: MyMember) => Promise<void>) => {
     await call(accountsApi.saveMyMember, { body });
     await Promise.all([
       client.invalidateQueries({ queryKey: myProfileQuery.queryKey }),
-      body.memberPwd !== undefined && client.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
+      body.passwordDigest !== undefined && client.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
     ]);
   };
 };

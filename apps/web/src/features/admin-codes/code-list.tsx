@@ -30,8 +30,8 @@ function CodeActions({ code, name, onEdit, onRemove }: ActionsProps) {
         <IconPencil {...icon} />
       </IconButton>
       <IconButton
-        label={t(code.usedYn === 'Y' ? 'cannotRemove' : 'remove', { name })}
-        disabled={code.usedYn === 'Y'}
+        label={t(code.isUsed ? 'cannotRemove' : 'remove', { name })}
+        disabled={code.isUsed}
         onClick={() => onRemove(code)}
       >
         <IconTrash {...icon} />
@@ -74,7 +74,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
         items={ordered(codes, ({ dcd }) => dcd).map((code) => ({
           key: code.dcd,
           name: nameOf(code),
-          about: [code.dcd, korean ? code.l10nEnDcdVal : code.l10nKoDcdVal, code.usedYn === 'Y' && t('used')]
+          about: [code.dcd, korean ? code.l10nEnDcdVal : code.l10nKoDcdVal, code.isUsed && t('used')]
             .filter(Boolean)
             .join(' · '),
           actions: <CodeActions code={code} name={nameOf(code)} onEdit={onEdit} onRemove={setRemoving} />,

@@ -8,16 +8,16 @@ import { Toasts } from '#ui/toast.tsx';
 import { codesSearch } from './codes-search.ts';
 import { Page } from './codes.page.tsx';
 
-const code = (dcd: string, word: string, usedYn: 'Y' | 'N') => ({
+const code = (dcd: string, word: string, isUsed: boolean) => ({
   masterCd: 'CONTROLLER_TYPE',
   dcd,
-  masterYn: 'N',
+  isMaster: false,
   l10nKoDcdVal: word,
   l10nEnDcdVal: dcd.toLowerCase(),
   order: 1,
-  usedYn,
+  isUsed,
 });
-const codes = [code('CLIMATE', '복합환경제어기', 'Y'), code('SENSOR', '센서 노드', 'N')];
+const codes = [code('CLIMATE', '복합환경제어기', true), code('SENSOR', '센서 노드', false)];
 
 function WithToasts() {
   return (

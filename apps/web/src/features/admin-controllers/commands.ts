@@ -16,31 +16,31 @@ import { refreshControllers } from './queries.ts';
 export const useControllerCommands = () => {
   const client = useQueryClient();
   const refresh = (): Promise<void> => refreshControllers(client);
-  const paramsOf = (systemId: string) => ({ params: { id: systemId } });
+  const paramsOf = (controllerId: string) => ({ params: { id: controllerId } });
   return {
     register: async (body: NewControllerBody): Promise<void> => {
       const { item } = await call(adminControllersApi.addController, { body });
       keepCredential(item);
       void refresh();
     },
-    change: async (systemId: string, body: ControllerBody): Promise<void> => {
-      await call(adminControllersApi.changeController, { ...paramsOf(systemId), body });
+    change: async (controllerId: string, body: ControllerBody): Promise<void> => {
+      await call(adminControllersApi.changeController, { ...paramsOf(controllerId), body });
       void refresh();
     },
-    rotate: async (systemId: string): Promise<void> => {
-      const { item } = await call(adminControllersApi.rotateCredential, paramsOf(systemId));
+    rotate: async (controllerId: string): Promise<void> => {
+      const { item } = await call(adminControllersApi.rotateCredential, paramsOf(controllerId));
       keepCredential(item);
       void refresh();
     },
-    retire: async (systemId: string): Promise<void> => {
-      await call(adminControllersApi.retireController, paramsOf(systemId));
+    retire: async (controllerId: string): Promise<void> => {
+      await call(adminControllersApi.retireController, paramsOf(controllerId));
       await refresh();
     },
-    order: (fno: number, systemIds: readonly string[]) =>
-      call(adminControllersApi.orderControllers, { body: { fno, systemIds: [...systemIds] } }),
+    order: (farmNo: number, controllerIds: readonly string[]) =>
+      call(adminControllersApi.orderControllers, { body: { farmNo, controllerIds: [...controllerIds] } }),
     refresh,
-    saveMapping: async (systemId: string, mappings: FieldMapping[]): Promise<void> => {
-      await call(adminControllersApi.saveMapping, { ...paramsOf(systemId), body: { mappings } });
+    saveMapping: async (controllerId: string, mappings: FieldMapping[]): Promise<void> => {
+      await call(adminControllersApi.saveMapping, { ...paramsOf(controllerId), body: { mappings } });
       await refresh();
     },
   };

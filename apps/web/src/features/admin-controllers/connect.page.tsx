@@ -16,7 +16,7 @@ import { adminControllerQuery } from './queries.ts';
 import { RotateButton } from './rotate-button.tsx';
 import { useShownCredential } from './shown-credential.ts';
 
-const route = getRouteApi('/admin/controllers/$systemId/connect');
+const route = getRouteApi('/admin/controllers/$controllerId/connect');
 
 /** The new credential while it can be shown, else how to make another. */
 function Credential({ controller, credential }: { controller: AdminController; credential: string | undefined }) {
@@ -45,9 +45,9 @@ function Credential({ controller, credential }: { controller: AdminController; c
 /** Connects a controller: credential, a command that sends a first sample, and the sample's arrival. */
 export function Page() {
   const t = useTranslations('adminControllers');
-  const { systemId } = route.useParams();
-  const query = useQuery({ ...adminControllerQuery(systemId), refetchInterval: 5_000 });
-  const shown = useShownCredential(systemId);
+  const { controllerId } = route.useParams();
+  const query = useQuery({ ...adminControllerQuery(controllerId), refetchInterval: 5_000 });
+  const shown = useShownCredential(controllerId);
   const controller = query.data;
   if (!controller)
     return (
@@ -62,8 +62,8 @@ export function Page() {
       <PageTitle
         title={t('connect.title')}
         sub={
-          <Link to="/admin/controllers/$systemId" params={{ systemId }} className={classes.link}>
-            {`${controller.connectNm} · ${controller.farmNm}`}
+          <Link to="/admin/controllers/$controllerId" params={{ controllerId }} className={classes.link}>
+            {`${controller.controllerName} · ${controller.farmName}`}
           </Link>
         }
       />

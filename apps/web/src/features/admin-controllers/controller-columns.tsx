@@ -25,10 +25,10 @@ export const useControllerColumns = (): Column<AdminController>[] => {
     {
       key: 'name',
       header: t('name'),
-      cell: ({ systemId, connectNm, farmNm }) => (
-        <RowName sub={farmNm}>
-          <Link to="/admin/controllers/$systemId" params={{ systemId }}>
-            {connectNm}
+      cell: ({ controllerId, controllerName, farmName }) => (
+        <RowName sub={farmName}>
+          <Link to="/admin/controllers/$controllerId" params={{ controllerId }}>
+            {controllerName}
           </Link>
         </RowName>
       ),
@@ -41,9 +41,9 @@ export const useControllerColumns = (): Column<AdminController>[] => {
     },
     { key: 'heard', header: t('heard'), cell: (controller) => <Heard controller={controller} /> },
     {
-      key: 'systemId',
-      header: t('systemId'),
-      cell: ({ systemId }) => <code className={classes.code}>{systemId}</code>,
+      key: 'controllerId',
+      header: t('controllerId'),
+      cell: ({ controllerId }) => <code className={classes.code}>{controllerId}</code>,
     },
     { key: 'code', header: t('code'), from: 992, cell: ({ code }) => code },
     { key: 'type', header: t('type'), from: 992, cell: ({ type }) => codeName('CONTROLLER_TYPE', type) },
@@ -51,13 +51,13 @@ export const useControllerColumns = (): Column<AdminController>[] => {
       key: 'rejected',
       header: t('rejected'),
       align: 'right',
-      cell: ({ systemId, rejectedLast24h }) =>
+      cell: ({ controllerId, rejectedLast24h }) =>
         rejectedLast24h === 0 ? (
           '–'
         ) : (
           <Link
-            to="/admin/controllers/$systemId"
-            params={{ systemId }}
+            to="/admin/controllers/$controllerId"
+            params={{ controllerId }}
             search={{ tab: 'rejected' }}
             className={classes.link}
           >

@@ -5,17 +5,17 @@ export type ControllerDraft = Omit<ControllerBody, 'intervalSeconds'> & { interv
 
 export const emptyController: ControllerDraft = {
   code: '',
-  connectNm: '',
+  controllerName: '',
   type: '',
   cultivationEnvType: '',
   cultivationType: '',
   intervalSeconds: '60',
-  gatewayYn: 'N',
+  isGateway: false,
 };
 
 export const controllerDraftOf = (controller: AdminController): ControllerDraft => {
-  const { code, connectNm, type, cultivationEnvType, cultivationType, intervalSeconds, gatewayYn } = controller;
-  const interval = { code, connectNm, type, cultivationEnvType, cultivationType, gatewayYn };
+  const { code, controllerName, type, cultivationEnvType, cultivationType, intervalSeconds, isGateway } = controller;
+  const interval = { code, controllerName, type, cultivationEnvType, cultivationType, isGateway };
   return { ...interval, intervalSeconds: String(intervalSeconds) };
 };
 

@@ -29,13 +29,13 @@ export function ControllerFields({ draft, onChange, sending: { problems, forget 
   return (
     <>
       <Field
-        name="connectNm"
-        label={t('connectNm')}
+        name="controllerName"
+        label={t('controllerName')}
         placeholder={t('connectNmExample')}
         maxLength={60}
-        value={draft.connectNm}
-        onChange={({ currentTarget }) => change({ connectNm: currentTarget.value })}
-        error={problems['connectNm']}
+        value={draft.controllerName}
+        onChange={({ currentTarget }) => change({ controllerName: currentTarget.value })}
+        error={problems['controllerName']}
       />
       <Field
         name="code"
@@ -67,11 +67,11 @@ export function ControllerFields({ draft, onChange, sending: { problems, forget 
         error={problems['intervalSeconds']}
       />
       <CheckField
-        name="gatewayYn"
+        name="isGateway"
         label={t('gateway')}
         description={t('gatewayHint')}
-        checked={draft.gatewayYn === 'Y'}
-        onChange={(gateway) => change({ gatewayYn: gateway ? 'Y' : 'N' })}
+        checked={draft.isGateway}
+        onChange={(gateway) => change({ isGateway: gateway })}
       />
     </>
   );

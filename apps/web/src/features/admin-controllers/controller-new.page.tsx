@@ -15,30 +15,30 @@ import { controllerBodyOf, emptyController, type ControllerDraft } from './contr
 import { ControllerFields } from './controller-fields.tsx';
 
 const route = getRouteApi('/admin/controllers/new');
-const empty: ControllerDraft & { systemId: string; fno: number | undefined } = {
-  fno: undefined,
-  systemId: '',
+const empty: ControllerDraft & { controllerId: string; farmNo: number | undefined } = {
+  farmNo: undefined,
+  controllerId: '',
   ...emptyController,
 };
 
 /** Registers a controller on a farm; its credential and first sample follow. */
 export function Page() {
   const t = useTranslations('adminControllers');
-  const { fno: given } = route.useSearch();
+  const { farmNo: given } = route.useSearch();
   const navigate = route.useNavigate();
-  const initial = { ...empty, fno: given };
+  const initial = { ...empty, farmNo: given };
   const [draft, setDraft] = useKept('new controller', initial);
   const { register } = useControllerCommands();
   const sending = useSending();
   const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
   const submit = (): Promise<void> => {
-    const { fno, systemId, ...facts } = draft;
-    const own = fno === undefined ? { fno: t('new.pickFarm') } : {};
-    const body = { fno: fno ?? 0, systemId: systemId.trim(), ...controllerBodyOf(facts) };
+    const { farmNo, controllerId, ...facts } = draft;
+    const own = farmNo === undefined ? { farmNo: t('new.pickFarm') } : {};
+    const body = { farmNo: farmNo ?? 0, controllerId: controllerId.trim(), ...controllerBodyOf(facts) };
     return sending.send(newControllerBody, body, own, async (valid) => {
       await register(valid);
       forget();
-      await navigate({ to: '/admin/controllers/$systemId/connect', params: { systemId: valid.systemId } });
+      await navigate({ to: '/admin/controllers/$controllerId/connect', params: { controllerId: valid.controllerId } });
     });
   };
   return (
@@ -50,27 +50,27 @@ export function Page() {
           <FarmPicker
             label={t('farm.label')}
             placeholder={t('farm.find')}
-            value={draft.fno}
-            onChange={(fno) => {
-              sending.forget('fno');
-              setDraft({ ...draft, fno });
+            value={draft.farmNo}
+            onChange={(farmNo) => {
+              sending.forget('farmNo');
+              setDraft({ ...draft, farmNo });
             }}
-            error={sending.problems['fno']}
+            error={sending.problems['farmNo']}
           />
           <Field
-            name="systemId"
-            label={t('field.systemId')}
+            name="controllerId"
+            label={t('field.controllerId')}
             description={t('field.systemIdHint')}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
             maxLength={64}
-            value={draft.systemId}
+            value={draft.controllerId}
             onChange={({ currentTarget }) => {
-              sending.forget('systemId');
-              setDraft({ ...draft, systemId: currentTarget.value });
+              sending.forget('controllerId');
+              setDraft({ ...draft, controllerId: currentTarget.value });
             }}
-            error={sending.problems['systemId']}
+            error={sending.problems['controllerId']}
           />
           <ControllerFields draft={draft} onChange={(facts) => setDraft({ ...draft, ...facts })} sending={sending} />
         </SendingForm>

@@ -10,13 +10,13 @@ import { useControllerCommands } from './commands.ts';
 import { orderedControllersQuery } from './queries.ts';
 
 /** The order of a farm's controllers on screens; each move is saved at once. */
-export function ControllerOrder({ fno, onDone }: { fno: number; onDone: () => void }) {
+export function ControllerOrder({ farmNo, onDone }: { farmNo: number; onDone: () => void }) {
   const t = useTranslations();
-  const { data, error, refetch } = useQuery(orderedControllersQuery(fno));
+  const { data, error, refetch } = useQuery(orderedControllersQuery(farmNo));
   const { order, refresh } = useControllerCommands();
   const { ordered, move } = useOrder({
-    id: `controllers ${fno}`,
-    save: (systemIds) => order(fno, systemIds),
+    id: `controllers ${farmNo}`,
+    save: (controllerIds) => order(farmNo, controllerIds),
     refresh,
   });
   return (
@@ -32,10 +32,10 @@ export function ControllerOrder({ fno, onDone }: { fno: number; onDone: () => vo
       {data ? (
         <OrderList
           label={t('adminControllers.order.title')}
-          items={ordered(data, ({ systemId }) => systemId).map(({ systemId, connectNm }) => ({
-            key: systemId,
-            name: connectNm,
-            about: systemId,
+          items={ordered(data, ({ controllerId }) => controllerId).map(({ controllerId, controllerName }) => ({
+            key: controllerId,
+            name: controllerName,
+            about: controllerId,
           }))}
           onMove={move}
         />

@@ -19,13 +19,13 @@ import { RotateButton } from './rotate-button.tsx';
 function FactsForm({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.settings');
   const [initial, setInitial] = useState(() => controllerDraftOf(controller));
-  const [draft, setDraft] = useKept(`controller ${controller.systemId}`, initial);
+  const [draft, setDraft] = useKept(`controller ${controller.controllerId}`, initial);
   const { change } = useControllerCommands();
   const sending = useSending();
   const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
   const submit = (): Promise<void> =>
     sending.send(controllerBody, controllerBodyOf(draft), {}, async (body) => {
-      await change(controller.systemId, body);
+      await change(controller.controllerId, body);
       setInitial(draft);
       toast(t('saved'));
     });
@@ -39,19 +39,25 @@ function FactsForm({ controller }: { controller: AdminController }) {
   );
 }
 
-function Retire({ controller: { systemId, connectNm } }: { controller: AdminController }) {
+function Retire({ controller: { controllerId, controllerName } }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.retire');
   const { retire } = useControllerCommands();
   const work = async (): Promise<void> => {
-    await retire(systemId);
-    toast(t('done', { name: connectNm }));
+    await retire(controllerId);
+    toast(t('done', { name: controllerName }));
   };
   return (
     <Card title={t('card')} padded>
       <Stack>
         <p className={classes.hint}>{t('text')}</p>
         <Actions>
-          <AskButton variant="default" label={t('start')} title={t('title', { name: connectNm })} passing work={work}>
+          <AskButton
+            variant="default"
+            label={t('start')}
+            title={t('title', { name: controllerName })}
+            passing
+            work={work}
+          >
             {t('confirm')}
           </AskButton>
         </Actions>

@@ -15,7 +15,7 @@ import { SamplesCard } from './samples-card.tsx';
 export function ControllerState({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers');
   const codeName = useCodeName();
-  const { systemId, farmId, farmNm, code, level, freshness, retiredAt, rejectedLast24h } = controller;
+  const { controllerId, farmId, farmName, code, level, freshness, retiredAt, rejectedLast24h } = controller;
   return (
     <Stack>
       <Card title={t('about')} padded>
@@ -32,7 +32,7 @@ export function ControllerState({ controller }: { controller: AdminController })
                 rejectedLast24h === 0 ? (
                   t('rejected.noneShort')
                 ) : (
-                  <Link to="/admin/controllers/$systemId" params={{ systemId }} search={{ tab: 'rejected' }}>
+                  <Link to="/admin/controllers/$controllerId" params={{ controllerId }} search={{ tab: 'rejected' }}>
                     {t('rejected.count', { count: rejectedLast24h })}
                   </Link>
                 ),
@@ -41,11 +41,11 @@ export function ControllerState({ controller }: { controller: AdminController })
               name: t('farm.label'),
               value: (
                 <Link to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
-                  {farmNm}
+                  {farmName}
                 </Link>
               ),
             },
-            { name: t('field.systemId'), value: <code className={classes.code}>{systemId}</code> },
+            { name: t('field.controllerId'), value: <code className={classes.code}>{controllerId}</code> },
             { name: t('field.code'), value: code },
             { name: t('field.type'), value: codeName('CONTROLLER_TYPE', controller.type) },
             {
@@ -57,16 +57,18 @@ export function ControllerState({ controller }: { controller: AdminController })
               value: codeName('FARM_CULTIVATION_TYPE', controller.cultivationType),
             },
             { name: t('every'), value: formatDuration(controller.intervalSeconds * 1000) },
-            ...(controller.gatewayYn === 'Y' ? [{ name: t('field.gateway'), value: t('yes') }] : []),
-            ...(controller.gatewaySystemId === null
+            ...(controller.isGateway ? [{ name: t('field.gateway'), value: t('yes') }] : []),
+            ...(controller.gatewayControllerId === null
               ? []
-              : [{ name: t('through'), value: <code className={classes.code}>{controller.gatewaySystemId}</code> }]),
-            { name: t('credential'), value: t(controller.credentialYn === 'Y' ? 'credentialYes' : 'credentialNo') },
+              : [
+                  { name: t('through'), value: <code className={classes.code}>{controller.gatewayControllerId}</code> },
+                ]),
+            { name: t('credential'), value: t(controller.hasCredential ? 'credentialYes' : 'credentialNo') },
             { name: t('createdAt'), value: formatDay(epochOf(controller.createdAt)) },
           ]}
         />
       </Card>
-      <SamplesCard systemId={systemId} />
+      <SamplesCard controllerId={controllerId} />
     </Stack>
   );
 }

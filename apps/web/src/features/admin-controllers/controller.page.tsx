@@ -15,15 +15,15 @@ import { MappingEditor } from './mapping-editor.tsx';
 import { adminControllerQuery } from './queries.ts';
 import { RejectedCard } from './rejected-card.tsx';
 
-const route = getRouteApi('/admin/controllers/$systemId');
+const route = getRouteApi('/admin/controllers/$controllerId');
 
 /** One controller: state, rejected data, field mapping and settings. */
 export function Page() {
   const t = useTranslations('adminControllers');
-  const { systemId } = route.useParams();
+  const { controllerId } = route.useParams();
   const { tab = 'state', reason: asked, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(adminControllerQuery(systemId));
+  const query = useQuery(adminControllerQuery(controllerId));
   const controller = query.data;
   const reason = rejectedReasons.find((one) => one === asked);
   if (!controller)
@@ -37,15 +37,15 @@ export function Page() {
   return (
     <Stack>
       <PageTitle
-        title={controller.connectNm}
+        title={controller.controllerName}
         sub={
-          <Link to="/admin/farms/$fno" params={{ fno: String(controller.fno) }} className={classes.link}>
-            {controller.farmNm}
+          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(controller.farmNo) }} className={classes.link}>
+            {controller.farmName}
           </Link>
         }
         actions={
           controller.retiredAt === null && (
-            <ButtonLink to="/admin/controllers/$systemId/connect" params={{ systemId }}>
+            <ButtonLink to="/admin/controllers/$controllerId/connect" params={{ controllerId }}>
               {t('toConnect')}
             </ButtonLink>
           )
@@ -60,15 +60,15 @@ export function Page() {
       {tab === 'state' && <ControllerState controller={controller} />}
       {tab === 'rejected' && (
         <RejectedCard
-          systemId={systemId}
+          controllerId={controllerId}
           reason={reason}
           pageNo={page}
           onReason={(next) => void navigate({ search: { tab, reason: next } })}
           onPage={(next) => void navigate({ search: { tab, reason, page: next } })}
         />
       )}
-      {tab === 'mapping' && <MappingEditor key={systemId} controller={controller} />}
-      {tab === 'settings' && <ControllerSettings key={systemId} controller={controller} />}
+      {tab === 'mapping' && <MappingEditor key={controllerId} controller={controller} />}
+      {tab === 'settings' && <ControllerSettings key={controllerId} controller={controller} />}
     </Stack>
   );
 }

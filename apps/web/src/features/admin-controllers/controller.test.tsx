@@ -21,8 +21,8 @@ const meta = (key: string, nameKo: string, unit: string) => ({
   scaleMax: 40,
   kind: 'measured',
 });
-const nothing = { systemId: 'house-1', lastReceivedAt: null, fields: [], samples: [] };
-const mapping = (own: object = {}) => ok({ item: { systemId: 'house-1', mappings: [], unknownKeys: [], ...own } });
+const nothing = { controllerId: 'house-1', lastReceivedAt: null, fields: [], samples: [] };
+const mapping = (own: object = {}) => ok({ item: { controllerId: 'house-1', mappings: [], unknownKeys: [], ...own } });
 const fields = [field('temperature', '온도'), field('humidity', '습도', { unit: '%', units: ['%', 'fraction'] })];
 
 const serveOne = (own: Answers = {}) =>
@@ -39,13 +39,13 @@ const serveOne = (own: Answers = {}) =>
 
 const open = (own: Answers = {}, search = '') => {
   const requests = serveOne(own);
-  const path = '/admin/controllers/$systemId';
+  const path = '/admin/controllers/$controllerId';
   const address = `/admin/controllers/house-1${search}`;
   return { ...openPage({ path, Page, at: address, search: controllerSearch }), requests };
 };
 const openConnect = (own: Answers = {}) => {
   const requests = serveOne(own);
-  const path = '/admin/controllers/$systemId/connect';
+  const path = '/admin/controllers/$controllerId/connect';
   return { ...openPage({ path, Page: Connect, at: '/admin/controllers/house-1/connect' }), requests };
 };
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
   keepSession(testSession);
-  keepCredential({ systemId: 'another', credential: 'of another' });
+  keepCredential({ controllerId: 'another', credential: 'of another' });
 });
 
 afterEach(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
 
 describe('connecting a controller', () => {
   it('shows the new credential in each command and waits for the first sample', async () => {
-    keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
+    keepCredential({ controllerId: 'house-1', credential: 'KEY-1' });
     let arrived = false;
     const { user } = openConnect({
       'GET /admin/controller/house-1/samples': () =>
@@ -90,7 +90,7 @@ describe('connecting a controller', () => {
   });
 
   it('drops the credential when its maker signs out', async () => {
-    keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
+    keepCredential({ controllerId: 'house-1', credential: 'KEY-1' });
     openConnect();
     expect(await screen.findByText(/curl -d .*\/api\/v1\/KEY-1\/telemetry/)).toBeDefined();
     act(() => forgetSession());
@@ -98,14 +98,14 @@ describe('connecting a controller', () => {
   });
 
   it('ignores samples older than a new credential', async () => {
-    keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
+    keepCredential({ controllerId: 'house-1', credential: 'KEY-1' });
     const old = { ...nothing, lastReceivedAt: at(60), samples: [{ at: at(60), values: {} }] };
     openConnect({ 'GET /admin/controller/house-1/samples': () => ok({ item: old }) });
     expect(await screen.findByText(/아직 받은 값이 없습니다/)).toBeDefined();
   });
 
   it('shows rejected data, with a link to the mapping of unknown keys', async () => {
-    keepCredential({ systemId: 'house-1', credential: 'KEY-1' });
+    keepCredential({ controllerId: 'house-1', credential: 'KEY-1' });
     const refused = { receivedAt: at(0), sampleAt: null, sourceKey: 'tempF', value: '74', reason: 'unknown_field' };
     openConnect({
       'GET /admin/controller/house-1/rejected': listed([refused]),
@@ -121,7 +121,7 @@ describe('connecting a controller', () => {
     const { user } = openConnect({
       'POST /admin/controller/house-1/credential': () =>
         rechecked
-          ? ok({ item: { systemId: 'house-1', credential: 'KEY-2' } })
+          ? ok({ item: { controllerId: 'house-1', credential: 'KEY-2' } })
           : refuse(403, 'RECHECK_NEEDED', '비밀번호를 다시 확인해 주세요.'),
       'PUT /member/verify': () => ok({ item: (rechecked = true) }),
     });
@@ -134,7 +134,7 @@ describe('connecting a controller', () => {
 
   it('does not show an earlier credential, and makes a new one after a confirmation', async () => {
     const { requests, user } = openConnect({
-      'POST /admin/controller/house-1/credential': () => ok({ item: { systemId: 'house-1', credential: 'KEY-2' } }),
+      'POST /admin/controller/house-1/credential': () => ok({ item: { controllerId: 'house-1', credential: 'KEY-2' } }),
     });
     await user.click(await screen.findByRole('button', { name: '새 인증키 발급' }));
     const dialog = within(await screen.findByRole('dialog'));

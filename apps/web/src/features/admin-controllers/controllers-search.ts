@@ -3,9 +3,9 @@ import { searchParam } from '#lib/search-param.ts';
 
 const number = z.number().check(z.int(), z.minimum(1));
 
-/** Filters of the controller list: farm `fno`, keyword, retired ones, page; `order` while it is being arranged. */
+/** Filters of the controller list: farm `farmNo`, keyword, retired ones, page; `order` while it is being arranged. */
 export const controllersSearch = z.object({
-  fno: searchParam(number),
+  farmNo: searchParam(number),
   keyword: searchParam(z.string().check(z.maxLength(60))),
   retired: searchParam(z.boolean()),
   order: searchParam(z.boolean()),
@@ -13,7 +13,7 @@ export const controllersSearch = z.object({
 });
 export type ControllersSearch = z.output<typeof controllersSearch>;
 
-export const newControllerSearch = z.object({ fno: searchParam(number) });
+export const newControllerSearch = z.object({ farmNo: searchParam(number) });
 
 export const controllerTabs = ['state', 'rejected', 'mapping', 'settings'] as const;
 

@@ -39,8 +39,8 @@ function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
         label={t('farm.label')}
         placeholder={t('farm.all')}
         className={classes.farm}
-        value={search.fno}
-        onChange={(fno) => show({ fno })}
+        value={search.farmNo}
+        onChange={(farmNo) => show({ farmNo })}
       />
       <Segmented
         label={t('list.which')}
@@ -48,7 +48,7 @@ function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
         onChange={(next) => show({ retired: next === 'retired' || undefined })}
         options={(['active', 'retired'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
       />
-      {search.fno !== undefined && !search.retired && (
+      {search.farmNo !== undefined && !search.retired && (
         <Button onClick={() => show({ order: search.order ? undefined : true })} aria-pressed={search.order ?? false}>
           {t('order.start')}
         </Button>
@@ -73,7 +73,7 @@ function Empty({ search, show }: { search: ControllersSearch; show: Show }) {
     <EmptyState
       title={t('none')}
       action={
-        <ButtonLink to="/admin/controllers/new" search={{ fno: search.fno }} variant="primary">
+        <ButtonLink to="/admin/controllers/new" search={{ farmNo: search.farmNo }} variant="primary">
           {t('add')}
         </ButtonLink>
       }
@@ -88,8 +88,8 @@ export function Page() {
   const t = useTranslations('adminControllers');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { keyword = '', fno, retired = false, page = 1 } = search;
-  const query = useQuery(adminControllersQuery({ keyword, fno, retired, pageNo: page }));
+  const { keyword = '', farmNo, retired = false, page = 1 } = search;
+  const query = useQuery(adminControllersQuery({ keyword, farmNo, retired, pageNo: page }));
   const columns = useControllerColumns();
   const show: Show = (change, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, order: undefined, ...change }), replace });
@@ -101,7 +101,7 @@ export function Page() {
         actions={
           <ButtonLink
             to="/admin/controllers/new"
-            search={{ fno }}
+            search={{ farmNo }}
             variant="primary"
             icon={<IconPlus size={16} stroke={2} aria-hidden />}
           >
@@ -110,8 +110,8 @@ export function Page() {
         }
       />
       <Filters search={search} show={show} />
-      {search.order && fno !== undefined ? (
-        <ControllerOrder fno={fno} onDone={() => show({})} />
+      {search.order && farmNo !== undefined ? (
+        <ControllerOrder farmNo={farmNo} onDone={() => show({})} />
       ) : (
         <ListCard
           query={query}
@@ -123,7 +123,7 @@ export function Page() {
               caption={t('title')}
               columns={columns}
               rows={items}
-              rowKey={({ systemId }) => systemId}
+              rowKey={({ controllerId }) => controllerId}
               busy={busy}
             />
           )}

@@ -8,7 +8,7 @@ import { Page as NewController } from './controller-new.page.tsx';
 import { controllersSearch, newControllerSearch } from './controllers-search.ts';
 import { Page } from './controllers.page.tsx';
 
-const farm = { fno: 7, farmId: 'naju', farmNm: '나주 딸기농장', companyNm: '가나다', province: '전남' };
+const farm = { farmNo: 7, farmId: 'naju', farmName: '나주 딸기농장', companyName: '가나다', province: '전남' };
 const common = {
   'GET /commons/codes': () => ok({ items: codes }),
   'GET /admin/farms': listed([farm]),
@@ -36,7 +36,7 @@ afterEach(() => {
 describe('the list of controllers', () => {
   it('shows each controller’s state, farm and rejected data', async () => {
     open({
-      'GET /admin/controllers': listed([controller({ rejectedLast24h: 3 }), controller({ systemId: 'house-2' })]),
+      'GET /admin/controllers': listed([controller({ rejectedLast24h: 3 }), controller({ controllerId: 'house-2' })]),
     });
     const rows = within(await screen.findByRole('table', { name: '제어기' })).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('정상');
@@ -48,13 +48,13 @@ describe('the list of controllers', () => {
   });
 
   it('keeps farm and type filters in the address and the request', async () => {
-    const { requests, user, router } = open({ 'GET /admin/controllers': listed([]) }, '?fno=7');
+    const { requests, user, router } = open({ 'GET /admin/controllers': listed([]) }, '?farmNo=7');
     expect(await screen.findByText('등록된 제어기가 없습니다')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: '사용 종료' }));
     expect(await screen.findByText('사용을 종료한 제어기가 없습니다')).toBeDefined();
-    expect(router.state.location.search).toEqual({ fno: 7, retired: true });
+    expect(router.state.location.search).toEqual({ farmNo: 7, retired: true });
     const last = requests.findLast(({ path }) => path === '/admin/controllers');
-    expect(Object.fromEntries(last?.query ?? [])).toMatchObject({ fno: '7', retiredYn: 'Y' });
+    expect(Object.fromEntries(last?.query ?? [])).toMatchObject({ farmNo: '7', isRetired: 'true' });
   });
 
   it('shows an error that can be retried', async () => {
@@ -79,7 +79,7 @@ describe('the list of controllers', () => {
   });
 
   it('changes the order of a farm’s controllers by buttons, saving at once', async () => {
-    let stored = [controller(), controller({ systemId: 'house-2', connectNm: '2동 설향' })];
+    let stored = [controller(), controller({ controllerId: 'house-2', controllerName: '2동 설향' })];
     const { requests, user } = open(
       {
         'GET /admin/controllers': (call) => listed(stored)(call),
@@ -88,13 +88,13 @@ describe('the list of controllers', () => {
           return ok();
         },
       },
-      '?fno=7&order=true',
+      '?farmNo=7&order=true',
     );
     await user.click(await screen.findByRole('button', { name: '2동 설향 위로' }));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-        fno: 7,
-        systemIds: ['house-2', 'house-1'],
+        farmNo: 7,
+        controllerIds: ['house-2', 'house-1'],
       }),
     );
     expect(document.activeElement?.getAttribute('aria-label')).toBe('2동 설향 아래로');
@@ -105,7 +105,7 @@ describe('registering a controller', () => {
   const openNew = (answers: Parameters<typeof serve>[0]) => {
     const requests = serve({ ...common, ...answers });
     const page = { path: '/admin/controllers/new', Page: NewController, search: newControllerSearch };
-    return { ...openPage({ ...page, at: '/admin/controllers/new?fno=7' }), requests };
+    return { ...openPage({ ...page, at: '/admin/controllers/new?farmNo=7' }), requests };
   };
   const fill = async (user: ReturnType<typeof openNew>['user']): Promise<void> => {
     await user.type(await screen.findByRole('textbox', { name: '시스템 ID' }), 'house-9');
@@ -120,21 +120,21 @@ describe('registering a controller', () => {
 
   it('leads to the connect page', async () => {
     const { requests, user, router } = openNew({
-      'POST /admin/controller': () => ok({ item: { systemId: 'house-9', credential: 'key' } }),
+      'POST /admin/controller': () => ok({ item: { controllerId: 'house-9', credential: 'key' } }),
     });
     await fill(user);
     await user.click(screen.getByRole('button', { name: submit }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/controllers/house-9/connect'));
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
-      fno: 7,
-      systemId: 'house-9',
-      connectNm: '9동',
+      farmNo: 7,
+      controllerId: 'house-9',
+      controllerName: '9동',
       code: 'H9',
       type: 'CLIMATE',
       cultivationEnvType: 'GLASSHOUSE',
       cultivationType: 'DFT',
       intervalSeconds: 60,
-      gatewayYn: 'N',
+      isGateway: false,
     });
   });
 
@@ -142,7 +142,7 @@ describe('registering a controller', () => {
     const { requests, user } = openNew({
       'POST /admin/controller': () =>
         refuse(422, 'INVALID', '입력한 내용을 확인해 주세요.', {
-          fields: [{ path: 'systemId', code: 'taken', message: '이미 사용 중인 값입니다.' }],
+          fields: [{ path: 'controllerId', code: 'taken', message: '이미 사용 중인 값입니다.' }],
         }),
     });
     await user.click(await screen.findByRole('button', { name: submit }));
@@ -151,10 +151,10 @@ describe('registering a controller', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
     await fill(user);
     await user.click(screen.getByRole('button', { name: submit }));
-    const systemId = screen.getByRole('textbox', { name: '시스템 ID' });
+    const controllerId = screen.getByRole('textbox', { name: '시스템 ID' });
     expect(await screen.findByText('이미 사용 중인 값입니다.')).toBeDefined();
-    expect(document.activeElement).toBe(systemId);
-    expect(systemId).toHaveProperty('value', 'house-9');
+    expect(document.activeElement).toBe(controllerId);
+    expect(controllerId).toHaveProperty('value', 'house-9');
   });
 
   it('asks before unsaved input is lost', async () => {

@@ -20,9 +20,9 @@ const maxReasons = 3;
 type Props = { controller: AdminController; since: number | undefined };
 
 /** Data rejected since then: samples that arrived but were dropped. */
-function Refused({ systemId, since }: { systemId: string; since: number | undefined }) {
+function Refused({ controllerId, since }: { controllerId: string; since: number | undefined }) {
   const t = useTranslations('adminControllers');
-  const { data } = useQuery({ ...rejectedQuery(systemId, { pageNo: 1 }), refetchInterval: receivedPollMs });
+  const { data } = useQuery({ ...rejectedQuery(controllerId, { pageNo: 1 }), refetchInterval: receivedPollMs });
   const items = (data?.items ?? []).filter((one) => epochOf(one.receivedAt) >= (since ?? 0) - clockErrorMs);
   const different = [...new Map(items.map((one) => [`${one.sourceKey} ${one.reason}`, one])).values()];
   if (different.length === 0) return null;
@@ -43,9 +43,9 @@ function Refused({ systemId, since }: { systemId: string; since: number | undefi
 /** The next steps after the first sample. */
 function NextSteps({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.connect');
-  const { data: mapping } = useQuery({ ...mappingQuery(controller.systemId), refetchInterval: receivedPollMs });
+  const { data: mapping } = useQuery({ ...mappingQuery(controller.controllerId), refetchInterval: receivedPollMs });
   const unknown = mapping?.unknownKeys.length ?? 0;
-  const { systemId, farmId } = controller;
+  const { controllerId, farmId } = controller;
   const heard = controller.lastSeen !== null;
   return (
     <ol className={classes.steps}>
@@ -53,8 +53,8 @@ function NextSteps({ controller }: { controller: AdminController }) {
         <li>
           <span>{t('unknown', { count: unknown })}</span>
           <ButtonLink
-            to="/admin/controllers/$systemId"
-            params={{ systemId }}
+            to="/admin/controllers/$controllerId"
+            params={{ controllerId }}
             search={{ tab: 'mapping' }}
             variant="primary"
           >
@@ -66,15 +66,15 @@ function NextSteps({ controller }: { controller: AdminController }) {
         <span>{t('dashboardText')}</span>
         <ButtonLink
           to="/smartfarm/$farmId/dashboard/$hashedSeq"
-          params={{ farmId, hashedSeq: systemId }}
+          params={{ farmId, hashedSeq: controllerId }}
           variant={heard && unknown === 0 ? 'primary' : 'default'}
         >
           {t('toDashboard')}
         </ButtonLink>
       </li>
       <li>
-        <span>{t('membersText', { farm: controller.farmNm })}</span>
-        <ButtonLink to="/admin/farms/$fno" params={{ fno: String(controller.fno) }}>
+        <span>{t('membersText', { farm: controller.farmName })}</span>
+        <ButtonLink to="/admin/farms/$farmNo" params={{ farmNo: String(controller.farmNo) }}>
           {t('toMembers')}
         </ButtonLink>
       </li>
@@ -90,7 +90,7 @@ export function FirstSample({ controller, since }: Props) {
   const isNew = (at: string | null | undefined): at is string =>
     at !== null && at !== undefined && epochOf(at) >= (since ?? 0) - clockErrorMs;
   const { data, error, refetch } = useQuery({
-    ...samplesQuery(controller.systemId),
+    ...samplesQuery(controller.controllerId),
     refetchInterval: (query) => (isNew(query.state.data?.lastReceivedAt) ? receivedPollMs : waitingPollMs),
   });
   const newest = data?.samples[0];
@@ -108,7 +108,7 @@ export function FirstSample({ controller, since }: Props) {
             {receivedAt !== null && <small>{ago(now - epochOf(receivedAt))}</small>}
           </div>
         )}
-        <Refused systemId={controller.systemId} since={since} />
+        <Refused controllerId={controller.controllerId} since={since} />
         <NextSteps controller={controller} />
       </Stack>
     </Card>

@@ -44,7 +44,7 @@ function Unknown({ keys, onPick }: { keys: readonly string[]; onPick: (key: stri
 function Editor({ mapping, fields, retired }: Shown) {
   const t = useTranslations('adminControllers.mapping');
   const [initial, setInitial] = useState(() => mappingDraftsOf(mapping));
-  const [drafts, setDrafts] = useKept(`mapping ${mapping.systemId}`, initial);
+  const [drafts, setDrafts] = useKept(`mapping ${mapping.controllerId}`, initial);
   const { saveMapping } = useControllerCommands();
   const sending = useSending();
   const { attach, busy, problems, send, forget } = sending;
@@ -66,7 +66,7 @@ function Editor({ mapping, fields, retired }: Shown) {
     event.preventDefault();
     const body = { mappings: mappingsOf(drafts) };
     void send(adminControllersApi.saveMapping.body, body, {}, async (valid) => {
-      await saveMapping(mapping.systemId, valid.mappings);
+      await saveMapping(mapping.controllerId, valid.mappings);
       setInitial(drafts);
       toast(t('saved'));
     });
@@ -115,8 +115,8 @@ function Editor({ mapping, fields, retired }: Shown) {
 }
 
 /** Maps a controller's source keys and units to fields. */
-export function MappingEditor({ controller: { systemId, retiredAt } }: { controller: AdminController }) {
-  const mapping = useQuery(mappingQuery(systemId));
+export function MappingEditor({ controller: { controllerId, retiredAt } }: { controller: AdminController }) {
+  const mapping = useQuery(mappingQuery(controllerId));
   const fields = useQuery(measuredFieldsQuery);
   const error = mapping.error ?? fields.error;
   if (!mapping.data || !fields.data)

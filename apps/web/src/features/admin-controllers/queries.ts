@@ -14,15 +14,15 @@ export const refreshControllers = async (client: QueryClient): Promise<void> => 
   await client.invalidateQueries({ queryKey: key });
 };
 
-export type ControllersRequest = { keyword: string; fno: number | undefined; retired: boolean; pageNo: number };
+export type ControllersRequest = { keyword: string; farmNo: number | undefined; retired: boolean; pageNo: number };
 
 /** The controllers of a farm or of all; polled, because the list shows their state. */
-export const adminControllersQuery = ({ keyword, fno, retired, pageNo }: ControllersRequest) =>
+export const adminControllersQuery = ({ keyword, farmNo, retired, pageNo }: ControllersRequest) =>
   queryOptions({
-    queryKey: [...key, 'list', { keyword, fno, retired, pageNo }],
+    queryKey: [...key, 'list', { keyword, farmNo, retired, pageNo }],
     queryFn: ({ signal }) => {
-      const retiredYn = retired ? 'Y' : 'N';
-      const query = { keyword, ...(fno !== undefined && { fno }), retiredYn, pageNo, pageSize } as const;
+      const isRetired = retired;
+      const query = { keyword, ...(farmNo !== undefined && { farmNo }), isRetired, pageNo, pageSize } as const;
       return call(adminControllersApi.controllers, { query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -30,61 +30,61 @@ export const adminControllersQuery = ({ keyword, fno, retired, pageNo }: Control
   });
 
 /** All controllers of a farm, for ordering. */
-export const orderedControllersQuery = (fno: number) =>
+export const orderedControllersQuery = (farmNo: number) =>
   queryOptions({
-    queryKey: [...key, 'order', fno],
+    queryKey: [...key, 'order', farmNo],
     queryFn: async ({ signal }) => {
-      const query = { fno, retiredYn: 'N', pageSize: largestPageSize } as const;
+      const query = { farmNo, isRetired: false, pageSize: largestPageSize } as const;
       return (await call(adminControllersApi.controllers, { query }, { signal })).items;
     },
     staleTime: 0,
   });
 
-export const adminControllerQuery = (systemId: string) =>
+export const adminControllerQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'one', systemId],
+    queryKey: [...key, 'one', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(adminControllersApi.controller, { params: { id: systemId } }, { signal })).item,
+      (await call(adminControllersApi.controller, { params: { id: controllerId } }, { signal })).item,
     refetchInterval: 30_000,
   });
 
 /** A controller's field mapping; refetched only explicitly, since it may be under edit. */
-export const mappingQuery = (systemId: string) =>
+export const mappingQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'mapping', systemId],
+    queryKey: [...key, 'mapping', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(adminControllersApi.mapping, { params: { id: systemId } }, { signal })).item,
+      (await call(adminControllersApi.mapping, { params: { id: controllerId } }, { signal })).item,
     staleTime: 0,
   });
 
 /** The latest stored samples. */
-export const samplesQuery = (systemId: string) =>
+export const samplesQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'samples', systemId],
+    queryKey: [...key, 'samples', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(adminSamplesApi.lastSamples, { params: { id: systemId } }, { signal })).item,
+      (await call(adminSamplesApi.lastSamples, { params: { id: controllerId } }, { signal })).item,
     staleTime: 0,
   });
 
 export type RejectedRequest = { reason?: RejectedSample['reason'] | undefined; pageNo: number };
 
 /** Rejected data of a controller. */
-export const rejectedQuery = (systemId: string, { reason, pageNo }: RejectedRequest) =>
+export const rejectedQuery = (controllerId: string, { reason, pageNo }: RejectedRequest) =>
   queryOptions({
-    queryKey: [...key, 'rejected', systemId, { reason, pageNo }],
+    queryKey: [...key, 'rejected', controllerId, { reason, pageNo }],
     queryFn: ({ signal }) => {
       const query = { ...(reason && { reason }), pageNo, pageSize };
-      return call(adminSamplesApi.rejectedSamples, { params: { id: systemId }, query }, { signal });
+      return call(adminSamplesApi.rejectedSamples, { params: { id: controllerId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 /** Days with more rejected values than the list holds. */
-export const rejectedDaysQuery = (systemId: string) =>
+export const rejectedDaysQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'rejected-days', systemId],
-    queryFn: ({ signal }) => call(adminSamplesApi.rejectedDays, { params: { id: systemId } }, { signal }),
+    queryKey: [...key, 'rejected-days', controllerId],
+    queryFn: ({ signal }) => call(adminSamplesApi.rejectedDays, { params: { id: controllerId } }, { signal }),
     staleTime: 0,
   });
 

@@ -15,7 +15,7 @@ import classes from './admin-controllers.module.css';
 import { rejectedDaysQuery, rejectedQuery } from './queries.ts';
 
 type Props = {
-  systemId: string;
+  controllerId: string;
   reason: RejectedSample['reason'] | undefined;
   pageNo: number;
   onReason: (reason: string | undefined) => void;
@@ -52,18 +52,18 @@ const useColumns = (): Column<RejectedSample>[] => {
 const maxDaysShown = 3;
 
 /** The newest days of which only the first values are listed. */
-function CountedDays({ systemId }: { systemId: string }) {
+function CountedDays({ controllerId }: { controllerId: string }) {
   const t = useTranslations('adminControllers');
-  const { data } = useQuery({ ...rejectedDaysQuery(systemId), refetchInterval: 30_000 });
+  const { data } = useQuery({ ...rejectedDaysQuery(controllerId), refetchInterval: 30_000 });
   return data?.items
     .slice(0, maxDaysShown)
     .map(({ day, refused, kept }) => <p key={day}>{t('rejected.counted', { day: dayWords(day), refused, kept })}</p>);
 }
 
 /** Rejected data of a controller in the last 30 days, with reasons. */
-export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Props) {
+export function RejectedCard({ controllerId, reason, pageNo, onReason, onPage }: Props) {
   const t = useTranslations('adminControllers');
-  const query = useQuery({ ...rejectedQuery(systemId, { reason, pageNo }), refetchInterval: 30_000 });
+  const query = useQuery({ ...rejectedQuery(controllerId, { reason, pageNo }), refetchInterval: 30_000 });
   const columns = useColumns();
   return (
     <Stack>
@@ -77,11 +77,11 @@ export function RejectedCard({ systemId, reason, pageNo, onReason, onPage }: Pro
           value={reason ?? ''}
           onChange={({ currentTarget }) => onReason(currentTarget.value || undefined)}
         />
-        <ButtonLink to="/admin/controllers/$systemId" params={{ systemId }} search={{ tab: 'mapping' }}>
+        <ButtonLink to="/admin/controllers/$controllerId" params={{ controllerId }} search={{ tab: 'mapping' }}>
           {t('connect.toMapping')}
         </ButtonLink>
       </ToolBar>
-      <CountedDays systemId={systemId} />
+      <CountedDays controllerId={controllerId} />
       <ListCard
         query={query}
         onPage={onPage}

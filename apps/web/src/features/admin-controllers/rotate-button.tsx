@@ -6,19 +6,23 @@ import { AskButton } from '#ui/ask-button.tsx';
 import { useControllerCommands } from './commands.ts';
 
 /** Makes a new credential after a confirmation and a re-check; the connect page shows it. */
-export function RotateButton({ controller: { systemId, connectNm, credentialYn } }: { controller: AdminController }) {
+export function RotateButton({
+  controller: { controllerId, controllerName, hasCredential },
+}: {
+  controller: AdminController;
+}) {
   const t = useTranslations('adminControllers.rotate');
   const navigate = useNavigate();
   const { rotate } = useControllerCommands();
   const { checked, dialog } = useRecheck();
   const work = async (): Promise<void> => {
-    await checked(() => rotate(systemId));
-    await navigate({ to: '/admin/controllers/$systemId/connect', params: { systemId } });
+    await checked(() => rotate(controllerId));
+    await navigate({ to: '/admin/controllers/$controllerId/connect', params: { controllerId } });
   };
   return (
     <>
-      <AskButton variant="default" label={t('start')} title={t('title', { name: connectNm })} passing work={work}>
-        {t(credentialYn === 'Y' ? 'text' : 'textFirst')}
+      <AskButton variant="default" label={t('start')} title={t('title', { name: controllerName })} passing work={work}>
+        {t(hasCredential ? 'text' : 'textFirst')}
       </AskButton>
       {dialog}
     </>

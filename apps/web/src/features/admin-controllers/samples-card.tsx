@@ -39,9 +39,9 @@ const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
 };
 
 /** The latest stored samples of a controller, polled. */
-export function SamplesCard({ systemId }: { systemId: string }) {
+export function SamplesCard({ controllerId }: { controllerId: string }) {
   const t = useTranslations();
-  const { data, error, refetch } = useQuery({ ...samplesQuery(systemId), refetchInterval: 10_000 });
+  const { data, error, refetch } = useQuery({ ...samplesQuery(controllerId), refetchInterval: 10_000 });
   const columns = useColumns(data?.fields ?? []);
   return (
     <Card
@@ -53,7 +53,7 @@ export function SamplesCard({ systemId }: { systemId: string }) {
         <EmptyState
           title={t('adminControllers.samples.none')}
           action={
-            <ButtonLink to="/admin/controllers/$systemId/connect" params={{ systemId }}>
+            <ButtonLink to="/admin/controllers/$controllerId/connect" params={{ controllerId }}>
               {t('adminControllers.toConnect')}
             </ButtonLink>
           }

@@ -7,7 +7,7 @@ type ShownCredential = NewCredential & {
   /** epoch ms by the server's clock: later samples came with this credential */
   since: number;
   /** the member who made it */
-  mno: number | undefined;
+  memberNo: number | undefined;
 };
 
 // Only the last credential, and in memory only: the server returns it once, and it must not outlive the page or its
@@ -21,11 +21,11 @@ const show = (next: ShownCredential | undefined): void => {
 };
 
 onSession(() => {
-  if (shown && currentSession()?.mno !== shown.mno) show(undefined);
+  if (shown && currentSession()?.memberNo !== shown.memberNo) show(undefined);
 });
 
 export const keepCredential = (credential: NewCredential): void =>
-  show({ ...credential, since: now(), mno: currentSession()?.mno });
+  show({ ...credential, since: now(), memberNo: currentSession()?.memberNo });
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The credential just made for a controller; undefined after a reload or a change of member. */
-export const useShownCredential = (systemId: string): ShownCredential | undefined => {
+export const useShownCredential = (controllerId: string): ShownCredential | undefined => {
   const last = useSyncExternalStore(subscribe, () => shown);
-  return last?.systemId === systemId ? last : undefined;
+  return last?.controllerId === controllerId ? last : undefined;
 };

@@ -10,20 +10,20 @@ import { bodyOf, emptyFarm } from './farm-draft.ts';
 import { FarmFields } from './farm-fields.tsx';
 import { refreshFarms } from './queries.ts';
 
-type Props = { cno: number | undefined; onClose: () => void; onMade: (fno: number) => void };
+type Props = { companyId: number | undefined; onClose: () => void; onMade: (farmNo: number) => void };
 
 /** A new farm; with its company when opened from one. */
-export function AddFarm({ cno, onClose, onMade }: Props) {
+export function AddFarm({ companyId, onClose, onMade }: Props) {
   const t = useTranslations('adminFarms');
   const client = useQueryClient();
-  const empty = emptyFarm(cno);
+  const empty = emptyFarm(companyId);
   const [draft, setDraft] = useKept('new farm', empty);
   const sending = useSending();
   const submit = (): Promise<void> =>
     sending.send(adminFarmBody, bodyOf(draft), {}, async (body) => {
       const { item } = await call(adminFarmsApi.addFarm, { body });
       void refreshFarms(client);
-      onMade(item.fno);
+      onMade(item.farmNo);
     });
   return (
     <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(empty)} onClose={onClose}>

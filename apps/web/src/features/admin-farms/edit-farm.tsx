@@ -22,13 +22,13 @@ const useFieldWords = (farm: AdminFarm) => {
   const t = useTranslations('adminFarms');
   const codeName = useCodeName();
   const values: Partial<Record<keyof FarmDraft, string>> = {
-    cno: farm.companyNm,
+    companyId: farm.companyName,
     cultivationType: codeName('FARM_CULTIVATION_TYPE', farm.cultivationType),
     operationStatus: codeName('FARM_OPERATION_STATUS', farm.operationStatus),
     farmManagerPhoneNo: splitPhone(farm.farmManagerPhoneNo),
   };
   return (name: keyof FarmDraft) => ({
-    name: name === 'cno' ? t('company') : t(`field.${name}`),
+    name: name === 'companyId' ? t('company') : t(`field.${name}`),
     value: values[name] ?? String(draftOf(farm)[name] ?? ''),
   });
 };
@@ -37,12 +37,12 @@ const useFieldWords = (farm: AdminFarm) => {
 export function EditFarm({ farm, onClose, onSaved }: Props) {
   const t = useTranslations();
   const client = useQueryClient();
-  const params = { fno: String(farm.fno) };
+  const params = { farmNo: String(farm.farmNo) };
   const { draft, setDraft, changed, read, overtaken, save } = useVersioned({
-    key: `farm ${farm.fno}`,
+    key: `farm ${farm.farmNo}`,
     thing: farm,
     draftOf,
-    fresh: () => client.fetchQuery({ ...adminFarmQuery(params.fno), staleTime: 0 }),
+    fresh: () => client.fetchQuery({ ...adminFarmQuery(params.farmNo), staleTime: 0 }),
   });
   const words = useFieldWords(read);
   const sending = useSending();

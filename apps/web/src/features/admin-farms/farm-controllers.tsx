@@ -24,12 +24,12 @@ const useColumns = (): Column<AdminController>[] => {
   const t = useTranslations('adminFarms.controllersCard');
   return [
     {
-      key: 'connectNm',
+      key: 'controllerName',
       header: t('name'),
-      cell: ({ systemId, connectNm }) => (
-        <RowName sub={systemId}>
-          <Link to="/admin/controllers/$systemId" params={{ systemId }}>
-            {connectNm}
+      cell: ({ controllerId, controllerName }) => (
+        <RowName sub={controllerId}>
+          <Link to="/admin/controllers/$controllerId" params={{ controllerId }}>
+            {controllerName}
           </Link>
         </RowName>
       ),
@@ -44,13 +44,13 @@ const useColumns = (): Column<AdminController>[] => {
 };
 
 /** A farm's controllers, and a link to register more. */
-export function FarmControllers({ fno }: { fno: number }) {
+export function FarmControllers({ farmNo }: { farmNo: number }) {
   const t = useTranslations('adminFarms');
   const columns = useColumns();
   const [page, setPage] = useState<number>();
-  const query = useQuery(adminControllersQuery({ keyword: '', fno, retired: false, pageNo: page ?? 1 }));
+  const query = useQuery(adminControllersQuery({ keyword: '', farmNo, retired: false, pageNo: page ?? 1 }));
   const register = (
-    <ButtonLink to="/admin/controllers/new" search={{ fno }}>
+    <ButtonLink to="/admin/controllers/new" search={{ farmNo }}>
       {t('steps.controllerGo')}
     </ButtonLink>
   );
@@ -59,7 +59,7 @@ export function FarmControllers({ fno }: { fno: number }) {
       title={t('controllers')}
       aside={
         <Actions>
-          <ButtonLink to="/admin/controllers" search={{ fno }} variant="quiet">
+          <ButtonLink to="/admin/controllers" search={{ farmNo }} variant="quiet">
             {t('controllersCard.manage')}
           </ButtonLink>
           {register}
@@ -73,7 +73,7 @@ export function FarmControllers({ fno }: { fno: number }) {
         <Records
           caption={t('controllers')}
           rows={rows}
-          rowKey={({ systemId }) => systemId}
+          rowKey={({ controllerId }) => controllerId}
           busy={busy}
           columns={columns}
         />

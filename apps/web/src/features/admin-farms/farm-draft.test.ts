@@ -14,6 +14,6 @@ describe('coordinates copied from a map', () => {
 });
 
 test('a farm without a place is sent without one, and what is no number is sent as none', () => {
-  expect(bodyOf(emptyFarm(3))).toMatchObject({ cno: 3, latitude: null, longitude: null });
+  expect(bodyOf(emptyFarm(3))).toMatchObject({ companyId: 3, latitude: null, longitude: null });
   expect(bodyOf({ ...emptyFarm(3), latitude: '북위 34' }).latitude).toBeNaN();
 });

@@ -3,10 +3,10 @@ import { numberIn } from '#lib/typed-number.ts';
 
 /** A farm in the form. */
 export type FarmDraft = {
-  farmNm: string;
+  farmName: string;
   farmId: string;
   code: string;
-  cno: number | undefined;
+  companyId: number | undefined;
   cultivationType: string;
   operationStatus: string;
   province: string;
@@ -18,11 +18,11 @@ export type FarmDraft = {
 };
 
 /** A new farm has the status "in preparation" until its controllers report. */
-export const emptyFarm = (cno: number | undefined): FarmDraft => ({
-  farmNm: '',
+export const emptyFarm = (companyId: number | undefined): FarmDraft => ({
+  farmName: '',
   farmId: '',
   code: '',
-  cno,
+  companyId,
   cultivationType: '',
   operationStatus: 'PREPARING',
   province: '',
@@ -34,10 +34,10 @@ export const emptyFarm = (cno: number | undefined): FarmDraft => ({
 });
 
 export const draftOf = (farm: AdminFarm): FarmDraft => ({
-  farmNm: farm.farmNm,
+  farmName: farm.farmName,
   farmId: farm.farmId,
   code: farm.code,
-  cno: farm.cno,
+  companyId: farm.companyId,
   cultivationType: farm.cultivationType,
   operationStatus: farm.operationStatus,
   province: farm.province,

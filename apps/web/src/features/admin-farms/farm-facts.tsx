@@ -17,7 +17,7 @@ export function FarmFacts({ farm }: { farm: AdminFarm }) {
       title={t('facts')}
       padded
       aside={
-        <ButtonLink to="/admin/farms/$fno" params={{ fno: String(farm.fno) }} search={{ sheet: 'edit' }}>
+        <ButtonLink to="/admin/farms/$farmNo" params={{ farmNo: String(farm.farmNo) }} search={{ sheet: 'edit' }}>
           {t('edit')}
         </ButtonLink>
       }
@@ -27,8 +27,8 @@ export function FarmFacts({ farm }: { farm: AdminFarm }) {
           {
             name: t('company'),
             value: (
-              <Link to="/admin/companies/$cno" params={{ cno: String(farm.cno) }}>
-                {farm.companyNm}
+              <Link to="/admin/companies/$companyId" params={{ companyId: String(farm.companyId) }}>
+                {farm.companyName}
               </Link>
             ),
           },

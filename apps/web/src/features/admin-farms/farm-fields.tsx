@@ -18,7 +18,7 @@ export function FarmFields({ draft, onChange, sending }: Props) {
     forget(...Object.keys(part));
     onChange({ ...draft, ...part });
   };
-  const text = (name: 'farmNm' | 'farmId' | 'code') => ({
+  const text = (name: 'farmName' | 'farmId' | 'code') => ({
     name,
     label: t(`field.${name}`),
     autoComplete: 'off',
@@ -28,8 +28,12 @@ export function FarmFields({ draft, onChange, sending }: Props) {
   });
   return (
     <>
-      <Field {...text('farmNm')} maxLength={60} />
-      <CompanyPicker value={draft.cno} onChange={(cno) => change({ cno })} error={problems['cno']} />
+      <Field {...text('farmName')} maxLength={60} />
+      <CompanyPicker
+        value={draft.companyId}
+        onChange={(companyId) => change({ companyId })}
+        error={problems['companyId']}
+      />
       <Field
         {...text('farmId')}
         description={t('hint.farmId')}

@@ -10,17 +10,17 @@ type Props = {
   bare?: boolean;
   className?: string | undefined;
   value: number | undefined;
-  onChange: (fno: number | undefined) => void;
+  onChange: (farmNo: number | undefined) => void;
   error?: string | undefined;
 };
-type Named = { fno: number; farmNm: string; companyNm: string; province: string };
+type Named = { farmNo: number; farmName: string; companyName: string; province: string };
 
 const found = 20;
 
-const choice = ({ fno, farmNm, companyNm, province }: Named) => ({
-  value: String(fno),
-  label: farmNm,
-  hint: [companyNm, province].filter(Boolean).join(' · '),
+const choice = ({ farmNo, farmName, companyName, province }: Named) => ({
+  value: String(farmNo),
+  label: farmName,
+  hint: [companyName, province].filter(Boolean).join(' · '),
 });
 
 /** Selects a farm by a part of its name, code, company or address. */
@@ -30,7 +30,7 @@ export function FarmPicker({ label, placeholder, bare = false, className, value,
   const { data: chosen } = useQuery({ ...adminFarmQuery(String(value)), enabled: value !== undefined });
   return (
     <SearchChoice
-      name="fno"
+      name="farmNo"
       label={label}
       bare={bare}
       className={className}

@@ -33,10 +33,10 @@ function Step({ done, title, text, action }: StepProps) {
 /** The remaining set-up steps of a new farm; nothing once it has a controller and a manager. */
 export function FarmSteps({ farm, onInvite }: { farm: AdminFarm; onInvite: () => void }) {
   const t = useTranslations('adminFarms.steps');
-  const { data: invitations = [] } = useQuery(invitationsQuery(String(farm.fno)));
-  const { fno, controllers, managers } = farm;
+  const { data: invitations = [] } = useQuery(invitationsQuery(String(farm.farmNo)));
+  const { farmNo, controllers, managers } = farm;
   if (controllers > 0 && managers > 0) return null;
-  const invited = invitations.some(({ role, validYn }) => role === 'manager' && validYn === 'Y');
+  const invited = invitations.some(({ role, isValid }) => role === 'manager' && isValid);
   return (
     <Card title={t('title')} padded>
       <ol className={classes.steps}>
@@ -47,11 +47,11 @@ export function FarmSteps({ farm, onInvite }: { farm: AdminFarm; onInvite: () =>
           text={t('controllerText')}
           action={
             controllers > 0 ? (
-              <ButtonLink to="/admin/controllers" search={{ fno }}>
+              <ButtonLink to="/admin/controllers" search={{ farmNo }}>
                 {t('controllerSee')}
               </ButtonLink>
             ) : (
-              <ButtonLink to="/admin/controllers/new" search={{ fno }} variant="primary">
+              <ButtonLink to="/admin/controllers/new" search={{ farmNo }} variant="primary">
                 {t('controllerGo')}
               </ButtonLink>
             )

@@ -14,16 +14,16 @@ import { FarmSteps } from './farm-steps.tsx';
 import classes from './farm.module.css';
 import { adminFarmQuery } from './queries.ts';
 
-const route = getRouteApi('/admin/farms/$fno');
+const route = getRouteApi('/admin/farms/$farmNo');
 
 /** One farm: set-up steps, data, controllers and people. */
 export function Page() {
   const t = useTranslations('adminFarms');
-  const { fno } = route.useParams();
+  const { farmNo } = route.useParams();
   const { sheet } = route.useSearch();
   const navigate = route.useNavigate();
   const [invitationOpened, setInvitationOpened] = useState(0);
-  const query = useQuery(adminFarmQuery(fno));
+  const query = useQuery(adminFarmQuery(farmNo));
   const farm = query.data;
   if (!farm)
     return <ThingState title={t('title')} query={query} back={<ButtonLink to="/admin/farms">{t('all')}</ButtonLink>} />;
@@ -31,7 +31,7 @@ export function Page() {
   return (
     <>
       <PageTitle
-        title={farm.farmNm}
+        title={farm.farmName}
         sub={<Link to="/admin/farms">{t('all')}</Link>}
         actions={
           farm.controllers > 0 && (
@@ -44,11 +44,11 @@ export function Page() {
       <FarmSteps farm={farm} onInvite={() => setInvitationOpened(invitationOpened + 1)} />
       <Columns>
         <FarmFacts farm={farm} />
-        <FarmControllers fno={farm.fno} />
+        <FarmControllers farmNo={farm.farmNo} />
       </Columns>
       <div className={classes.people}>
         <FarmPeople
-          farmId={String(farm.fno)}
+          farmId={String(farm.farmNo)}
           asked={invitationOpened}
           onLeft={() => void navigate({ to: '/admin/farms' })}
         />

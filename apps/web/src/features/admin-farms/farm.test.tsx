@@ -7,12 +7,12 @@ import { Page } from './farm.page.tsx';
 
 const paging = { pageNo: 1, pageSize: 20, totalCount: 0 };
 const farm = {
-  fno: 7,
+  farmNo: 7,
   farmId: 'naju',
   code: 'NJ-01',
-  farmNm: '나주 딸기농장',
-  cno: 1,
-  companyNm: '가나다',
+  farmName: '나주 딸기농장',
+  companyId: 1,
+  companyName: '가나다',
   cultivationType: 'SUBSTRATE',
   operationStatus: 'PREPARING',
   province: '',
@@ -33,11 +33,11 @@ const open = (members: () => Response | Promise<Response>) => {
     'GET /admin/farm/7': () => ok({ item: farm }),
     'GET /admin/controllers': () => ok({ items: [], paging }),
     'GET /commons/codes': () => ok({ items: [] }),
-    'GET /my/profile': () => ok({ item: { mno: 1, memberNm: '가나다', roles: ['admin'] } }),
+    'GET /my/profile': () => ok({ item: { memberNo: 1, memberName: '가나다', roles: ['admin'] } }),
     'GET /farm/7/members': members,
     'GET /farm/7/invitations': () => ok({ items: [] }),
   });
-  return openPage({ path: '/admin/farms/$fno', Page, at: '/admin/farms/7' });
+  return openPage({ path: '/admin/farms/$farmNo', Page, at: '/admin/farms/7' });
 };
 
 beforeEach(() => {

@@ -3,12 +3,12 @@ import { searchParam } from '#lib/search-param.ts';
 
 const number = z.number().check(z.int(), z.minimum(1));
 
-/** Filters of the farm list; `sheet` opens a new farm, of company `cno` where given. */
+/** Filters of the farm list; `sheet` opens a new farm, of company `companyId` where given. */
 export const adminFarmsSearch = z.object({
   keyword: searchParam(z.string().check(z.maxLength(60))),
   page: searchParam(number),
   sheet: searchParam(z.literal('new')),
-  cno: searchParam(number),
+  companyId: searchParam(number),
 });
 
 /** Whether the farm is being edited. */

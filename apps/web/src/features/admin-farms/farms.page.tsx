@@ -18,17 +18,17 @@ const useColumns = (): Column<AdminFarm>[] => {
   const codeName = useCodeName();
   return [
     {
-      key: 'farmNm',
-      header: t('field.farmNm'),
-      cell: ({ fno, farmNm, farmId, code }) => (
+      key: 'farmName',
+      header: t('field.farmName'),
+      cell: ({ farmNo, farmName, farmId, code }) => (
         <RowName sub={`${farmId} · ${code}`}>
-          <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
-            {farmNm}
+          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
+            {farmName}
           </Link>
         </RowName>
       ),
     },
-    { key: 'companyNm', header: t('company'), cell: ({ companyNm }) => companyNm },
+    { key: 'companyName', header: t('company'), cell: ({ companyName }) => companyName },
     {
       key: 'place',
       header: t('place'),
@@ -58,7 +58,7 @@ const useColumns = (): Column<AdminFarm>[] => {
 export function Page() {
   const t = useTranslations('adminFarms');
   const current = route.useSearch();
-  const { keyword = '', page = 1, sheet, cno } = current;
+  const { keyword = '', page = 1, sheet, companyId } = current;
   const navigate = route.useNavigate();
   const columns = useColumns();
   const query = useQuery(adminFarmsQuery({ keyword, pageNo: page }));
@@ -69,7 +69,7 @@ export function Page() {
         keyword={keyword}
         query={query}
         columns={columns}
-        rowKey={({ fno }) => fno}
+        rowKey={({ farmNo }) => farmNo}
         add={
           <ButtonLink to="/admin/farms" search={{ ...current, sheet: 'new' }} variant="primary">
             {t('add')}
@@ -80,10 +80,10 @@ export function Page() {
       />
       {sheet === 'new' && (
         <AddFarm
-          cno={cno}
-          onClose={() => void navigate({ search: (now) => ({ ...now, sheet: undefined, cno: undefined }) })}
-          onMade={(fno) =>
-            void navigate({ to: '/admin/farms/$fno', params: { fno: String(fno) }, ignoreBlocker: true })
+          companyId={companyId}
+          onClose={() => void navigate({ search: (now) => ({ ...now, sheet: undefined, companyId: undefined }) })}
+          onMade={(farmNo) =>
+            void navigate({ to: '/admin/farms/$farmNo', params: { farmNo: String(farmNo) }, ignoreBlocker: true })
           }
         />
       )}

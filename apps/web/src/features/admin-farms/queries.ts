@@ -11,21 +11,21 @@ export const refreshFarms = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ queryKey: key });
 };
 
-export type FarmsRequest = { keyword?: string; cno?: number | undefined; pageNo?: number; pageSize?: number };
+export type FarmsRequest = { keyword?: string; companyId?: number | undefined; pageNo?: number; pageSize?: number };
 
 /** Farms by name, of all or of one company. */
-export const adminFarmsQuery = ({ keyword = '', cno, pageNo = 1, pageSize = 20 }: FarmsRequest = {}) =>
+export const adminFarmsQuery = ({ keyword = '', companyId, pageNo = 1, pageSize = 20 }: FarmsRequest = {}) =>
   queryOptions({
-    queryKey: [...key, 'all', { keyword, cno, pageNo, pageSize }],
+    queryKey: [...key, 'all', { keyword, companyId, pageNo, pageSize }],
     queryFn: ({ signal }) => {
-      const query = { keyword, ...(cno !== undefined && { cno: String(cno) }), pageNo, pageSize };
+      const query = { keyword, ...(companyId !== undefined && { companyId: String(companyId) }), pageNo, pageSize };
       return call(adminFarmsApi.adminFarms, { query }, { signal });
     },
     placeholderData: keepPreviousData,
   });
 
-export const adminFarmQuery = (fno: string) =>
+export const adminFarmQuery = (farmNo: string) =>
   queryOptions({
-    queryKey: [...key, 'one', fno],
-    queryFn: async ({ signal }) => (await call(adminFarmsApi.adminFarm, { params: { fno } }, { signal })).item,
+    queryKey: [...key, 'one', farmNo],
+    queryFn: async ({ signal }) => (await call(adminFarmsApi.adminFarm, { params: { farmNo } }, { signal })).item,
   });

@@ -30,7 +30,7 @@ export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
   const client = useQueryClient();
   const sending = useSending();
   const { problems, forget } = sending;
-  const core = field?.coreYn === 'Y';
+  const core = field?.isCore === true;
   const change = (part: Partial<FieldDraft>): void => {
     forget(...Object.keys(part));
     onDraft({ ...draft, ...part });

@@ -42,7 +42,7 @@ const useColumns = (): Column<AdminField>[] => {
     {
       key: 'kind',
       header: t('kind'),
-      cell: ({ coreYn, kind }) => t(kind === 'derived' ? 'derived' : coreYn === 'Y' ? 'core' : 'own'),
+      cell: ({ isCore, kind }) => t(kind === 'derived' ? 'derived' : isCore ? 'core' : 'own'),
     },
     { key: 'limits', header: t('limits'), cell: (field) => range(field, field.min, field.max) },
     { key: 'scale', header: t('scale'), cell: (field) => range(field, field.scaleMin, field.scaleMax) },

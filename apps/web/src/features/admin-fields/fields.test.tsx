@@ -10,7 +10,7 @@ import { Page } from './fields.page.tsx';
 
 const temperature: AdminField = {
   key: 'temperature',
-  coreYn: 'Y',
+  isCore: true,
   kind: 'measured',
   nameKo: '온도',
   nameEn: 'Temperature',
@@ -64,7 +64,7 @@ describe('the catalogue of fields', () => {
     await user.type(sheet.getByLabelText('눈금 끝'), '50');
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    const { key: _key, coreYn: _core, kind: _kind, units: _units, ...facts } = temperature;
+    const { key: _key, isCore: _core, kind: _kind, units: _units, ...facts } = temperature;
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ ...facts, scaleMax: 50 });
   });
 

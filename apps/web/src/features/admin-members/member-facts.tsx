@@ -15,7 +15,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
       title={t('facts')}
       padded
       aside={
-        <ButtonLink to="/admin/audit" search={{ mno: member.mno }} variant="quiet">
+        <ButtonLink to="/admin/audit" search={{ memberNo: member.memberNo }} variant="quiet">
           {t('history')}
         </ButtonLink>
       }
@@ -24,7 +24,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
         facts={[
           { name: t('memberId'), value: member.memberId },
           { name: t('email'), value: member.memberEmail },
-          { name: t('confirmed'), value: member.confirmedYn === 'Y' ? t('yes') : t('unconfirmed') },
+          { name: t('confirmed'), value: member.isConfirmed ? t('yes') : t('unconfirmed') },
           { name: t('phone'), value: splitPhone(member.phoneNo) || '–' },
           { name: t('language'), value: t(`languages.${member.language}`) },
           { name: t('joinedAt'), value: formatDateTime(epochOf(member.joinedAt)) },
@@ -39,10 +39,10 @@ export function MemberFacts({ member }: { member: AdminMember }) {
                 t('noCompanies')
               ) : (
                 <ul className={classes.companies}>
-                  {member.companies.map(({ cno, companyNm }) => (
-                    <li key={cno}>
-                      <Link to="/admin/companies/$cno" params={{ cno: String(cno) }}>
-                        {companyNm}
+                  {member.companies.map(({ companyId, companyName }) => (
+                    <li key={companyId}>
+                      <Link to="/admin/companies/$companyId" params={{ companyId: String(companyId) }}>
+                        {companyName}
                       </Link>
                     </li>
                   ))}

@@ -13,11 +13,11 @@ type Props = {
   /** only administrators */
   admins?: boolean;
   value: number | undefined;
-  onChange: (mno: number | undefined) => void;
+  onChange: (memberNo: number | undefined) => void;
   error?: string | undefined;
 };
 
-type Named = Pick<AdminMember, 'mno' | 'memberNm' | 'memberId' | 'confirmedYn'>;
+type Named = Pick<AdminMember, 'memberNo' | 'memberName' | 'memberId' | 'isConfirmed'>;
 
 const found = 20;
 
@@ -25,18 +25,18 @@ const found = 20;
 export function MemberPicker({ label, bare = false, admins = false, placeholder, value, onChange, error }: Props) {
   const t = useTranslations('adminMembers');
   const [keyword, setKeyword] = useState('');
-  const lookup = useQuery(adminMembersQuery({ keyword, adminYn: admins ? 'Y' : undefined, pageSize: found }));
+  const lookup = useQuery(adminMembersQuery({ keyword, isAdmin: admins ? true : undefined, pageSize: found }));
   const { data: chosen } = useQuery({ ...adminMemberQuery(String(value)), enabled: value !== undefined });
-  const choice = ({ mno, memberNm, memberId, confirmedYn }: Named) => ({
-    value: String(mno),
-    label: memberNm,
-    hint: confirmedYn === 'Y' ? memberId : `${memberId} · ${t('unconfirmed')}`,
+  const choice = ({ memberNo, memberName, memberId, isConfirmed }: Named) => ({
+    value: String(memberNo),
+    label: memberName,
+    hint: isConfirmed ? memberId : `${memberId} · ${t('unconfirmed')}`,
   });
   return (
     <SearchChoice
       label={label}
       bare={bare}
-      name="mno"
+      name="memberNo"
       placeholder={placeholder}
       value={value}
       onChange={onChange}

@@ -25,16 +25,16 @@ type Commands = ReturnType<typeof useMemberCommands>;
 function AddPlace({ putOnFarm }: { putOnFarm: Commands['putOnFarm'] }) {
   const t = useTranslations('adminMembers');
   const errorMessage = useRefusal();
-  const [fno, setFno] = useState<number>();
+  const [farmNo, setFarmNo] = useState<number>();
   const [role, setRole] = useState<FarmRole>('member');
   const [adding, setAdding] = useState(false);
   const add = async (): Promise<void> => {
-    if (fno === undefined) return;
+    if (farmNo === undefined) return;
     setAdding(true);
     await putOnFarm
-      .mutateAsync({ fno, role })
+      .mutateAsync({ farmNo, role })
       .then(() => {
-        setFno(undefined);
+        setFarmNo(undefined);
         toast(t('added'));
       })
       .catch(() => undefined);
@@ -51,15 +51,15 @@ function AddPlace({ putOnFarm }: { putOnFarm: Commands['putOnFarm'] }) {
       <FarmPicker
         label={t('addTo')}
         placeholder={t('findFarm')}
-        value={fno}
+        value={farmNo}
         onChange={(next) => {
           putOnFarm.reset();
-          setFno(next);
+          setFarmNo(next);
         }}
         error={putOnFarm.error ? errorMessage(putOnFarm.error) : undefined}
       />
       <RoleSelect label={t('role')} value={role} onChange={setRole} />
-      <Button type="submit" disabled={fno === undefined} loading={adding}>
+      <Button type="submit" disabled={farmNo === undefined} loading={adding}>
         {t('addSubmit')}
       </Button>
     </form>
@@ -70,12 +70,12 @@ const useColumns = ({ changeRole }: Commands, onRemove: (place: Place) => void):
   const t = useTranslations('adminMembers');
   return [
     {
-      key: 'farmNm',
+      key: 'farmName',
       header: t('farms'),
-      cell: ({ fno, farmNm, farmId }) => (
+      cell: ({ farmNo, farmName, farmId }) => (
         <RowName sub={farmId}>
-          <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
-            {farmNm}
+          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
+            {farmName}
           </Link>
         </RowName>
       ),
@@ -83,13 +83,13 @@ const useColumns = ({ changeRole }: Commands, onRemove: (place: Place) => void):
     {
       key: 'role',
       header: t('role'),
-      cell: ({ fno, farmNm, role }) => (
+      cell: ({ farmNo, farmName, role }) => (
         <RoleSelect
           bare
-          label={t('roleOn', { farm: farmNm })}
+          label={t('roleOn', { farm: farmName })}
           value={role}
           disabled={changeRole.isPending}
-          onChange={(next) => changeRole.mutate({ fno, role: next })}
+          onChange={(next) => changeRole.mutate({ farmNo, role: next })}
         />
       ),
     },
@@ -98,7 +98,7 @@ const useColumns = ({ changeRole }: Commands, onRemove: (place: Place) => void):
       header: <VisuallyHidden>{t('remove')}</VisuallyHidden>,
       align: 'right',
       cell: (place) => (
-        <Button variant="quiet" aria-label={t('removeFrom', { farm: place.farmNm })} onClick={() => onRemove(place)}>
+        <Button variant="quiet" aria-label={t('removeFrom', { farm: place.farmName })} onClick={() => onRemove(place)}>
           {t('remove')}
         </Button>
       ),
@@ -121,7 +121,7 @@ export function MemberPlaces({ member }: { member: AdminMember }) {
       {member.farms.length === 0 ? (
         <EmptyState title={t('noFarms')} />
       ) : (
-        <Records caption={t('places')} columns={columns} rows={member.farms} rowKey={({ fno }) => fno} />
+        <Records caption={t('places')} columns={columns} rows={member.farms} rowKey={({ farmNo }) => farmNo} />
       )}
       <div className={classes.refused}>
         <Refusal error={commands.changeRole.error} />
@@ -131,13 +131,13 @@ export function MemberPlaces({ member }: { member: AdminMember }) {
         <Confirm
           opened
           danger
-          title={t('removeTitle', { farm: left.farmNm })}
+          title={t('removeTitle', { farm: left.farmName })}
           confirmLabel={t('remove')}
           busy={takeOffFarm.isPending}
-          onConfirm={() => takeOffFarm.mutate(left.fno, { onSuccess: () => setLeft(undefined) })}
+          onConfirm={() => takeOffFarm.mutate(left.farmNo, { onSuccess: () => setLeft(undefined) })}
           onCancel={() => setLeft(undefined)}
         >
-          {t('removeText', { name: member.memberNm })}
+          {t('removeText', { name: member.memberName })}
           <Refusal error={takeOffFarm.error} />
         </Confirm>
       )}

@@ -16,8 +16,8 @@ export function MemberPowers({ member }: { member: AdminMember }) {
   const { checked, dialog } = useRecheck();
   const { setAdmin, endSessions } = useMemberCommands(member, checked);
   const [openDialog, setOpenDialog] = useState<'admin' | 'sessions'>();
-  const admin = member.adminYn === 'Y';
-  const name = member.memberNm;
+  const admin = member.isAdmin;
+  const name = member.memberName;
   const end = (text: string): void => {
     setOpenDialog(undefined);
     toast(text);
@@ -43,7 +43,7 @@ export function MemberPowers({ member }: { member: AdminMember }) {
         title={admin ? t('takeAdminTitle', { name }) : t('makeAdminTitle', { name })}
         confirmLabel={admin ? t('takeAdmin') : t('makeAdmin')}
         busy={setAdmin.isPending}
-        onConfirm={() => setAdmin.mutate(admin ? 'N' : 'Y', { onSuccess: () => end(t('adminSaved')) })}
+        onConfirm={() => setAdmin.mutate(!admin, { onSuccess: () => end(t('adminSaved')) })}
         onCancel={() => setOpenDialog(undefined)}
       >
         {admin ? t('takeAdminText') : t('makeAdminText')}

@@ -15,28 +15,37 @@ import { toast } from '#ui/toast.tsx';
 import classes from './member.module.css';
 
 /** A member's second factors, and their reset after a loss. */
-export function MemberSecondFactor({ member: { mno, memberNm: name }, self }: { member: AdminMember; self: boolean }) {
+export function MemberSecondFactor({
+  member: { memberNo, memberName: name },
+  self,
+}: {
+  member: AdminMember;
+  self: boolean;
+}) {
   const t = useTranslations('adminMembers.secondFactor');
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(memberSecondFactorsQuery(mno));
+  const { data, error, refetch } = useQuery(memberSecondFactorsQuery(memberNo));
   const { checked, dialog } = useRecheck();
   const [opened, setOpened] = useState(false);
   const reset = useMutation({
-    mutationFn: () => checked(() => call(secondFactorApi.resetSecondFactors, { params: { mno: String(mno) } })),
+    mutationFn: () =>
+      checked(() => call(secondFactorApi.resetSecondFactors, { params: { memberNo: String(memberNo) } })),
     onSuccess: async () => {
       setOpened(false);
       toast(t('done', { name }));
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
   });
-  const has = data && (data.totpYn === 'Y' || data.passkeys > 0);
+  const has = data && (data.hasTotp || data.passkeys > 0);
   return (
     <Card title={t('title')} padded>
       {!data && <QueryState error={error} retry={refetch} lines={1} />}
       {data && (
         <div className={classes.power}>
           <p>
-            {has ? t('has', { totp: data.totpYn, passkeys: data.passkeys, codes: data.recoveryCodesLeft }) : t('none')}
+            {has
+              ? t('has', { totp: String(data.hasTotp), passkeys: data.passkeys, codes: data.recoveryCodesLeft })
+              : t('none')}
           </p>
           {has && !self && <Button onClick={() => setOpened(true)}>{t('reset')}</Button>}
         </div>

@@ -16,13 +16,9 @@ const useColumns = (): Column<SignInEntry>[] => {
     {
       key: 'at',
       header: t('at'),
-      cell: ({ at, outcome, knownDeviceYn }) => (
+      cell: ({ at, outcome, isKnownDevice }) => (
         <RowName sub={<time dateTime={at}>{formatDateTime(epochOf(at))}</time>}>
-          {outcome === 'many_failures' ? (
-            <strong>{t('manyFailures')}</strong>
-          ) : (
-            t(knownDeviceYn === 'Y' ? 'known' : 'new')
-          )}
+          {outcome === 'many_failures' ? <strong>{t('manyFailures')}</strong> : t(isKnownDevice ? 'known' : 'new')}
         </RowName>
       ),
     },
@@ -39,7 +35,7 @@ const useColumns = (): Column<SignInEntry>[] => {
 export function MemberSignIns({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers.signIns');
   const [page, setPage] = useState(1);
-  const query = useQuery(memberSignInsQuery(member.mno, page));
+  const query = useQuery(memberSignInsQuery(member.memberNo, page));
   const columns = useColumns();
   return (
     <ListCard

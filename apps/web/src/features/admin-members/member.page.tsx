@@ -14,13 +14,13 @@ import { MemberSignIns } from './member-sign-ins.tsx';
 import { adminMemberQuery } from './queries.ts';
 import { TakeOut } from './take-out.tsx';
 
-const route = getRouteApi('/admin/members/$mno');
+const route = getRouteApi('/admin/members/$memberNo');
 
 /** One member: identity, workplaces and rights. */
 export function Page() {
   const t = useTranslations('adminMembers');
-  const { mno } = route.useParams();
-  const query = useQuery(adminMemberQuery(mno));
+  const { memberNo } = route.useParams();
+  const query = useQuery(adminMemberQuery(memberNo));
   const { data: me } = useQuery(myProfileQuery);
   const member = query.data;
   if (!member)
@@ -29,17 +29,21 @@ export function Page() {
     );
   return (
     <>
-      <PageTitle title={member.memberNm} sub={<Link to="/admin/members">{t('all')}</Link>} />
+      <PageTitle title={member.memberName} sub={<Link to="/admin/members">{t('all')}</Link>} />
       <Columns>
         <Stack>
           <MemberFacts member={member} />
           <MemberPowers member={member} />
-          <MemberSecondFactor key={`factors ${member.mno}`} member={member} self={me?.mno === member.mno} />
-          <MemberSignIns key={member.mno} member={member} />
+          <MemberSecondFactor
+            key={`factors ${member.memberNo}`}
+            member={member}
+            self={me?.memberNo === member.memberNo}
+          />
+          <MemberSignIns key={member.memberNo} member={member} />
         </Stack>
         <Stack>
           <MemberPlaces member={member} />
-          <TakeOut member={member} self={me?.mno === member.mno} />
+          <TakeOut member={member} self={me?.memberNo === member.memberNo} />
         </Stack>
       </Columns>
     </>

@@ -7,18 +7,18 @@ import { openPage } from '#ui/open-page.tsx';
 import { Page } from './member.page.tsx';
 
 const member: AdminMember = {
-  mno: 12,
+  memberNo: 12,
   memberId: 'haneul',
-  memberNm: '가나다',
+  memberName: '가나다',
   memberEmail: 'haneul@farm.example',
   phoneNo: '01012345678',
-  adminYn: 'N',
-  confirmedYn: 'Y',
+  isAdmin: false,
+  isConfirmed: true,
   joinedAt: '2026-11-01T00:00:00Z',
   lastUsedAt: null,
   language: 'ko',
   companies: [],
-  farms: [{ fno: 7, farmId: 'F1', farmNm: '나주 농장', role: 'manager' }],
+  farms: [{ farmNo: 7, farmId: 'F1', farmName: '나주 농장', role: 'manager' }],
   sessions: 2,
 };
 
@@ -27,13 +27,13 @@ const signIns = (items: readonly object[]) =>
 
 const open = (own: Parameters<typeof serve>[0] = {}, me = 1) => {
   const requests = serve({
-    'GET /my/profile': () => ok({ item: { mno: me, roles: ['admin'] } }),
+    'GET /my/profile': () => ok({ item: { memberNo: me, roles: ['admin'] } }),
     'GET /admin/member/12': () => ok({ item: member }),
     'GET /admin/member/12/sign-ins': () => signIns([]),
     'GET /admin/farms': () => ok({ items: [], paging: { pageNo: 1, pageSize: 20, totalCount: 0, hasMore: false } }),
     ...own,
   });
-  return { ...openPage({ path: '/admin/members/$mno', Page, at: '/admin/members/12' }), requests };
+  return { ...openPage({ path: '/admin/members/$memberNo', Page, at: '/admin/members/12' }), requests };
 };
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('a member', () => {
     const asks = await screen.findByRole('dialog', { name: '가나다님을 운영자로 지정할까요?' });
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(within(asks).getByRole('button', { name: '운영자로 지정' }));
-    await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ adminYn: 'Y' }));
+    await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isAdmin: true }));
   });
 
   it('becomes an administrator after a password re-check, but not after a cancelled one', async () => {
@@ -89,13 +89,13 @@ describe('a member', () => {
   it('lists sign-ins: device, network, and whether the device was new', async () => {
     const at = '2026-11-20T00:00:00Z';
     const entry = { at, network: '203.0.113.7', browser: 'Chrome', device: 'Android', outcome: 'signed_in' };
-    const failures = { browser: null, device: null, outcome: 'many_failures', knownDeviceYn: null };
+    const failures = { browser: null, device: null, outcome: 'many_failures', isKnownDevice: null };
     open({
       'GET /admin/member/12/sign-ins': () =>
         signIns([
           { ...entry, ...failures, signInId: 3 },
-          { ...entry, signInId: 2, knownDeviceYn: 'Y' },
-          { ...entry, signInId: 1, knownDeviceYn: 'N' },
+          { ...entry, signInId: 2, isKnownDevice: true },
+          { ...entry, signInId: 1, isKnownDevice: false },
         ]),
     });
     const rows = within(await screen.findByRole('table', { name: '로그인 기록' })).getAllByRole('row');
@@ -141,7 +141,9 @@ describe('a member', () => {
 
   it('as last manager of a farm is deleted only after a second confirmation', async () => {
     const asks = ({ query }: { query: URLSearchParams }) =>
-      query.get('overruleYn') === 'Y' ? ok() : refuse(409, 'LAST_MANAGER', '마지막 관리자', { names: ['나주 농장'] });
+      query.get('mayOverrule') === 'true'
+        ? ok()
+        : refuse(409, 'LAST_MANAGER', '마지막 관리자', { names: ['나주 농장'] });
     const { user, requests } = open({ 'DELETE /member/haneul': asks });
     await user.click(await screen.findByRole('button', { name: '삭제' }));
     const dialog = await screen.findByRole('dialog');

@@ -22,12 +22,12 @@ const useColumns = (): Column<AdminMemberRow>[] => {
   const t = useTranslations('adminMembers');
   return [
     {
-      key: 'memberNm',
+      key: 'memberName',
       header: t('name'),
-      cell: ({ mno, memberNm, memberId, confirmedYn }) => (
-        <RowName sub={confirmedYn === 'Y' ? memberId : `${memberId} · ${t('unconfirmed')}`}>
-          <Link to="/admin/members/$mno" params={{ mno: String(mno) }}>
-            {memberNm}
+      cell: ({ memberNo, memberName, memberId, isConfirmed }) => (
+        <RowName sub={isConfirmed ? memberId : `${memberId} · ${t('unconfirmed')}`}>
+          <Link to="/admin/members/$memberNo" params={{ memberNo: String(memberNo) }}>
+            {memberName}
           </Link>
         </RowName>
       ),
@@ -35,10 +35,10 @@ const useColumns = (): Column<AdminMemberRow>[] => {
     {
       key: 'roles',
       header: t('roles'),
-      cell: ({ adminYn, companies, farms }) =>
+      cell: ({ isAdmin, companies, farms }) =>
         [
-          adminYn === 'Y' && t('admin'),
-          ...companies.map(({ companyNm }) => t('companyUser', { company: companyNm })),
+          isAdmin && t('admin'),
+          ...companies.map(({ companyName }) => t('companyUser', { company: companyName })),
           farms > 0 && t('farmCount', { count: farms }),
         ]
           .filter(Boolean)
@@ -61,7 +61,7 @@ export function Page() {
   const { keyword = '', page = 1, admins } = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useColumns();
-  const query = useQuery(adminMembersQuery({ keyword, adminYn: admins ? 'Y' : undefined, pageNo: page }));
+  const query = useQuery(adminMembersQuery({ keyword, isAdmin: admins ? true : undefined, pageNo: page }));
   const filtered = keyword !== '' || admins === true;
   return (
     <>
@@ -94,7 +94,7 @@ export function Page() {
         }
       >
         {(rows, busy) => (
-          <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ mno }) => mno} busy={busy} />
+          <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ memberNo }) => memberNo} busy={busy} />
         )}
       </ListCard>
     </>

@@ -5,36 +5,36 @@ import { call } from '#lib/api.ts';
 /** Prefix of the query keys of administrators' member data. */
 export const adminMembersKey = ['admin', 'members'] as const;
 
-export type MemberSearch = { keyword?: string; adminYn?: 'Y' | undefined; pageNo?: number; pageSize?: number };
+export type MemberSearch = { keyword?: string; isAdmin?: true | undefined; pageNo?: number; pageSize?: number };
 
 /** All members by name. */
-export const adminMembersQuery = ({ keyword = '', adminYn, pageNo = 1, pageSize = 20 }: MemberSearch = {}) =>
+export const adminMembersQuery = ({ keyword = '', isAdmin, pageNo = 1, pageSize = 20 }: MemberSearch = {}) =>
   queryOptions({
-    queryKey: [...adminMembersKey, 'all', { keyword, adminYn, pageNo, pageSize }],
+    queryKey: [...adminMembersKey, 'all', { keyword, isAdmin, pageNo, pageSize }],
     queryFn: ({ signal }) =>
       call(
         adminMembersApi.adminMembers,
-        { query: { keyword, ...(adminYn && { adminYn }), pageNo, pageSize } },
+        { query: { keyword, ...(isAdmin && { isAdmin }), pageNo, pageSize } },
         { signal },
       ),
     placeholderData: keepPreviousData,
   });
 
 /** A member's sign-ins, newest first. */
-export const memberSignInsQuery = (mno: number, pageNo: number) =>
+export const memberSignInsQuery = (memberNo: number, pageNo: number) =>
   queryOptions({
-    queryKey: [...adminMembersKey, 'sign-ins', mno, pageNo],
+    queryKey: [...adminMembersKey, 'sign-ins', memberNo, pageNo],
     queryFn: ({ signal }) =>
       call(
         adminMembersApi.memberSignIns,
-        { params: { mno: String(mno) }, query: { pageNo, pageSize: 10 } },
+        { params: { memberNo: String(memberNo) }, query: { pageNo, pageSize: 10 } },
         { signal },
       ),
     placeholderData: keepPreviousData,
   });
 
-export const adminMemberQuery = (mno: string) =>
+export const adminMemberQuery = (memberNo: string) =>
   queryOptions({
-    queryKey: [...adminMembersKey, 'one', mno],
-    queryFn: async ({ signal }) => (await call(adminMembersApi.adminMember, { params: { mno } }, { signal })).item,
+    queryKey: [...adminMembersKey, 'one', memberNo],
+    queryFn: async ({ signal }) => (await call(adminMembersApi.adminMember, { params: { memberNo } }, { signal })).item,
   });

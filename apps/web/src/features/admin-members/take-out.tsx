@@ -26,10 +26,10 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
   const [typed, setTyped] = useState('');
   const last = lastOf(takeOut.error);
   const names = takeOut.error instanceof CallError ? takeOut.error.names.join(', ') : '';
-  const name = member.memberNm;
+  const name = member.memberName;
   const submit = async (): Promise<void> => {
     if (typed.trim() !== member.memberId) return;
-    await takeOut.mutateAsync(last ? 'Y' : 'N');
+    await takeOut.mutateAsync(last !== undefined);
     toast(t('takenOut', { name }));
     // Leave the member's page first: its query would fail after the deletion.
     await navigate({ to: '/admin/members' });

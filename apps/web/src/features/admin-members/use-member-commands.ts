@@ -10,17 +10,16 @@ type Checked = <T>(work: () => Promise<T>) => Promise<T>;
  * An administrator's commands for a member; they refresh members and farms' people.
  * @param checked asks for the password when the server does (`useRecheck`)
  */
-export const useMemberCommands = ({ mno, memberId }: AdminMember, checked: Checked = (work) => work()) => {
+export const useMemberCommands = ({ memberNo, memberId }: AdminMember, checked: Checked = (work) => work()) => {
   const client = useQueryClient();
-  const params = { mno: String(mno) };
+  const params = { memberNo: String(memberNo) };
   const refresh = async (): Promise<void> => {
     void client.invalidateQueries({ queryKey: ['members'] });
     void client.invalidateQueries({ queryKey: ['companies'] });
     await client.invalidateQueries({ queryKey: ['admin'] });
   };
   const setAdmin = useMutation({
-    mutationFn: (adminYn: 'Y' | 'N') =>
-      checked(() => call(adminMembersApi.changeMember, { params, body: { adminYn } })),
+    mutationFn: (isAdmin: boolean) => checked(() => call(adminMembersApi.changeMember, { params, body: { isAdmin } })),
     onSuccess: refresh,
   });
   const endSessions = useMutation({
@@ -28,20 +27,20 @@ export const useMemberCommands = ({ mno, memberId }: AdminMember, checked: Check
     onSuccess: refresh,
   });
   const toFarm = {
-    mutationFn: ({ fno, role }: { fno: number; role: FarmRole }) =>
-      call(adminMembersApi.putFarmMember, { params: { ...params, fno: String(fno) }, body: { role } }),
+    mutationFn: ({ farmNo, role }: { farmNo: number; role: FarmRole }) =>
+      call(adminMembersApi.putFarmMember, { params: { ...params, farmNo: String(farmNo) }, body: { role } }),
     onSuccess: refresh,
   };
   // Two mutations of one call, so that each form shows its own error.
   const putOnFarm = useMutation(toFarm);
   const changeRole = useMutation(toFarm);
   const takeOffFarm = useMutation({
-    mutationFn: (fno: number) => call(membersApi.removeFarmMember, { params: { ...params, id: String(fno) } }),
+    mutationFn: (farmNo: number) => call(membersApi.removeFarmMember, { params: { ...params, id: String(farmNo) } }),
     onSuccess: refresh,
   });
   const takeOut = useMutation({
-    mutationFn: (overruleYn: 'Y' | 'N') =>
-      call(accountsApi.resign, { params: { id: memberId }, query: { overruleYn } }),
+    mutationFn: (mayOverrule: boolean) =>
+      call(accountsApi.resign, { params: { id: memberId }, query: { mayOverrule } }),
   });
   return { setAdmin, endSessions, putOnFarm, changeRole, takeOffFarm, takeOut, refresh };
 };

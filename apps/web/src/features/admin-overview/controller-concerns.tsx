@@ -26,13 +26,13 @@ export function UnheardControllers({ query }: Props) {
   const found = query.data?.unheard;
   return (
     <Concern title={t('unheard')} query={query} count={found?.length} of="controllers" all={all}>
-      {found?.slice(0, named).map(({ systemId, connectNm, farmNm, lastSeen }) => (
+      {found?.slice(0, named).map(({ controllerId, controllerName, farmName, lastSeen }) => (
         <ConcernRow
-          key={systemId}
+          key={controllerId}
           about={lastSeen === null ? t('never') : t('silentSince', { ago: ago(now - epochOf(lastSeen)) })}
         >
-          <Link to="/admin/controllers/$systemId" params={{ systemId }}>
-            {farmNm} · {connectNm}
+          <Link to="/admin/controllers/$controllerId" params={{ controllerId }}>
+            {farmName} · {controllerName}
           </Link>
         </ConcernRow>
       ))}
@@ -49,10 +49,10 @@ export function RefusedSamples({ query }: Props) {
   const found = query.data.refused;
   return (
     <Concern title={t('refused')} query={query} count={found.length} of="controllers" all={all}>
-      {found.slice(0, named).map(({ systemId, connectNm, farmNm, rejectedLast24h }) => (
-        <ConcernRow key={systemId} about={t('refusedCount', { count: rejectedLast24h })}>
-          <Link to="/admin/controllers/$systemId" params={{ systemId }} search={{ tab: 'rejected' }}>
-            {farmNm} · {connectNm}
+      {found.slice(0, named).map(({ controllerId, controllerName, farmName, rejectedLast24h }) => (
+        <ConcernRow key={controllerId} about={t('refusedCount', { count: rejectedLast24h })}>
+          <Link to="/admin/controllers/$controllerId" params={{ controllerId }} search={{ tab: 'rejected' }}>
+            {farmName} · {controllerName}
           </Link>
         </ConcernRow>
       ))}

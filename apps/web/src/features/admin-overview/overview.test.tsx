@@ -33,10 +33,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const controller = (systemId: string, own: object) => ({
-  systemId,
-  connectNm: `제어기 ${systemId}`,
-  farmNm: '나주',
+const controller = (controllerId: string, own: object) => ({
+  controllerId,
+  controllerName: `제어기 ${controllerId}`,
+  farmName: '나주',
   freshness: 'live',
   lastSeen: null,
   rejectedLast24h: 0,
@@ -50,12 +50,12 @@ describe('open problems', () => {
   });
 
   it('name farms without managers, except closed ones', async () => {
-    const farm = { companyNm: '가람', members: 0, operationStatus: 'OPERATING' };
+    const farm = { companyName: '가람', members: 0, operationStatus: 'OPERATING' };
     open({
       'GET /admin/farms': listed([
-        { ...farm, fno: 1, farmNm: '빈 농장' },
-        { ...farm, fno: 2, farmNm: '닫힌 농장', operationStatus: 'CLOSED' },
-        { ...farm, fno: 3, farmNm: '찬 농장', members: 2 },
+        { ...farm, farmNo: 1, farmName: '빈 농장' },
+        { ...farm, farmNo: 2, farmName: '닫힌 농장', operationStatus: 'CLOSED' },
+        { ...farm, farmNo: 3, farmName: '찬 농장', members: 2 },
       ]),
     });
     expect((await screen.findByRole('link', { name: '빈 농장' })).getAttribute('href')).toBe('/admin/farms/1');
@@ -82,7 +82,7 @@ describe('open problems', () => {
     open({
       'GET /admin/claim-boards': ({ query }) =>
         query.get('state') === 'requested'
-          ? listed([{ boardNo: 4, title: '창이 안 닫힙니다', farmNm: '나주', createdAt: '2026-11-20T03:00:00Z' }])()
+          ? listed([{ boardNo: 4, title: '창이 안 닫힙니다', farmName: '나주', createdAt: '2026-11-20T03:00:00Z' }])()
           : listed()(),
     });
     const link = await screen.findByRole('link', { name: '창이 안 닫힙니다' });

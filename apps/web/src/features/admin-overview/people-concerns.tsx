@@ -19,10 +19,10 @@ export function FarmsWithoutPeople({ query }: { query: UseQueryResult<AdminFarm[
   );
   return (
     <Concern title={t('withoutPeople')} query={query} count={query.data?.length} of="farms" all={all}>
-      {query.data?.slice(0, named).map(({ fno, farmNm, companyNm }) => (
-        <ConcernRow key={fno} about={companyNm}>
-          <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
-            {farmNm}
+      {query.data?.slice(0, named).map(({ farmNo, farmName, companyName }) => (
+        <ConcernRow key={farmNo} about={companyName}>
+          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
+            {farmName}
           </Link>
         </ConcernRow>
       ))}
@@ -59,8 +59,8 @@ export function WaitingClaims({ query }: { query: UseQueryResult<{ items: ClaimR
   );
   return (
     <Concern title={t('claims')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
-      {query.data?.items.map(({ boardNo, title, farmNm, createdAt }) => (
-        <ConcernRow key={boardNo} about={`${farmNm} · ${formatMoment(epochOf(createdAt))}`}>
+      {query.data?.items.map(({ boardNo, title, farmName, createdAt }) => (
+        <ConcernRow key={boardNo} about={`${farmName} · ${formatMoment(epochOf(createdAt))}`}>
           <Link to="/admin/claims/$boardNo" params={{ boardNo: String(boardNo) }}>
             {title}
           </Link>

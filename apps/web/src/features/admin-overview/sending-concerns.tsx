@@ -38,9 +38,9 @@ export function FailedDeliveries({ query }: { query: Listed<AdminDelivery> }) {
   );
   return (
     <Concern title={t('deliveries')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
-      {query.data?.items.map(({ deliveryId, title, farmNm, memberNm, createdAt }) => (
-        <ConcernRow key={deliveryId} about={`${memberNm} · ${formatMoment(epochOf(createdAt))}`}>
-          {farmNm} {title}
+      {query.data?.items.map(({ deliveryId, title, farmName, memberName, createdAt }) => (
+        <ConcernRow key={deliveryId} about={`${memberName} · ${formatMoment(epochOf(createdAt))}`}>
+          {farmName} {title}
         </ConcernRow>
       ))}
     </Concern>

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { differencesOf } from './audit-diff.ts';
 
 test('a change is taken apart into the single values that differ', () => {
-  const before = { farmNm: '나주', scale: { siteArea: 100, houses: 2 }, latitude: null };
-  const after = { farmNm: '나주 딸기', scale: { siteArea: 120, houses: 2 }, latitude: 34.9 };
+  const before = { farmName: '나주', scale: { siteArea: 100, houses: 2 }, latitude: null };
+  const after = { farmName: '나주 딸기', scale: { siteArea: 120, houses: 2 }, latitude: 34.9 };
   expect(differencesOf({ before, after })).toEqual([
-    { path: ['farmNm'], before: '나주', after: '나주 딸기' },
+    { path: ['farmName'], before: '나주', after: '나주 딸기' },
     { path: ['scale', 'siteArea'], before: 100, after: 120 },
     { path: ['latitude'], before: null, after: 34.9 },
   ]);
@@ -18,8 +18,8 @@ test('of what was made only what is filled in is told', () => {
 });
 
 test('lists are compared as a whole', () => {
-  const differs = differencesOf({ before: { systemIds: ['A', 'B'] }, after: { systemIds: ['B', 'A'] } });
-  expect(differs).toEqual([{ path: ['systemIds'], before: ['A', 'B'], after: ['B', 'A'] }]);
+  const differs = differencesOf({ before: { controllerIds: ['A', 'B'] }, after: { controllerIds: ['B', 'A'] } });
+  expect(differs).toEqual([{ path: ['controllerIds'], before: ['A', 'B'], after: ['B', 'A'] }]);
 });
 
 test('an entry without values has nothing that differs', () => {

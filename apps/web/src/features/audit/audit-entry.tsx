@@ -19,17 +19,17 @@ const maxShown = 4;
 /** Links to the changed object, where it still exists. */
 function Thing({ entry, words }: { entry: Entry; words: AuditWords }) {
   const name = words.thing(entry);
-  const { kind, action, thing, fno } = entry;
+  const { kind, action, thing, farmNo } = entry;
   if (action === 'remove') return <b>{name}</b>;
   if (kind === 'company')
     return (
-      <Link to="/admin/companies/$cno" params={{ cno: thing }}>
+      <Link to="/admin/companies/$companyId" params={{ companyId: thing }}>
         {name}
       </Link>
     );
   if (kind === 'controller' || kind === 'mapping')
     return (
-      <Link to="/admin/controllers/$systemId" params={{ systemId: thing }}>
+      <Link to="/admin/controllers/$controllerId" params={{ controllerId: thing }}>
         {name}
       </Link>
     );
@@ -41,13 +41,13 @@ function Thing({ entry, words }: { entry: Entry; words: AuditWords }) {
     );
   if (kind === 'member' || kind === 'farm-member' || kind === 'company-user')
     return (
-      <Link to="/admin/members/$mno" params={{ mno: thing }}>
+      <Link to="/admin/members/$memberNo" params={{ memberNo: thing }}>
         {name}
       </Link>
     );
-  if (kind === 'farm' && fno !== null)
+  if (kind === 'farm' && farmNo !== null)
     return (
-      <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
+      <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
         {name}
       </Link>
     );
@@ -91,7 +91,7 @@ export function AuditEntry({ entry, words }: { entry: Entry; words: AuditWords }
   const [expanded, setExpanded] = useState(false);
   const all = differencesOf(entry);
   const some = expanded ? all : all.slice(0, maxShown);
-  const elsewhere = entry.farmNm !== null && words.thing(entry) !== entry.farmNm;
+  const elsewhere = entry.farmName !== null && words.thing(entry) !== entry.farmName;
   return (
     <li className={classes.entry}>
       <p className={classes.what}>
@@ -99,7 +99,7 @@ export function AuditEntry({ entry, words }: { entry: Entry; words: AuditWords }
         <span>
           {words.kind(entry.kind)} <Thing entry={entry} words={words} /> {words.action(entry.action)}
         </span>
-        {elsewhere && <span className={classes.farm}>{entry.farmNm}</span>}
+        {elsewhere && <span className={classes.farm}>{entry.farmName}</span>}
         <time dateTime={entry.at}>{formatDateTime(epochOf(entry.at))}</time>
       </p>
       {some.length > 0 && (

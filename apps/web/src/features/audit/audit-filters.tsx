@@ -36,14 +36,14 @@ export function AuditFilters({ search, onSearch }: Props) {
       <FarmPicker
         label={t('farm')}
         placeholder={t('allFarms')}
-        value={search.fno}
-        onChange={(fno) => onSearch({ fno })}
+        value={search.farmNo}
+        onChange={(farmNo) => onSearch({ farmNo })}
       />
       <MemberPicker
         label={t('who')}
         placeholder={t('everybody')}
-        value={search.mno}
-        onChange={(mno) => onSearch({ mno })}
+        value={search.memberNo}
+        onChange={(memberNo) => onSearch({ memberNo })}
       />
     </div>
   );

@@ -53,8 +53,8 @@ export const auditSearch = z.object({
   from: searchParam(day),
   to: searchParam(day),
   kind: searchParam(z.enum(auditKinds)),
-  fno: searchParam(number),
-  mno: searchParam(number),
+  farmNo: searchParam(number),
+  memberNo: searchParam(number),
   keyword: searchParam(z.string().check(z.maxLength(60))),
   page: searchParam(number),
 });

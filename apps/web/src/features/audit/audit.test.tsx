@@ -12,15 +12,15 @@ const paging = { pageNo: 1, pageSize: 20, totalCount: 1, hasMore: false };
 const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
   auditId: 1,
   at: '2026-11-20T05:31:00Z',
-  mno: 1,
-  memberNm: '가나다',
+  memberNo: 1,
+  memberName: '가나다',
   action: 'change',
   kind: 'farm',
   thing: 'naju',
-  fno: 7,
-  farmNm: '나주 농장',
-  before: { farmNm: '나주', operationStatus: 'PREPARING' },
-  after: { farmNm: '나주 농장', operationStatus: 'OPERATING' },
+  farmNo: 7,
+  farmName: '나주 농장',
+  before: { farmName: '나주', operationStatus: 'PREPARING' },
+  after: { farmName: '나주 농장', operationStatus: 'OPERATING' },
   names: { member: {}, company: {} },
   ...own,
 });
@@ -32,7 +32,7 @@ const codes = [
 ].map(([masterCd, dcd, name], order) => ({
   masterCd,
   dcd,
-  masterYn: 'N',
+  isMaster: false,
   l10nKoDcdVal: name,
   l10nEnDcdVal: dcd,
   order,
@@ -70,7 +70,7 @@ describe('an entry of the log', () => {
         kind: 'crop',
         thing: '6',
         before: null,
-        after: { cropNm: '토마토', monthlyPlanKg: 350 },
+        after: { cropName: '토마토', monthlyPlanKg: 350 },
       }),
     ]);
     const item = await shown();
@@ -110,8 +110,8 @@ describe('an entry of the log', () => {
 
   it('links to a support request with its progress and handler', async () => {
     const steps = {
-      before: { progress: 'requested', handlerMno: null },
-      after: { progress: 'in_progress', handlerMno: 2 },
+      before: { progress: 'requested', handlerMemberNo: null },
+      after: { progress: 'in_progress', handlerMemberNo: 2 },
     };
     open([entry({ kind: 'claim', thing: '4', ...steps, names: { member: { 2: '라마바' }, company: {} } })]);
     const item = await shown();
@@ -121,12 +121,19 @@ describe('an entry of the log', () => {
   });
 
   it('does not name a deleted member', async () => {
-    open([entry({ mno: null, memberNm: null })]);
+    open([entry({ memberNo: null, memberName: null })]);
     expect((await shown()).textContent).toContain('탈퇴한 회원 또는 시스템');
   });
 
   it('with many changes collapses the rest', async () => {
-    const after = { farmId: 'naju', code: 'NJ', farmNm: '나주', cno: 3, province: '전라남도', address: '나주시' };
+    const after = {
+      farmId: 'naju',
+      code: 'NJ',
+      farmName: '나주',
+      companyId: 3,
+      province: '전라남도',
+      address: '나주시',
+    };
     const names = { member: {}, company: { 3: '가람' } };
     const { user } = open([entry({ action: 'create', before: null, after, names })]);
     const item = await shown();
@@ -139,14 +146,14 @@ describe('an entry of the log', () => {
 
 describe('the log', () => {
   it('is requested for whole Korean days', async () => {
-    const { requests } = open([entry()], '/admin/audit?from="2026-11-01"&to="2026-11-20"&kind="farm"&mno=1');
+    const { requests } = open([entry()], '/admin/audit?from="2026-11-01"&to="2026-11-20"&kind="farm"&memberNo=1');
     await shown();
     const { query } = requests.find(({ path }) => path === '/admin/audit-log') ?? {};
     expect(Object.fromEntries(query ?? [])).toMatchObject({
       from: '2026-10-31T15:00:00.000Z',
       to: '2026-11-20T15:00:00.000Z',
       kind: 'farm',
-      mno: '1',
+      memberNo: '1',
     });
   });
 

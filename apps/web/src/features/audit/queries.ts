@@ -8,12 +8,12 @@ const day = 86_400_000;
 const pageSize = 20;
 
 /** The request's filters; `from` and `to` are Korean days, both included. */
-export const auditFilter = ({ from, to, kind, fno, mno, keyword }: AuditSearch) => ({
+export const auditFilter = ({ from, to, kind, farmNo, memberNo, keyword }: AuditSearch) => ({
   ...(from && { from: new Date(kstDayStart(from)).toISOString() }),
   ...(to && { to: new Date(kstDayStart(to) + day).toISOString() }),
   ...(kind && { kind }),
-  ...(fno !== undefined && { fno: String(fno) }),
-  ...(mno !== undefined && { mno: String(mno) }),
+  ...(farmNo !== undefined && { farmNo: String(farmNo) }),
+  ...(memberNo !== undefined && { memberNo: String(memberNo) }),
   ...(keyword && { keyword }),
 });
 

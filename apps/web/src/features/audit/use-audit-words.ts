@@ -29,10 +29,10 @@ const masterOf = (kind: string, key: string): string | undefined => ofKind[`${ki
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** Numeric values that are identifiers or coordinates, formatted without thousands separators. */
-const places = new Set(['latitude', 'longitude', 'fno', 'cropNo', 'nutrientNo', 'workNo', 'rackGroupNo', 'year']);
+const places = new Set(['latitude', 'longitude', 'farmNo', 'cropNo', 'nutrientNo', 'batchId', 'rackGroupNo', 'year']);
 const people = new Set(['member', 'farm-member', 'company-user']);
 /** Keys of an object's title, in order. */
-const titles = ['title', 'cropNm', 'batchNm'];
+const titles = ['title', 'cropName', 'batchName'];
 
 /** Formats audit entries as text. */
 export const useAuditWords = () => {
@@ -43,8 +43,10 @@ export const useAuditWords = () => {
   const codeName = useCodeName();
   const progress = useTranslations('claims.progress');
 
-  const member = ({ names }: AuditEntry, mno: string): string => names.member[mno] ?? t('memberNumber', { mno });
-  const company = ({ names }: AuditEntry, cno: string): string => names.company[cno] ?? t('companyNumber', { cno });
+  const member = ({ names }: AuditEntry, memberNo: string): string =>
+    names.member[memberNo] ?? t('memberNumber', { memberNo });
+  const company = ({ names }: AuditEntry, companyId: string): string =>
+    names.company[companyId] ?? t('companyNumber', { companyId });
 
   const field = (path: readonly string[]): string =>
     path.map((key) => phraseOf(audit.field, toCamelCase(key)) ?? key).join(' · ');
@@ -65,8 +67,8 @@ export const useAuditWords = () => {
     const key = toCamelCase(path.at(-1) ?? '');
     if (isNothing(what)) return t('nothing');
     if (typeof what === 'boolean') return what ? t('yes') : t('no');
-    if (key === 'cno') return company(entry, String(what));
-    if (key === 'mno' || key === 'handlerMno') return member(entry, String(what));
+    if (key === 'companyId') return company(entry, String(what));
+    if (key === 'memberNo' || key === 'handlerMemberNo') return member(entry, String(what));
     if (typeof what === 'string') return text(entry.kind, key, what);
     if (typeof what === 'number')
       return format.number(what, { maximumFractionDigits: 6, useGrouping: !places.has(key) });
@@ -76,10 +78,10 @@ export const useAuditWords = () => {
 
   /** the display name of the changed object */
   const thing = (entry: AuditEntry): string => {
-    const { kind, thing: id, farmNm, before, after } = entry;
+    const { kind, thing: id, farmName, before, after } = entry;
     if (people.has(kind)) return member(entry, id);
     if (kind === 'company') return company(entry, id);
-    if (kind.startsWith('farm') || kind === 'floor-plan') return farmNm ?? id;
+    if (kind.startsWith('farm') || kind === 'floor-plan') return farmName ?? id;
     const title = titles.map((key) => after?.[key] ?? before?.[key]).find((one) => typeof one === 'string');
     return title ?? id;
   };
@@ -90,8 +92,8 @@ export const useAuditWords = () => {
     thing,
     kind: (kind: string): string => phraseOf(audit.kind, kind) ?? kind,
     action: (action: string): string => phraseOf(audit.action, action) ?? action,
-    who: ({ mno, memberNm }: AuditEntry): string =>
-      memberNm ?? (mno === null ? t('nobody') : t('memberNumber', { mno: String(mno) })),
+    who: ({ memberNo, memberName }: AuditEntry): string =>
+      memberName ?? (memberNo === null ? t('nobody') : t('memberNumber', { memberNo: String(memberNo) })),
   };
 };
 

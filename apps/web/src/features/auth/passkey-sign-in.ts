@@ -9,6 +9,6 @@ import { keepSession } from '#lib/session-store.ts';
  */
 export const signInWithPasskey = async (stay: boolean): Promise<void> => {
   const { item } = await call(secondFactorApi.startPasskeySignIn, { body: {} });
-  const body = { passkey: await signWithPasskey(item), loginStayYn: stay ? 'Y' : 'N' } as const;
+  const body = { passkey: await signWithPasskey(item), staysSignedIn: stay } as const;
   keepSession((await call(secondFactorApi.signInWithPasskey, { body })).item);
 };

@@ -32,9 +32,9 @@ describe('signing in', () => {
     expect(await screen.findByText('elsewhere /portal')).toBeDefined();
     expect(requests[0]?.body).toEqual({
       memberId: 'manager',
-      memberPwd: '4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631',
-      loginStayYn: 'N',
-      mobileYn: 'Y',
+      passwordDigest: '4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631',
+      staysSignedIn: false,
+      isMobile: true,
     });
     expect(currentSession()).toEqual(testSession);
   });
@@ -44,7 +44,7 @@ describe('signing in', () => {
     const opened = open();
     await opened.user.click(await screen.findByRole('checkbox', { name: /로그인 상태 유지/ }));
     await tryToSignIn(opened);
-    await waitFor(() => expect(requests[0]?.body).toMatchObject({ loginStayYn: 'Y' }));
+    await waitFor(() => expect(requests[0]?.body).toMatchObject({ staysSignedIn: true }));
   });
 
   it('returns to the requested page', async () => {

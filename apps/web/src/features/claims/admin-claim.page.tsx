@@ -20,8 +20,8 @@ export function Page() {
   const back = <ButtonLink to="/admin/claims">{t('claims.toList')}</ButtonLink>;
   if (!data) return <ThingState title={t('adminClaims.title')} query={{ error, refetch }} back={back} />;
   const farm = (
-    <Link to="/admin/farms/$fno" params={{ fno: String(data.fno) }}>
-      {data.farmNm}
+    <Link to="/admin/farms/$farmNo" params={{ farmNo: String(data.farmNo) }}>
+      {data.farmName}
     </Link>
   );
   return (
@@ -35,7 +35,7 @@ export function Page() {
             claim={data}
             more={[
               { name: t('adminClaims.farm'), value: farm },
-              { name: t('adminClaims.company'), value: data.companyNm },
+              { name: t('adminClaims.company'), value: data.companyName },
             ]}
           />
         </Stack>

@@ -28,8 +28,8 @@ const useColumns = (): Column<ClaimRow>[] => {
     {
       key: 'name',
       header: t('claims.name'),
-      cell: ({ boardNo, title, farmNm, companyNm }) => (
-        <RowName sub={[farmNm, companyNm].filter(Boolean).join(' · ')}>
+      cell: ({ boardNo, title, farmName, companyName }) => (
+        <RowName sub={[farmName, companyName].filter(Boolean).join(' · ')}>
           <Link to="/admin/claims/$boardNo" params={{ boardNo: String(boardNo) }}>
             {title}
           </Link>
@@ -60,8 +60,8 @@ export function Page() {
   const navigate = route.useNavigate();
   const query = useQuery(adminClaimsQuery(search));
   const columns = useColumns();
-  const { state, type, keyword, fno, period } = search;
-  const filtered = [state, type, keyword, fno, period].some((one) => one !== undefined);
+  const { state, type, keyword, farmNo, period } = search;
+  const filtered = [state, type, keyword, farmNo, period].some((one) => one !== undefined);
   const show = (change: Partial<AdminClaimsSearch>, replace = false): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
   return (
@@ -76,8 +76,8 @@ export function Page() {
           label={t('adminControllers.farm.label')}
           placeholder={t('adminControllers.farm.all')}
           className={classes.farm}
-          value={fno}
-          onChange={(next) => show({ fno: next })}
+          value={farmNo}
+          onChange={(next) => show({ farmNo: next })}
         />
         <SelectField
           aria-label={t('adminClaims.period')}

@@ -20,10 +20,10 @@ import { refreshClaims } from './queries.ts';
 const route = getRouteApi('/smartfarm/$farmId/as/$boardNo');
 
 /** Why a support request cannot be edited; undefined when it can. */
-const useLockedReason = ({ mineYn, progress }: ClaimDetail): string | undefined => {
+const useLockedReason = ({ isMine, progress }: ClaimDetail): string | undefined => {
   const t = useTranslations('claims.form');
   const { validation } = useMessages();
-  if (mineYn === 'N') return t('notMine');
+  if (!isMine) return t('notMine');
   return progress === 'requested' ? undefined : validation.claimTaken;
 };
 

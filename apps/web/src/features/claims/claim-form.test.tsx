@@ -108,7 +108,7 @@ describe('editing a support request', () => {
       ...openPage({ path: '/smartfarm/$farmId/as/$boardNo', at: '/smartfarm/F1/as/4', Page: EditPage }),
     };
   };
-  const mine = claim({ mineYn: 'Y', contact: '01099998888' });
+  const mine = claim({ isMine: true, contact: '01099998888' });
 
   it('saves the input and opens the request', async () => {
     const opened = open(() => mine, { 'PUT /my/claim-board/4': () => ok() });
@@ -145,7 +145,7 @@ describe('editing a support request', () => {
   });
 
   it('finds no request of another farm', async () => {
-    open(() => ({ ...mine, farmId: 'F2', fno: 8 }));
+    open(() => ({ ...mine, farmId: 'F2', farmNo: 8 }));
     expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
   });
 });

@@ -39,7 +39,7 @@ export function ClaimAnswer({ claim: { answer } }: Props) {
 export function ClaimFacts({ claim, more }: Props & { more?: readonly { name: string; value: ReactNode }[] }) {
   const t = useTranslations('claims');
   const codeName = useCodeName();
-  const { type, registrant, mineYn, contact, createdAt, handler } = claim;
+  const { type, registrant, isMine, contact, createdAt, handler } = claim;
   const called = contact === '' ? t('noContact') : <a href={`tel:${contact}`}>{splitPhone(contact)}</a>;
   return (
     <Card title={t('facts')} padded>
@@ -47,7 +47,7 @@ export function ClaimFacts({ claim, more }: Props & { more?: readonly { name: st
         facts={[
           { name: t('type'), value: codeName('CLAIM_TYPE', type) },
           { name: t('registrant'), value: registrant ?? t('former') },
-          ...(contact !== '' || mineYn === 'Y' ? [{ name: t('contact'), value: called }] : []),
+          ...(contact !== '' || isMine ? [{ name: t('contact'), value: called }] : []),
           { name: t('filed'), value: formatDateTime(epochOf(createdAt)) },
           { name: t('handler'), value: handler ?? t('nobody') },
           ...(more ?? []),
@@ -63,11 +63,11 @@ export function ClaimHistory({ claim: { history } }: Props) {
   return (
     <Card title={t('history')} padded>
       <ol className={classes.history} aria-label={t('history')}>
-        {history.map(({ what, at, memberNm }) => (
+        {history.map(({ what, at, memberName }) => (
           <li key={`${at} ${what}`}>
             <span>{t(`event.${what}`)}</span>
             <small>
-              <time dateTime={at}>{formatDateTime(epochOf(at))}</time> · {memberNm ?? t('former')}
+              <time dateTime={at}>{formatDateTime(epochOf(at))}</time> · {memberName ?? t('former')}
             </small>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function Page() {
 
 function Claim({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
   const t = useTranslations('claims');
-  const mine = claim.mineYn === 'Y';
+  const mine = claim.isMine;
   const boardNo = String(claim.boardNo);
   return (
     <>

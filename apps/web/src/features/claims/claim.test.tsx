@@ -25,15 +25,15 @@ const serving = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = 
   withClaims({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
 
 const done = claim({
-  mineYn: 'Y',
+  isMine: true,
   progress: 'completed',
   handler: '관리자',
   answer: '고쳤습니다.',
   contact: '01012345678',
   history: [
-    { what: 'requested', at: '2026-11-20T03:00:00Z', memberNm: '가나다' },
-    { what: 'in_progress', at: '2026-11-20T04:00:00Z', memberNm: '관리자' },
-    { what: 'completed', at: '2026-11-20T05:00:00Z', memberNm: null },
+    { what: 'requested', at: '2026-11-20T03:00:00Z', memberName: '가나다' },
+    { what: 'in_progress', at: '2026-11-20T04:00:00Z', memberName: '관리자' },
+    { what: 'completed', at: '2026-11-20T05:00:00Z', memberName: null },
   ],
 });
 const confirm = async ({ user }: ReturnType<typeof open>): Promise<void> => {
@@ -80,7 +80,7 @@ describe('a support request', () => {
   });
 
   it('of someone else has neither phone number nor buttons', async () => {
-    serving(() => ({ ...done, mineYn: 'N', contact: '' }));
+    serving(() => ({ ...done, isMine: false, contact: '' }));
     open();
     await screen.findByText('처리가 완료되었고, 요청자의 확인을 기다립니다.');
     expect(screen.queryByText('연락처')).toBeNull();
@@ -90,7 +90,7 @@ describe('a support request', () => {
   });
 
   it('is edited by its registrant while no one works on it', async () => {
-    let now = claim({ mineYn: 'Y' });
+    let now = claim({ isMine: true });
     serving(() => now);
     open();
     expect((await screen.findByRole('link', { name: '수정' })).getAttribute('href')).toBe('/smartfarm/F1/as/4');
@@ -136,7 +136,7 @@ describe('a support request', () => {
     let now = done;
     serving(() => now, {
       'PUT /claim-board/4/confirm': () => {
-        now = { ...done, mineYn: 'N' };
+        now = { ...done, isMine: false };
         return refuse(403, 'FORBIDDEN', '이 작업을 할 권한이 없습니다.');
       },
     });

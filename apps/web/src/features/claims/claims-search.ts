@@ -29,7 +29,7 @@ export type ClaimsSearch = z.output<typeof claimsSearch>;
 /** Filters across farms: also a farm and a period. */
 export const adminClaimsSearch = z.object({
   ...filters,
-  fno: searchParam(number),
+  farmNo: searchParam(number),
   period: searchParam(z.enum(periods)),
 });
 export type AdminClaimsSearch = z.output<typeof adminClaimsSearch>;

@@ -6,19 +6,19 @@ import { ok, serve, type Asked } from '#lib/testing.ts';
 
 export const row = (boardNo: number, own: Partial<ClaimRow> = {}): ClaimRow => ({
   boardNo,
-  fno: 7,
+  farmNo: 7,
   farmId: 'F1',
-  farmNm: '나주 딸기농장',
-  companyNm: '가람',
+  farmName: '나주 딸기농장',
+  companyName: '가람',
   type: 'FACILITY',
   title: `요청 ${boardNo}`,
   registrant: '가나다',
-  mineYn: 'N',
+  isMine: false,
   progress: 'requested',
   handler: null,
   createdAt: '2026-11-20T03:00:00Z',
   updatedAt: '2026-11-20T03:00:00Z',
-  unseenYn: 'N',
+  isUnseen: false,
   ...own,
 });
 
@@ -27,9 +27,9 @@ export const claim = (own: Partial<ClaimDetail> = {}): ClaimDetail => ({
   contact: '',
   content: '창이 닫히지 않습니다.\n<b>급합니다</b> https://onsil.example/a',
   answer: '',
-  handlerMno: null,
+  handlerMemberNo: null,
   files: [],
-  history: [{ what: 'requested', at: '2026-11-20T03:00:00Z', memberNm: '가나다' }],
+  history: [{ what: 'requested', at: '2026-11-20T03:00:00Z', memberName: '가나다' }],
   version: 1,
   ...own,
 });
@@ -38,14 +38,20 @@ const codes = [
   {
     masterCd: 'CLAIM_TYPE',
     dcd: 'FACILITY',
-    masterYn: 'N',
+    isMaster: false,
     l10nKoDcdVal: '시설',
     l10nEnDcdVal: 'Facilities',
     order: 1,
   },
-  { masterCd: 'CLAIM_TYPE', dcd: 'OTHER', masterYn: 'N', l10nKoDcdVal: '기타', l10nEnDcdVal: 'Other', order: 2 },
+  { masterCd: 'CLAIM_TYPE', dcd: 'OTHER', isMaster: false, l10nKoDcdVal: '기타', l10nEnDcdVal: 'Other', order: 2 },
 ];
-const profile = { mno: 1, memberNm: '가나다', memberEmail: 'a@onsil.example', phoneNo: '01012345678', roles: [] };
+const profile = {
+  memberNo: 1,
+  memberName: '가나다',
+  memberEmail: 'a@onsil.example',
+  phoneNo: '01012345678',
+  roles: [],
+};
 
 export const listed =
   (rows: ClaimRow[], total = rows.length) =>
@@ -57,6 +63,6 @@ export const withClaims = (answers: Parameters<typeof serve>[0]): Asked[] =>
   serve({
     'GET /commons/codes': () => ok({ items: codes }),
     'GET /my/profile': () => ok({ item: profile }),
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role: 'member' } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role: 'member' } }),
     ...answers,
   });

@@ -30,9 +30,9 @@ const useColumns = (farmId: string): ((rows: readonly ClaimRow[], paging: Paging
     {
       key: 'name',
       header: t('name'),
-      cell: ({ boardNo, title, registrant, unseenYn }) => (
+      cell: ({ boardNo, title, registrant, isUnseen }) => (
         <RowName sub={registrant ?? t('former')}>
-          {unseenYn === 'Y' && <NewsMark label={t('unseen')} />}
+          {isUnseen && <NewsMark label={t('unseen')} />}
           <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
             {title}
           </Link>
@@ -43,9 +43,7 @@ const useColumns = (farmId: string): ((rows: readonly ClaimRow[], paging: Paging
     {
       key: 'state',
       header: t('state'),
-      cell: ({ progress, mineYn }) => (
-        <ProgressMark progress={progress} urgent={mineYn === 'Y' && progress === 'completed'} />
-      ),
+      cell: ({ progress, isMine }) => <ProgressMark progress={progress} urgent={isMine && progress === 'completed'} />,
     },
     { key: 'handler', header: t('handler'), from: 992, cell: ({ handler }) => handler ?? '–' },
     { key: 'filed', header: t('filed'), cell: ({ createdAt }) => isoDay(epochOf(createdAt)) },

@@ -25,7 +25,7 @@ describe('a farm’s support requests', () => {
 
   it('show their progress, mark unread ones for the registrant, and are numbered down to 1', async () => {
     const rows = [
-      row(9, { mineYn: 'Y', unseenYn: 'Y', progress: 'completed', handler: '관리자' }),
+      row(9, { isMine: true, isUnseen: true, progress: 'completed', handler: '관리자' }),
       row(8, { registrant: null }),
     ];
     const requests = withClaims({ 'GET /my/claim-boards': listed(rows, 22) });
@@ -37,7 +37,7 @@ describe('a farm’s support requests', () => {
     ]);
     expect(screen.getByRole('link', { name: '요청 9' }).getAttribute('href')).toBe('/smartfarm/F1/as-view/9');
     const { query } = requests.find(({ path }) => path === '/my/claim-boards') ?? {};
-    expect(Object.fromEntries(query ?? [])).toEqual({ fno: '7', pageNo: '2', pageSize: '20' });
+    expect(Object.fromEntries(query ?? [])).toEqual({ farmNo: '7', pageNo: '2', pageSize: '20' });
   });
 
   it('are requested by the address, which the filters change', async () => {
@@ -85,7 +85,7 @@ describe('the card of a farm', () => {
 
   it('shows the newest three and their progress', async () => {
     const requests = withClaims({
-      'GET /my/farm/claim-boards': listed([row(9, { unseenYn: 'Y', progress: 'in_progress' })]),
+      'GET /my/farm/claim-boards': listed([row(9, { isUnseen: true, progress: 'in_progress' })]),
     });
     open();
     expect((await screen.findByRole('link', { name: /요청 9/ })).textContent).toBe(

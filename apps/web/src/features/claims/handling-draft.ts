@@ -3,7 +3,7 @@ import type { ClaimDetail, ClaimHandling, ClaimProgress } from '@onsil/contract/
 type Step = ClaimHandling['progress'];
 
 /** A handler's changes to a support request. */
-export type HandlingDraft = { progress: Step; handlerMno: number | null; answer: string };
+export type HandlingDraft = { progress: Step; handlerMemberNo: number | null; answer: string };
 
 /** A handler's steps in order; the confirmation after them is the registrant's. */
 const steps: readonly Step[] = ['requested', 'in_progress', 'completed'];
@@ -16,9 +16,9 @@ export const stepsFrom = (progress: ClaimProgress): Step[] => {
   return steps.slice(at, at + 2);
 };
 
-export const draftOf = ({ progress, handlerMno, answer }: ClaimDetail): HandlingDraft => ({
+export const draftOf = ({ progress, handlerMemberNo, answer }: ClaimDetail): HandlingDraft => ({
   progress: currentStep(progress),
-  handlerMno,
+  handlerMemberNo,
   answer,
 });
 

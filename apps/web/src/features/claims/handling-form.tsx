@@ -74,12 +74,12 @@ function HandlingFields({ draft, read, sending: { problems }, change }: FieldsPr
           admins
           label={t('adminClaims.handler')}
           placeholder={t('adminClaims.handlerFind')}
-          value={draft.handlerMno ?? undefined}
-          onChange={(mno) => change({ handlerMno: mno ?? null })}
-          error={problems['handlerMno']}
+          value={draft.handlerMemberNo ?? undefined}
+          onChange={(memberNo) => change({ handlerMemberNo: memberNo ?? null })}
+          error={problems['handlerMemberNo']}
         />
-        {me && me.mno !== draft.handlerMno && (
-          <Button onClick={() => change({ handlerMno: me.mno })}>{t('adminClaims.takeOn')}</Button>
+        {me && me.memberNo !== draft.handlerMemberNo && (
+          <Button onClick={() => change({ handlerMemberNo: me.memberNo })}>{t('adminClaims.takeOn')}</Button>
         )}
       </div>
       {steps.length > 1 ? (
@@ -117,12 +117,12 @@ const useConflictingValues = (read: ClaimDetail) => {
   const t = useTranslations();
   const values: Record<keyof HandlingDraft, string> = {
     progress: t(`claims.progress.${read.progress}`),
-    handlerMno: read.handler ?? '',
+    handlerMemberNo: read.handler ?? '',
     answer: read.answer,
   };
   const names: Record<keyof HandlingDraft, string> = {
     progress: t('adminClaims.next'),
-    handlerMno: t('adminClaims.handler'),
+    handlerMemberNo: t('adminClaims.handler'),
     answer: t('adminClaims.answer'),
   };
   return (name: keyof HandlingDraft) => ({ name: names[name], value: values[name] });

@@ -9,12 +9,17 @@ import { Page as ListPage } from './admin-claims.page.tsx';
 import { adminClaimsSearch } from './claims-search.ts';
 import { claim, listed, row, withClaims } from './claims-test-farm.ts';
 
-const member = (mno: number, memberNm: string) => ({ mno, memberNm, memberId: `m${mno}`, confirmedYn: 'Y' });
+const member = (memberNo: number, memberName: string) => ({
+  memberNo,
+  memberName,
+  memberId: `m${memberNo}`,
+  isConfirmed: true,
+});
 const administrators = [member(1, '가나다'), member(2, '라마바')];
 
 const server = (answers: Parameters<typeof serve>[0]) =>
   withClaims({
-    'GET /admin/members': ({ query }) => ok({ items: query.get('adminYn') === 'Y' ? administrators : [] }),
+    'GET /admin/members': ({ query }) => ok({ items: query.get('isAdmin') === 'true' ? administrators : [] }),
     'GET /admin/member/1': () => ok({ item: administrators[0] }),
     'GET /admin/member/2': () => ok({ item: administrators[1] }),
     'GET /admin/farms': () => ok({ items: [] }),
@@ -39,7 +44,7 @@ describe('support requests of all farms', () => {
 
   it('are filtered by progress, type, keyword, farm and period, and lead to each', async () => {
     const requests = server({ 'GET /admin/claim-boards': listed([row(9, { handler: '라마바' })]) });
-    open('?state=requested&type=OTHER&keyword=창&fno=7&period=30d');
+    open('?state=requested&type=OTHER&keyword=창&farmNo=7&period=30d');
     const link = await screen.findByRole('link', { name: '요청 9' });
     expect(link.getAttribute('href')).toBe('/admin/claims/9');
     expect(link.closest('tr')?.textContent).toContain('나주 딸기농장 · 가람');
@@ -48,7 +53,7 @@ describe('support requests of all farms', () => {
       state: 'requested',
       type: 'OTHER',
       keyword: '창',
-      fno: '7',
+      farmNo: '7',
     });
     const days = (Date.now() - Date.parse(query?.get('from') ?? '')) / 86_400_000;
     expect(days).toBeCloseTo(30, 2);
@@ -87,7 +92,7 @@ describe('handling a support request', () => {
     let now = claim({ contact: '01012345678' });
     const opened = open(() => now, {
       'PUT /admin/claim-board/4': () => {
-        now = { ...now, progress: 'in_progress', handler: '가나다', handlerMno: 1, version: 2 };
+        now = { ...now, progress: 'in_progress', handler: '가나다', handlerMemberNo: 1, version: 2 };
         return ok();
       },
     });
@@ -97,7 +102,7 @@ describe('handling a support request', () => {
     expect(opened.sent()).toEqual([]);
     await agree(opened, '‘처리 중’ 상태로 변경할까요?');
     expect(await screen.findByText('가나다님이 처리하고 있습니다.')).toBeDefined();
-    expect(opened.sent()).toEqual([{ progress: 'in_progress', handlerMno: 1, answer: '', version: 1 }]);
+    expect(opened.sent()).toEqual([{ progress: 'in_progress', handlerMemberNo: 1, answer: '', version: 1 }]);
     // The form has restarted: it offers the next step and has no unsaved changes.
     expect(screen.getByRole('radio', { name: '완료' })).toBeDefined();
     await opened.user.click(screen.getByRole('link', { name: '목록으로' }));
@@ -112,7 +117,7 @@ describe('handling a support request', () => {
     await save(opened);
     await waitFor(() =>
       expect(opened.sent()).toEqual([
-        { progress: 'in_progress', handlerMno: 2, answer: '부품을 주문했습니다.', version: 1 },
+        { progress: 'in_progress', handlerMemberNo: 2, answer: '부품을 주문했습니다.', version: 1 },
       ]),
     );
   });
@@ -131,7 +136,7 @@ describe('handling a support request', () => {
     const opened = open(() => now, {
       'PUT /admin/claim-board/4': ({ body }) => {
         if ((body as { version: number }).version === 4) return ok();
-        now = { ...now, handler: '라마바', handlerMno: 2, answer: '남의 답변', version: 4 };
+        now = { ...now, handler: '라마바', handlerMemberNo: 2, answer: '남의 답변', version: 4 };
         return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
       },
     });
@@ -143,7 +148,12 @@ describe('handling a support request', () => {
     expect(answer.value).toBe('내 답변');
     await opened.user.click(screen.getByRole('button', { name: '내 입력으로 저장' }));
     await waitFor(() =>
-      expect(opened.sent().at(-1)).toEqual({ progress: 'in_progress', handlerMno: 2, answer: '내 답변', version: 4 }),
+      expect(opened.sent().at(-1)).toEqual({
+        progress: 'in_progress',
+        handlerMemberNo: 2,
+        answer: '내 답변',
+        version: 4,
+      }),
     );
   });
 
@@ -151,7 +161,7 @@ describe('handling a support request', () => {
     const opened = open(() => claim(), {
       'PUT /admin/claim-board/4': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
-          fields: [{ path: 'handlerMno', code: 'unknownHandler', message: '운영자만 담당자가 될 수 있습니다.' }],
+          fields: [{ path: 'handlerMemberNo', code: 'unknownHandler', message: '운영자만 담당자가 될 수 있습니다.' }],
         }),
     });
     await opened.user.click(await screen.findByRole('button', { name: '내가 담당' }));

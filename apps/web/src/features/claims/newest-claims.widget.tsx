@@ -24,11 +24,11 @@ export function NewestClaims({ farmId }: { farmId: string }) {
       }
       query={query}
     >
-      {({ boardNo, title, progress, createdAt, unseenYn }) => (
-        <NewestRow key={boardNo} news={unseenYn === 'Y'}>
+      {({ boardNo, title, progress, createdAt, isUnseen }) => (
+        <NewestRow key={boardNo} news={isUnseen}>
           <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
             <strong>
-              {unseenYn === 'Y' && <NewsMark label={t('unseen')} />}
+              {isUnseen && <NewsMark label={t('unseen')} />}
               {title}
             </strong>
             <small>

@@ -6,9 +6,9 @@ import classes from './progress.module.css';
 import { ProgressSteps } from './progress-steps.tsx';
 
 /** What a support request waits for. */
-const useSentence = ({ progress, handler, mineYn }: ClaimDetail): string => {
+const useSentence = ({ progress, handler, isMine }: ClaimDetail): string => {
   const t = useTranslations('claims.now');
-  const mine = mineYn === 'Y';
+  const mine = isMine;
   if (progress === 'requested') return t(mine ? 'requested' : 'requestedByOther');
   if (progress === 'completed') return t(mine ? 'completed' : 'completedByOther');
   if (progress === 'confirmed') return t('confirmed');

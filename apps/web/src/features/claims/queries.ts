@@ -28,8 +28,8 @@ export const farmClaimsQuery = (farmId: string, search: ClaimsSearch) =>
   queryOptions({
     queryKey: [...listedKey, 'farm', farmId, search],
     queryFn: async ({ client, signal }) => {
-      const { fno } = await client.ensureQueryData(farmQuery(farmId));
-      return call(claimsApi.myClaims, { query: { ...queryOf(search), fno: String(fno) } }, { signal });
+      const { farmNo } = await client.ensureQueryData(farmQuery(farmId));
+      return call(claimsApi.myClaims, { query: { ...queryOf(search), farmNo: String(farmNo) } }, { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -54,10 +54,10 @@ export const adminClaimsQuery = (search: Partial<AdminClaimsSearch>, pageSize = 
   queryOptions({
     queryKey: [...listedKey, 'all', search, pageSize],
     queryFn: ({ signal }) => {
-      const { fno, period } = search;
+      const { farmNo, period } = search;
       const query = {
         ...queryOf({ state: search.state, type: search.type, keyword: search.keyword, page: search.page }),
-        ...(fno !== undefined && { fno: String(fno) }),
+        ...(farmNo !== undefined && { farmNo: String(farmNo) }),
         ...(period && { from: new Date(now() - daysOf[period] * dayMs).toISOString() }),
         pageSize,
       };

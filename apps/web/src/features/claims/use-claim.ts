@@ -15,5 +15,5 @@ export const useClaim = (boardNo: string) => {
 };
 
 /** Whether a request belongs to the farm of the address: managers of several farms may open it under another farm's. */
-export const isOfFarm = ({ farmId, fno }: ClaimDetail, address: string): boolean =>
-  address === farmId || address === String(fno);
+export const isOfFarm = ({ farmId, farmNo }: ClaimDetail, address: string): boolean =>
+  address === farmId || address === String(farmNo);

@@ -10,7 +10,7 @@ import { bodyOf, emptyCompany } from './company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesKey } from './queries.ts';
 
-type Props = { onClose: () => void; onMade: (cno: number) => void };
+type Props = { onClose: () => void; onMade: (companyId: number) => void };
 
 export function AddCompany({ onClose, onMade }: Props) {
   const t = useTranslations('companies');
@@ -21,7 +21,7 @@ export function AddCompany({ onClose, onMade }: Props) {
     sending.send(companyBody, bodyOf(draft), {}, async (body) => {
       const { item } = await call(companiesApi.addCompany, { body });
       void client.invalidateQueries({ queryKey: companiesKey });
-      onMade(item.cno);
+      onMade(item.companyId);
     });
   const changed = JSON.stringify(draft) !== JSON.stringify(emptyCompany);
   return (

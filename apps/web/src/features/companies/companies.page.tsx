@@ -18,12 +18,12 @@ const useColumns = (): Column<CompanyRow>[] => {
   const t = useTranslations('companies');
   return [
     {
-      key: 'companyNm',
-      header: t('field.companyNm'),
-      cell: ({ cno, companyNm }) => (
+      key: 'companyName',
+      header: t('field.companyName'),
+      cell: ({ companyId, companyName }) => (
         <RowName>
-          <Link to="/admin/companies/$cno" params={{ cno: String(cno) }}>
-            {companyNm}
+          <Link to="/admin/companies/$companyId" params={{ companyId: String(companyId) }}>
+            {companyName}
           </Link>
         </RowName>
       ),
@@ -54,7 +54,7 @@ export function Page() {
         keyword={keyword}
         query={query}
         columns={columns}
-        rowKey={({ cno }) => cno}
+        rowKey={({ companyId }) => companyId}
         add={
           <ButtonLink to="/admin/companies" search={{ ...current, sheet: 'new' }} variant="primary">
             {t('add')}
@@ -66,8 +66,12 @@ export function Page() {
       {sheet === 'new' && (
         <AddCompany
           onClose={() => void navigate({ search: (now) => ({ ...now, sheet: undefined }) })}
-          onMade={(cno) =>
-            void navigate({ to: '/admin/companies/$cno', params: { cno: String(cno) }, ignoreBlocker: true })
+          onMade={(companyId) =>
+            void navigate({
+              to: '/admin/companies/$companyId',
+              params: { companyId: String(companyId) },
+              ignoreBlocker: true,
+            })
           }
         />
       )}

@@ -10,8 +10,8 @@ import { Page } from './companies.page.tsx';
 import { EditCompany } from './edit-company.widget.tsx';
 
 const company: CompanyRow = {
-  cno: 3,
-  companyNm: '가람 농업회사',
+  companyId: 3,
+  companyName: '가람 농업회사',
   address: '나주시 1로 1',
   addressDetail: '',
   startDate: '2019-03-04',
@@ -93,7 +93,7 @@ describe('a new company', () => {
 
   it('is registered and opens its page', async () => {
     const { user, requests } = open(
-      { 'POST /admin/company': () => ok({ item: { cno: 9 } }) },
+      { 'POST /admin/company': () => ok({ item: { companyId: 9 } }) },
       '/admin/companies?sheet="new"',
     );
     await fill(user, '1248100998');
@@ -103,7 +103,7 @@ describe('a new company', () => {
     await user.click(screen.getByRole('button', { name: '회사 등록' }));
     expect(await screen.findByText('elsewhere /admin/companies/9')).toBeTruthy();
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
-      companyNm: '새봄 농장',
+      companyName: '새봄 농장',
       businessNo: '1248100998',
       startDate: '2019-03-04',
       phoneNo: '0613331234',
@@ -138,7 +138,7 @@ describe('a new company', () => {
 });
 
 describe('when two edit a company, the second', () => {
-  const before: CompanyDetail = { ...company, version: 4, editableYn: 'Y' };
+  const before: CompanyDetail = { ...company, version: 4, isEditable: true };
   const openEdit = async (theirs: Partial<CompanyDetail>) => {
     const now = { ...before, ...theirs, version: 5 };
     const requests = serve({
@@ -160,11 +160,11 @@ describe('when two edit a company, the second', () => {
   };
 
   it('merges the first one’s changes to other fields', async () => {
-    const { onSaved, saves } = await openEdit({ companyNm: '가람 농업회사법인', phoneNo: '0613335678' });
+    const { onSaved, saves } = await openEdit({ companyName: '가람 농업회사법인', phoneNo: '0613335678' });
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(saves()[1]).toMatchObject({
       version: 5,
-      companyNm: '가람 농업회사법인',
+      companyName: '가람 농업회사법인',
       phoneNo: '0613335678',
       address: '나주시 9로 9',
     });

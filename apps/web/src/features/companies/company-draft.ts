@@ -3,7 +3,7 @@ import { splitBusinessNumber } from './business-number.ts';
 
 /** A company in the form. */
 export type CompanyDraft = {
-  companyNm: string;
+  companyName: string;
   businessNo: string;
   startDate: string | null;
   phoneNo: string;
@@ -12,7 +12,7 @@ export type CompanyDraft = {
 };
 
 export const emptyCompany: CompanyDraft = {
-  companyNm: '',
+  companyName: '',
   businessNo: '',
   startDate: null,
   phoneNo: '',
@@ -21,7 +21,7 @@ export const emptyCompany: CompanyDraft = {
 };
 
 export const draftOf = (company: CompanyDetail): CompanyDraft => ({
-  companyNm: company.companyNm,
+  companyName: company.companyName,
   businessNo: splitBusinessNumber(company.businessNo),
   startDate: company.startDate,
   phoneNo: company.phoneNo,

@@ -17,13 +17,13 @@ export function CompanyFields({ draft, onChange, sending: { problems, forget } }
   return (
     <>
       <Field
-        name="companyNm"
-        label={t('companyNm')}
+        name="companyName"
+        label={t('companyName')}
         autoComplete="off"
         maxLength={100}
-        value={draft.companyNm}
-        onChange={({ currentTarget }) => change({ companyNm: currentTarget.value })}
-        error={problems['companyNm']}
+        value={draft.companyName}
+        onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
+        error={problems['companyName']}
       />
       <BusinessNumberField
         value={draft.businessNo}

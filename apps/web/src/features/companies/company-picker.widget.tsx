@@ -5,14 +5,18 @@ import { SearchChoice } from '#ui/search-choice.tsx';
 import { splitBusinessNumber } from './business-number.ts';
 import { companiesQuery, companyQuery } from './queries.ts';
 
-type Props = { value: number | undefined; onChange: (cno: number | undefined) => void; error: string | undefined };
-type Named = { cno: number; companyNm: string; businessNo: string };
+type Props = {
+  value: number | undefined;
+  onChange: (companyId: number | undefined) => void;
+  error: string | undefined;
+};
+type Named = { companyId: number; companyName: string; businessNo: string };
 
 const found = 20;
 
-const choice = ({ cno, companyNm, businessNo }: Named) => ({
-  value: String(cno),
-  label: companyNm,
+const choice = ({ companyId, companyName, businessNo }: Named) => ({
+  value: String(companyId),
+  label: companyName,
   hint: splitBusinessNumber(businessNo),
 });
 
@@ -24,7 +28,7 @@ export function CompanyPicker({ value, onChange, error }: Props) {
   const { data: chosen } = useQuery({ ...companyQuery(String(value)), enabled: value !== undefined });
   return (
     <SearchChoice
-      name="cno"
+      name="companyId"
       label={t('title')}
       placeholder={t('pick')}
       value={value}

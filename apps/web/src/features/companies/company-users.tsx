@@ -20,18 +20,18 @@ import classes from './company.module.css';
 import { companiesKey, companyUsersQuery } from './queries.ts';
 import { RemoveUser } from './remove-user.tsx';
 
-type Props = { cno: string; companyNm: string };
+type Props = { companyId: string; companyName: string };
 
 const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[] => {
   const t = useTranslations('companies');
   return [
     {
-      key: 'memberNm',
+      key: 'memberName',
       header: t('users.name'),
-      cell: ({ mno, memberNm, memberId }) => (
+      cell: ({ memberNo, memberName, memberId }) => (
         <RowName sub={memberId}>
-          <Link to="/admin/members/$mno" params={{ mno: String(mno) }}>
-            {memberNm}
+          <Link to="/admin/members/$memberNo" params={{ memberNo: String(memberNo) }}>
+            {memberName}
           </Link>
         </RowName>
       ),
@@ -45,7 +45,7 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
       cell: (user) => (
         <Button
           variant="quiet"
-          aria-label={t('users.removeOf', { name: user.memberNm })}
+          aria-label={t('users.removeOf', { name: user.memberName })}
           onClick={() => onRemove(user)}
         >
           {t('users.remove')}
@@ -56,16 +56,17 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
 };
 
 /** The users who see and manage all farms of a company. */
-export function CompanyUsers({ cno, companyNm }: Props) {
+export function CompanyUsers({ companyId, companyName }: Props) {
   const t = useTranslations('companies.users');
   const client = useQueryClient();
   const errorMessage = useRefusal();
   const [picked, setPicked] = useState<number>();
   const [removed, setRemoved] = useState<CompanyUser>();
   const columns = useColumns(setRemoved);
-  const { data: users, error, refetch } = useQuery(companyUsersQuery(cno));
+  const { data: users, error, refetch } = useQuery(companyUsersQuery(companyId));
   const adding = useMutation({
-    mutationFn: (mno: number) => call(companiesApi.addCompanyUser, { params: { cno, mno: String(mno) } }),
+    mutationFn: (memberNo: number) =>
+      call(companiesApi.addCompanyUser, { params: { companyId, memberNo: String(memberNo) } }),
     onSuccess: () => {
       setPicked(undefined);
       toast(t('added'));
@@ -78,7 +79,7 @@ export function CompanyUsers({ cno, companyNm }: Props) {
       {!users && <QueryState error={error} retry={refetch} lines={3} />}
       {users?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {users && users.length > 0 && (
-        <Records caption={t('title')} columns={columns} rows={users} rowKey={({ mno }) => mno} />
+        <Records caption={t('title')} columns={columns} rows={users} rowKey={({ memberNo }) => memberNo} />
       )}
       <form
         className={classes.add}
@@ -91,9 +92,9 @@ export function CompanyUsers({ cno, companyNm }: Props) {
           label={t('add')}
           placeholder={t('find')}
           value={picked}
-          onChange={(mno) => {
+          onChange={(memberNo) => {
             adding.reset();
-            setPicked(mno);
+            setPicked(memberNo);
           }}
           error={adding.error ? errorMessage(adding.error) : undefined}
         />
@@ -101,7 +102,14 @@ export function CompanyUsers({ cno, companyNm }: Props) {
           {t('addSubmit')}
         </Button>
       </form>
-      {removed && <RemoveUser cno={cno} companyNm={companyNm} user={removed} onEnd={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveUser
+          companyId={companyId}
+          companyName={companyName}
+          user={removed}
+          onEnd={() => setRemoved(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -24,7 +24,7 @@ import { CompanyUsers } from './company-users.tsx';
 import { EditCompany } from './edit-company.widget.tsx';
 import { companyQuery } from './queries.ts';
 
-const route = getRouteApi('/admin/companies/$cno');
+const route = getRouteApi('/admin/companies/$companyId');
 
 function CompanyFacts({ company }: { company: CompanyDetail }) {
   const t = useTranslations('companies');
@@ -33,7 +33,11 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
       title={t('facts')}
       padded
       aside={
-        <ButtonLink to="/admin/companies/$cno" params={{ cno: String(company.cno) }} search={{ sheet: 'edit' }}>
+        <ButtonLink
+          to="/admin/companies/$companyId"
+          params={{ companyId: String(company.companyId) }}
+          search={{ sheet: 'edit' }}
+        >
           {t('edit')}
         </ButtonLink>
       }
@@ -60,12 +64,12 @@ const useFarmColumns = (): Column<AdminFarm>[] => {
   const farm = useTranslations('adminFarms');
   return [
     {
-      key: 'farmNm',
-      header: farm('field.farmNm'),
-      cell: ({ fno, farmNm, province, address }) => (
+      key: 'farmName',
+      header: farm('field.farmName'),
+      cell: ({ farmNo, farmName, province, address }) => (
         <RowName sub={[province, address].filter(Boolean).join(' ')}>
-          <Link to="/admin/farms/$fno" params={{ fno: String(fno) }}>
-            {farmNm}
+          <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
+            {farmName}
           </Link>
         </RowName>
       ),
@@ -75,17 +79,17 @@ const useFarmColumns = (): Column<AdminFarm>[] => {
   ];
 };
 
-function CompanyFarms({ cno }: { cno: number }) {
+function CompanyFarms({ companyId }: { companyId: number }) {
   const t = useTranslations('companies');
   const farm = useTranslations('adminFarms');
   const [page, setPage] = useState<number>();
-  const query = useQuery(adminFarmsQuery({ cno, pageNo: page ?? 1 }));
+  const query = useQuery(adminFarmsQuery({ companyId, pageNo: page ?? 1 }));
   const columns = useFarmColumns();
   return (
     <ListCard
       title={t('farms')}
       aside={
-        <ButtonLink to="/admin/farms" search={{ sheet: 'new', cno }}>
+        <ButtonLink to="/admin/farms" search={{ sheet: 'new', companyId }}>
           {farm('add')}
         </ButtonLink>
       }
@@ -94,7 +98,7 @@ function CompanyFarms({ cno }: { cno: number }) {
       empty={<EmptyState title={t('noFarms')}>{t('noFarmsText')}</EmptyState>}
     >
       {(rows, busy) => (
-        <Records caption={t('farms')} columns={columns} rows={rows} rowKey={({ fno }) => fno} busy={busy} />
+        <Records caption={t('farms')} columns={columns} rows={rows} rowKey={({ farmNo }) => farmNo} busy={busy} />
       )}
     </ListCard>
   );
@@ -103,10 +107,10 @@ function CompanyFarms({ cno }: { cno: number }) {
 /** One company: data, users and farms. */
 export function Page() {
   const t = useTranslations('companies');
-  const { cno } = route.useParams();
+  const { companyId } = route.useParams();
   const { sheet } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(companyQuery(cno));
+  const query = useQuery(companyQuery(companyId));
   const company = query.data;
   if (!company)
     return (
@@ -115,12 +119,12 @@ export function Page() {
   const close = (ignoreBlocker: boolean): void => void navigate({ search: {}, ignoreBlocker });
   return (
     <>
-      <PageTitle title={company.companyNm} sub={<Link to="/admin/companies">{t('all')}</Link>} />
+      <PageTitle title={company.companyName} sub={<Link to="/admin/companies">{t('all')}</Link>} />
       <Columns>
         <CompanyFacts company={company} />
-        <CompanyFarms cno={company.cno} />
+        <CompanyFarms companyId={company.companyId} />
       </Columns>
-      <CompanyUsers cno={cno} companyNm={company.companyNm} />
+      <CompanyUsers companyId={companyId} companyName={company.companyName} />
       {sheet === 'edit' && <EditCompany company={company} onClose={() => close(false)} onSaved={() => close(true)} />}
     </>
   );

@@ -38,12 +38,12 @@ const useFieldWords = (company: CompanyDetail) => {
 export function EditCompany({ company, onClose, onSaved }: Props) {
   const t = useTranslations();
   const client = useQueryClient();
-  const params = { cno: String(company.cno) };
+  const params = { companyId: String(company.companyId) };
   const { draft, setDraft, changed, read, overtaken, save } = useVersioned({
-    key: `company ${company.cno}`,
+    key: `company ${company.companyId}`,
     thing: company,
     draftOf,
-    fresh: () => client.fetchQuery({ ...companyQuery(params.cno), staleTime: 0 }),
+    fresh: () => client.fetchQuery({ ...companyQuery(params.companyId), staleTime: 0 }),
   });
   const words = useFieldWords(read);
   const sending = useSending();

@@ -17,11 +17,11 @@ import { companyQuery } from './queries.ts';
 const route = getRouteApi('/profile');
 
 /** The company of one of its users, with its farms' production and consumption. */
-export function MyCompany({ cno }: { cno: number }) {
+export function MyCompany({ companyId }: { companyId: number }) {
   const t = useTranslations('companies');
   const { sheet } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: company, error, refetch } = useQuery(companyQuery(String(cno)));
+  const { data: company, error, refetch } = useQuery(companyQuery(String(companyId)));
   const show = (next: 'company' | undefined, ignoreBlocker = false): void =>
     void navigate({ search: (now) => ({ ...now, sheet: next }), resetScroll: false, ignoreBlocker });
   return (
@@ -29,13 +29,13 @@ export function MyCompany({ cno }: { cno: number }) {
       <Card
         title={t('facts')}
         padded
-        aside={company?.editableYn === 'Y' && <Button onClick={() => show('company')}>{t('edit')}</Button>}
+        aside={company?.isEditable && <Button onClick={() => show('company')}>{t('edit')}</Button>}
       >
         {!company && <QueryState error={error} retry={refetch} lines={5} />}
         {company && (
           <Facts
             facts={[
-              { name: t('field.companyNm'), value: company.companyNm },
+              { name: t('field.companyName'), value: company.companyName },
               { name: t('businessNo.label'), value: splitBusinessNumber(company.businessNo) || '–' },
               {
                 name: t('field.startDate'),
@@ -47,8 +47,8 @@ export function MyCompany({ cno }: { cno: number }) {
           />
         )}
       </Card>
-      <FarmTotals cno={cno} />
-      <CompanyYields cno={cno} />
+      <FarmTotals companyId={companyId} />
+      <CompanyYields companyId={companyId} />
       {company && sheet === 'company' && (
         <EditCompany company={company} onClose={() => show(undefined)} onSaved={() => show(undefined, true)} />
       )}

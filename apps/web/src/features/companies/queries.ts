@@ -15,14 +15,14 @@ export const companiesQuery = ({ keyword = '', pageNo = 1, pageSize = 20 }: Comp
     placeholderData: keepPreviousData,
   });
 
-export const companyQuery = (cno: string) =>
+export const companyQuery = (companyId: string) =>
   queryOptions({
-    queryKey: [...companiesKey, 'one', cno],
-    queryFn: async ({ signal }) => (await call(companiesApi.company, { params: { cno } }, { signal })).item,
+    queryKey: [...companiesKey, 'one', companyId],
+    queryFn: async ({ signal }) => (await call(companiesApi.company, { params: { companyId } }, { signal })).item,
   });
 
-export const companyUsersQuery = (cno: string) =>
+export const companyUsersQuery = (companyId: string) =>
   queryOptions({
-    queryKey: [...companiesKey, 'users', cno],
-    queryFn: async ({ signal }) => (await call(companiesApi.companyUsers, { params: { cno } }, { signal })).items,
+    queryKey: [...companiesKey, 'users', companyId],
+    queryFn: async ({ signal }) => (await call(companiesApi.companyUsers, { params: { companyId } }, { signal })).items,
   });

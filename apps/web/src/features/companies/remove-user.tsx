@@ -7,17 +7,20 @@ import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.tsx';
 import { companiesKey } from './queries.ts';
 
-type RemoveUserProps = { cno: string; companyNm: string; user: CompanyUser; onEnd: () => void };
+type RemoveUserProps = { companyId: string; companyName: string; user: CompanyUser; onEnd: () => void };
 
 /** Removes a user from a company; for the last one it warns that no user remains. */
-export function RemoveUser({ cno, companyNm, user, onEnd }: RemoveUserProps) {
+export function RemoveUser({ companyId, companyName, user, onEnd }: RemoveUserProps) {
   const t = useTranslations('companies.users');
   const client = useQueryClient();
   const removing = useMutation({
-    mutationFn: (overruleYn: 'Y' | 'N') =>
-      call(companiesApi.removeCompanyUser, { params: { cno, mno: String(user.mno) }, query: { overruleYn } }),
+    mutationFn: (mayOverrule: boolean) =>
+      call(companiesApi.removeCompanyUser, {
+        params: { companyId, memberNo: String(user.memberNo) },
+        query: { mayOverrule },
+      }),
     onSuccess: async () => {
-      toast(t('removed', { name: user.memberNm }));
+      toast(t('removed', { name: user.memberName }));
       void client.invalidateQueries({ queryKey: ['admin', 'members'] });
       await client.invalidateQueries({ queryKey: companiesKey });
       onEnd();
@@ -28,13 +31,13 @@ export function RemoveUser({ cno, companyNm, user, onEnd }: RemoveUserProps) {
     <Confirm
       opened
       danger
-      title={last ? t('removeLast') : t('removeTitle', { name: user.memberNm })}
+      title={last ? t('removeLast') : t('removeTitle', { name: user.memberName })}
       confirmLabel={last ? t('removeAnyway') : t('remove')}
       busy={removing.isPending}
-      onConfirm={() => removing.mutate(last ? 'Y' : 'N')}
+      onConfirm={() => removing.mutate(last)}
       onCancel={onEnd}
     >
-      {last ? t('removeLastText', { company: companyNm }) : t('removeText', { company: companyNm })}
+      {last ? t('removeLastText', { company: companyName }) : t('removeText', { company: companyName })}
       {!last && <Refusal error={removing.error} />}
     </Confirm>
   );

@@ -7,7 +7,7 @@ import { controlSettingQuery, refreshControlSettings } from './queries.ts';
  * Commands for control settings and their comments; they refresh what shows settings.
  * @throws CallError
  */
-export const useControlCommands = (farmId: string, systemId: string) => {
+export const useControlCommands = (farmId: string, controllerId: string) => {
   const client = useQueryClient();
   const then = async (work: Promise<unknown>): Promise<void> => {
     await work;
@@ -15,8 +15,9 @@ export const useControlCommands = (farmId: string, systemId: string) => {
   };
   return {
     save: (body: ControlSettingBody) => then(call(controlSettingsApi.saveControlSetting, { body })),
-    addRemark: (comment: string) => then(call(controlSettingsApi.addSettingComment, { body: { systemId, comment } })),
+    addRemark: (comment: string) =>
+      then(call(controlSettingsApi.addSettingComment, { body: { controllerId, comment } })),
     /** The current setting, for a save after a conflict. */
-    fresh: () => client.fetchQuery({ ...controlSettingQuery(farmId, systemId), staleTime: 0 }),
+    fresh: () => client.fetchQuery({ ...controlSettingQuery(farmId, controllerId), staleTime: 0 }),
   };
 };

@@ -17,19 +17,19 @@ import { SettingForm } from './setting-form.tsx';
 
 type Props = {
   farmId: string;
-  systemId: string;
+  controllerId: string;
   /** formatted ranges of level 1 by field, as hints */
   standards: ReadonlyMap<string, string>;
 };
 
 /** A controller's setting: state, history and comments. */
-export function ControlSettingView({ farmId, systemId, standards }: Props) {
+export function ControlSettingView({ farmId, controllerId, standards }: Props) {
   const t = useTranslations('controlSettings');
   const common = useTranslations('common');
   const client = useQueryClient();
   const [{ page = 1, edit, start }, go] = useControlSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
-  const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(controlSettingQuery(farmId, systemId));
+  const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(controlSettingQuery(farmId, controllerId));
   useLiveChange('settings', () => void refreshControlSettings(client, farmId));
   const manages = farm !== undefined && farm.role !== 'member';
   if (!data)
@@ -42,7 +42,7 @@ export function ControlSettingView({ farmId, systemId, standards }: Props) {
     return (
       <SettingForm key={start ?? 'now'} farmId={farmId} setting={data} from={start} standards={standards} go={go} />
     );
-  const remarks = <RemarksCard farmId={farmId} systemId={systemId} page={page} go={go} />;
+  const remarks = <RemarksCard farmId={farmId} controllerId={controllerId} page={page} go={go} />;
   return (
     <div className={classes.page}>
       {farm?.role === 'member' && <p className={classes.hint}>{t('readOnly')}</p>}
@@ -58,7 +58,7 @@ export function ControlSettingView({ farmId, systemId, standards }: Props) {
       ) : (
         remarks
       )}
-      {edit === 'remark' && <RemarkSheet farmId={farmId} systemId={systemId} go={go} />}
+      {edit === 'remark' && <RemarkSheet farmId={farmId} controllerId={controllerId} go={go} />}
     </div>
   );
 }

@@ -166,7 +166,7 @@ describe('earlier settings', () => {
     await user.click(question.getByRole('button', { name: '보내기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(bodies(requests)).toEqual([
-      { systemId: 'IDF-A', version: 2, slots: [{ startTime: '05:00', values: { temperature: 20 } }], reason: '' },
+      { controllerId: 'IDF-A', version: 2, slots: [{ startTime: '05:00', values: { temperature: 20 } }], reason: '' },
     ]);
   });
 });
@@ -192,7 +192,7 @@ describe('comments', () => {
     const before = reads();
     await user.click(sheet.getByRole('button', { name: '등록' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(bodies(requests)).toEqual([{ systemId: 'IDF-A', comment: '잎끝이 마릅니다.' }]);
+    expect(bodies(requests)).toEqual([{ controllerId: 'IDF-A', comment: '잎끝이 마릅니다.' }]);
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 

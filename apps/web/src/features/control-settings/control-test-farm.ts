@@ -22,8 +22,8 @@ export const applied: SettingVersion = {
   ],
   reason: '저녁 구간을 나눔',
   savedAt: at(noon - 60 * minute),
-  mno: 3,
-  memberNm: '김서연',
+  memberNo: 3,
+  memberName: '김서연',
   state: 'applied',
   answerDueAt: at(noon - 55 * minute),
   answeredAt: at(noon - 59 * minute),
@@ -35,8 +35,8 @@ const first: SettingVersion = {
   version: 1,
   slots: [{ startTime: '05:00', values: { temperature: 20 } }],
   reason: '첫 설정',
-  mno: null,
-  memberNm: null,
+  memberNo: null,
+  memberName: null,
   state: 'refused',
   refusal: '밸브 고장',
 };
@@ -45,8 +45,8 @@ const first: SettingVersion = {
 export const settingOf = (newest: Partial<SettingVersion> = {}): ControlSetting => {
   const setting = { ...applied, ...newest };
   return {
-    systemId: 'IDF-A',
-    connectNm: '육묘실',
+    controllerId: 'IDF-A',
+    controllerName: '육묘실',
     version: setting.version,
     setting,
     slotNow: 0,
@@ -62,7 +62,13 @@ export const remark: SettingComment = {
   comment: '소등 뒤 습도가 낮아졌습니다.',
   version: 2,
   writtenAt: at(noon - 30 * minute),
-  mno: 4,
-  memberNm: '이도현',
+  memberNo: 4,
+  memberName: '이도현',
 };
-export const olderRemark: SettingComment = { ...remark, commentNo: 8, version: null, comment: '처음', memberNm: null };
+export const olderRemark: SettingComment = {
+  ...remark,
+  commentNo: 8,
+  version: null,
+  comment: '처음',
+  memberName: null,
+};

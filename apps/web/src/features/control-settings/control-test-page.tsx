@@ -25,7 +25,7 @@ const standards = new Map([['temperature', '주간 21~25℃, 야간 17~20℃']])
 
 function Page() {
   useLive('F1');
-  return <ControlSettingView farmId="F1" systemId="IDF-A" standards={standards} />;
+  return <ControlSettingView farmId="F1" controllerId="IDF-A" standards={standards} />;
 }
 
 /** Opens the page at noon, by default for a manager; `say` sends on the live stream. */
@@ -33,7 +33,7 @@ export const open = ({ search = '', role = 'manager', setting = settingOf(), ans
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   const requests = serve({
     'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (one) => void (stream = one) })),
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     'GET /farm/connect-set/IDF-A': () => ok({ item: setting }),
     'GET /farm/connect/comments': ({ query }) => {
       const page = Number(query.get('pageNo'));

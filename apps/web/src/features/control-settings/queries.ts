@@ -10,22 +10,22 @@ const pageSize = 10;
 const keyOf = (farmId: string) => ['control-settings', farmId] as const;
 
 /** A controller's setting. The stream reports changes; a missing answer shows only with time, so it is polled. */
-export const controlSettingQuery = (farmId: string, systemId: string) =>
+export const controlSettingQuery = (farmId: string, controllerId: string) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), systemId],
+    queryKey: [...keyOf(farmId), controllerId],
     queryFn: async ({ signal }) =>
-      (await call(controlSettingsApi.controlSetting, { params: { id: systemId } }, { signal })).item,
+      (await call(controlSettingsApi.controlSetting, { params: { id: controllerId } }, { signal })).item,
     staleTime: staleMs,
     refetchInterval: ({ state: { data } }) =>
       data?.setting?.state === 'sent' ? Math.max(1_000, epochOf(data.setting.answerDueAt) - now() + 1_000) : false,
   });
 
 /** Comments on a controller's setting, newest first. */
-export const remarksQuery = (farmId: string, systemId: string, pageNo: number) =>
+export const remarksQuery = (farmId: string, controllerId: string, pageNo: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), systemId, 'remarks', pageNo],
+    queryKey: [...keyOf(farmId), controllerId, 'remarks', pageNo],
     queryFn: ({ signal }) =>
-      call(controlSettingsApi.settingComments, { query: { systemId, pageNo, pageSize } }, { signal }),
+      call(controlSettingsApi.settingComments, { query: { controllerId, pageNo, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });

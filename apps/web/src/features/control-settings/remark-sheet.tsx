@@ -12,13 +12,13 @@ import type { ControlGo } from './control-search.ts';
 const { body: schema } = controlSettingsApi.addSettingComment;
 
 /** A new comment on a controller's setting. */
-export function RemarkSheet({ farmId, systemId, go }: { farmId: string; systemId: string; go: ControlGo }) {
+export function RemarkSheet({ farmId, controllerId, go }: { farmId: string; controllerId: string; go: ControlGo }) {
   const t = useTranslations('controlSettings.remarks');
-  const { addRemark } = useControlCommands(farmId, systemId);
-  const [comment, setComment] = useKept(`setting remark ${systemId}`, '');
+  const { addRemark } = useControlCommands(farmId, controllerId);
+  const [comment, setComment] = useKept(`setting remark ${controllerId}`, '');
   const sending = useSending();
   const submit = (): Promise<void> =>
-    sending.send(schema, { systemId, comment }, {}, async (body) => {
+    sending.send(schema, { controllerId, comment }, {}, async (body) => {
       await addRemark(body.comment);
       toast(t('saved'));
       go({ edit: undefined, page: undefined }, { saved: true });

@@ -12,12 +12,12 @@ import classes from './control-settings.module.css';
 import { remarksQuery } from './queries.ts';
 import { useSettingWords } from './setting-words.ts';
 
-type Props = { farmId: string; systemId: string; page: number; go: ControlGo };
+type Props = { farmId: string; controllerId: string; page: number; go: ControlGo };
 
 /** Comments on a controller's settings. */
-export function RemarksCard({ farmId, systemId, page, go }: Props) {
+export function RemarksCard({ farmId, controllerId, page, go }: Props) {
   const t = useTranslations('controlSettings.remarks');
-  const query = useQuery(remarksQuery(farmId, systemId, page));
+  const query = useQuery(remarksQuery(farmId, controllerId, page));
   return (
     <ListCard
       title={t('title')}
@@ -45,13 +45,13 @@ export function RemarksCard({ farmId, systemId, page, go }: Props) {
   );
 }
 
-function Remark({ remark: { comment, version, memberNm, writtenAt } }: { remark: SettingComment }) {
+function Remark({ remark: { comment, version, memberName, writtenAt } }: { remark: SettingComment }) {
   const t = useTranslations('controlSettings');
   const words = useSettingWords();
   return (
     <li className={classes.entry}>
       <p className={classes.about}>
-        <strong>{memberNm ?? t('former')}</strong>
+        <strong>{memberName ?? t('former')}</strong>
         <span>{formatMoment(epochOf(writtenAt))}</span>
         <span>{version === null ? t('remarks.before') : t('remarks.about', { name: words.versionName(version) })}</span>
       </p>

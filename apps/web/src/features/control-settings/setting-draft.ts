@@ -44,8 +44,8 @@ export const slotsOf = (draft: readonly SlotDraft[]): Slot[] =>
     ),
   }));
 
-export const bodyOf = (systemId: string, { slots, reason }: SettingDraft, version: number): ControlSettingBody => ({
-  systemId,
+export const bodyOf = (controllerId: string, { slots, reason }: SettingDraft, version: number): ControlSettingBody => ({
+  controllerId,
   version,
   slots: slotsOf(slots),
   reason,

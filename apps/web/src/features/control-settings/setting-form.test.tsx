@@ -36,7 +36,7 @@ describe('a new setting', () => {
     await send();
     await waitFor(() => expect(bodies(requests)).toHaveLength(1));
     expect(bodies(requests)[0]).toEqual({
-      systemId: 'IDF-A',
+      controllerId: 'IDF-A',
       version: 0,
       slots: [{ startTime: '00:00', values: { temperature: -1.5 } }],
       reason: '',
@@ -62,7 +62,7 @@ describe('a new setting', () => {
     await check();
     const list = (await question()).getAllByRole('list')[0];
     expect(list && plain(list)).toBe(
-      '06:00 구간온도 23.0℃ → 24.0℃CO₂ 850 ppm → 미설정' + '19:30 구간 추가온도 21.0℃CO₂ 850 ppm' + '20:00 구간 삭제',
+      '06:00 구간온도 23.0℃ → 24.0℃CO₂ 850 ppm → 미설정19:30 구간 추가온도 21.0℃CO₂ 850 ppm20:00 구간 삭제',
     );
     await user.click((await question()).getByRole('button', { name: '취소' }));
     expect(bodies(requests)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a new setting', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(bodies(requests)).toEqual([
       {
-        systemId: 'IDF-A',
+        controllerId: 'IDF-A',
         version: 2,
         slots: [
           { startTime: '06:00', values: { temperature: 24 } },
@@ -202,7 +202,7 @@ describe('a refused setting', () => {
       ...applied,
       version: 3,
       slots: [{ startTime: '07:00', values: { temperature: 30 } }],
-      memberNm: '박준호',
+      memberName: '박준호',
     };
     const { fill, send, question, check, slot, user, requests, router } = await openForm({
       answers: {

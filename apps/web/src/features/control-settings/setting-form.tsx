@@ -75,7 +75,7 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
       </FormPage>
       <Confirm
         opened={asking}
-        title={t('ask.title', { name: setting.connectNm })}
+        title={t('ask.title', { name: setting.controllerName })}
         confirmLabel={theirs ? common('over') : t('ask.send')}
         onConfirm={() => void form.submit()}
         onCancel={form.cancel}

@@ -43,7 +43,7 @@ export const useSettingWords = () => {
     span,
     /** `–` where a slot leaves the field to the controller */
     amount: (value: number | undefined, field: Named): string => (value === undefined ? '–' : amountText(value, field)),
-    by: ({ memberNm, savedAt }: Pick<SettingVersion, 'memberNm' | 'savedAt'>): string =>
-      t('by', { name: memberNm ?? t('former'), time: formatMoment(epochOf(savedAt)) }),
+    by: ({ memberName, savedAt }: Pick<SettingVersion, 'memberName' | 'savedAt'>): string =>
+      t('by', { name: memberName ?? t('former'), time: formatMoment(epochOf(savedAt)) }),
   };
 };

@@ -35,11 +35,11 @@ type Options = { farmId: string; setting: ControlSetting; from: number | undefin
 
 /** The form of a setting, starting from the current one or from version `from`: validates, confirms and sends. */
 export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
-  const { systemId, fields, history } = setting;
-  const commands = useControlCommands(farmId, systemId);
+  const { controllerId, fields, history } = setting;
+  const commands = useControlCommands(farmId, controllerId);
   const start = history.find(({ version }) => version === from);
   const { draft, setDraft, save, ...versioned } = useVersioned({
-    key: `control setting ${systemId} ${start?.version ?? ''}`,
+    key: `control setting ${controllerId} ${start?.version ?? ''}`,
     thing: setting,
     draftOf,
     begin: start && draftOfSlots(start.slots, fields),
@@ -50,7 +50,7 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
   const [asking, setAsking] = useState(false);
   const violations = useViolations(fields);
   const send = (work: () => Promise<void>): Promise<void> =>
-    sending.send(schema, bodyOf(systemId, draft, versioned.read.version), violations(draft.slots), work);
+    sending.send(schema, bodyOf(controllerId, draft, versioned.read.version), violations(draft.slots), work);
 
   const setSlots = (change: (slots: Slots) => Slots): void => setDraft((now) => ({ ...now, slots: change(now.slots) }));
   const put = (key: number, part: (slot: SlotDraft) => Partial<SlotDraft>): void =>
@@ -67,7 +67,8 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
     submit: () => {
       setAsking(false);
       return send(async () => {
-        if (await save((typed, version) => commands.save(z.parse(schema, bodyOf(systemId, typed, version))))) onSaved();
+        if (await save((typed, version) => commands.save(z.parse(schema, bodyOf(controllerId, typed, version)))))
+          onSaved();
       });
     },
     full: draft.slots.length >= mostSlots,

@@ -52,10 +52,10 @@ const cabbage: CropPrice = {
 
 const prices = (own: Partial<CropPrices> = {}, items = [lettuce, cabbage]): CropPrices => ({
   source: 'kamis',
-  sampleYn: 'N',
+  isSample: false,
   state: 'ready',
   fetchedAt: new Date(now).toISOString(),
-  staleYn: 'N',
+  isStale: false,
   surveyedOn: '2026-11-23',
   chosenBy: 'farm',
   items,
@@ -72,9 +72,9 @@ const series = {
   ],
 };
 const items = [
-  { itemCode: '214', itemNm: '상추', category: '200', followedYn: 'Y', kinds: [] },
-  { itemCode: '225', itemNm: '토마토', category: '200', followedYn: 'N', kinds: [] },
-  { itemCode: '111', itemNm: '쌀', category: '100', followedYn: 'N', kinds: [] },
+  { itemCode: '214', itemNm: '상추', category: '200', isFollowed: true, kinds: [] },
+  { itemCode: '225', itemNm: '토마토', category: '200', isFollowed: false, kinds: [] },
+  { itemCode: '111', itemNm: '쌀', category: '100', isFollowed: false, kinds: [] },
 ];
 
 const withPrices = (answers: Parameters<typeof serve>[0] = {}) =>
@@ -102,11 +102,11 @@ describe('the card', () => {
         .getAttribute('href'),
     ).toContain('item=214-01-04');
     const { query } = requests.find(({ path }) => path === '/crop/prices') ?? {};
-    expect(Object.fromEntries(query ?? [])).toEqual({ followed: 'Y', rankCode: '04', pageNo: '1', pageSize: '5' });
+    expect(Object.fromEntries(query ?? [])).toEqual({ followed: 'true', rankCode: '04', pageNo: '1', pageSize: '5' });
   });
 
   it('marks sample data, and shows the time of outdated prices', async () => {
-    withPrices({ 'GET /crop/prices': () => ok({ item: prices({ source: 'sample', sampleYn: 'Y', staleYn: 'Y' }) }) });
+    withPrices({ 'GET /crop/prices': () => ok({ item: prices({ source: 'sample', isSample: true, isStale: true }) }) });
     open();
     expect((await screen.findByText('예시 가격')).parentElement?.textContent).toContain('실제 가격이 아닙니다');
     expect(screen.getByRole('status').textContent).toContain('16:00에 받은 값');
@@ -140,7 +140,7 @@ describe('the page', () => {
       '상추 · 적상품 · 100g1,150원11,500원15.0% 상승▲ 15.0%1,000원8.0% 하락▼ 8.0%1,250원',
       '배추상품 · 1포기조사 없음–––',
     ]);
-    expect(requests.find(({ path }) => path === '/crop/prices')?.query.get('followed')).toBe('Y');
+    expect(requests.find(({ path }) => path === '/crop/prices')?.query.get('followed')).toBe('true');
     expect(screen.getByText(/출처: KAMIS/)).toBeDefined();
   });
 
@@ -150,7 +150,7 @@ describe('the page', () => {
     await screen.findAllByRole('row');
     expect(Object.fromEntries(requests.find(({ path }) => path === '/crop/prices')?.query ?? [])).toMatchObject({
       market: 'wholesale',
-      followed: 'N',
+      followed: 'false',
       category: '200',
       keyword: '상',
     });

@@ -72,7 +72,7 @@ export function CropPricesCard({ farmId }: { farmId: string }) {
         <span className={classes.aside}>
           {data?.surveyedOn != null &&
             t('surveyedBy', {
-              source: t(data.sampleYn === 'Y' ? 'sourceSample' : 'sourceKamis'),
+              source: t(data.isSample ? 'sourceSample' : 'sourceKamis'),
               day: formatShortDay(kstDayStart(data.surveyedOn)),
             })}
           <Link to="/smartfarm/$farmId/crop-prices" params={{ farmId }}>

@@ -45,7 +45,7 @@ function Choice({ items, chosen, onChange, onSaved }: ChoiceProps) {
   const t = useTranslations('cropPrices');
   const sending = useSending();
   const follow = useFollow();
-  const now = chosen ?? new Set(items.filter(({ followedYn }) => followedYn === 'Y').map(({ itemCode }) => itemCode));
+  const now = chosen ?? new Set(items.filter(({ isFollowed }) => isFollowed).map(({ itemCode }) => itemCode));
   const problem = now.size === 0 ? t('follow.none') : now.size > mostFollowedItems ? t('follow.tooMany') : undefined;
   const save = (itemCodes: string[] | null, said: string): Promise<void> =>
     sending.send(cropPricesApi.followItems.body, { itemCodes }, {}, async (body) => {

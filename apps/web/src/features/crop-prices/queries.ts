@@ -30,7 +30,7 @@ export const pricesQuery = (
             farm: farmId,
             query: {
               market,
-              followed: all ? 'N' : 'Y',
+              followed: !all,
               ...(category !== undefined && { category }),
               keyword,
               pageNo: page,
@@ -53,7 +53,7 @@ export const followedPricesQuery = (farmId: string, pageSize: number) =>
       (
         await call(
           cropPricesApi.cropPrices,
-          { farm: farmId, query: { followed: 'Y', rankCode: '04', pageNo: 1, pageSize } },
+          { farm: farmId, query: { followed: true, rankCode: '04', pageNo: 1, pageSize } },
           { signal },
         )
       ).item,

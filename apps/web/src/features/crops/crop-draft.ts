@@ -11,7 +11,7 @@ export type CopySource = { kind: 'master' | 'recipe'; no: number };
 /** A crop in the form. */
 export type CropDraft = {
   cropNo: number | null;
-  cropNm: string;
+  cropName: string;
   number: string;
   cropType: string;
   cultivationType: string;
@@ -40,7 +40,7 @@ const none = bySeason(() => '');
 /** A new crop with the farm's defaults. */
 export const emptyCrop = ({ cultivationType, source }: { cultivationType: string; source: string }): CropDraft => ({
   cropNo: null,
-  cropNm: '',
+  cropName: '',
   number: '',
   cropType: '',
   cultivationType,
@@ -60,7 +60,7 @@ export const emptyCrop = ({ cultivationType, source }: { cultivationType: string
 export const cropOfMaster = (empty: CropDraft, master: MasterCrop, name: string): CropDraft => ({
   ...empty,
   cropNo: master.cropNo,
-  cropNm: name,
+  cropName: name,
   cropType: master.cropType,
   stages: master.stages,
   targetWeightPerPlant: textOf(master.weightPerPlant),
@@ -70,7 +70,7 @@ export const cropOfMaster = (empty: CropDraft, master: MasterCrop, name: string)
 
 export const cropDraftOf = (crop: FarmCrop): CropDraft => ({
   cropNo: crop.cropNo,
-  cropNm: crop.cropNm,
+  cropName: crop.cropName,
   number: crop.number,
   cropType: crop.cropType,
   cultivationType: crop.cultivationType,

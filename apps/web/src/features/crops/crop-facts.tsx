@@ -28,7 +28,7 @@ export function CropFacts({ crop }: { crop: FarmCrop }) {
     <Card title={t('part.basics')} padded>
       <Facts
         facts={[
-          { name: t('field.cropNm'), value: crop.cropNm },
+          { name: t('field.cropName'), value: crop.cropName },
           { name: t('field.number'), value: crop.number },
           { name: t('field.cropNo'), value: masterName ?? '–' },
           { name: t('field.cropType'), value: codeName('CROP_TYPE', crop.cropType) },

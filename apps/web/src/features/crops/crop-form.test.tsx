@@ -14,7 +14,7 @@ const sent = (requests: ReturnType<typeof serveCrops>, method: string) =>
 
 describe('a new crop', () => {
   it('starts from a master crop, previewed with its source', async () => {
-    const requests = serveCrops({ 'POST /my/farm/crops': () => ok({ item: { cultivateCropSeq: 8 } }) });
+    const requests = serveCrops({ 'POST /my/farm/crops': () => ok({ item: { farmCropId: 8 } }) });
     const { user, router } = open('?form=new');
     await user.click(await screen.findByRole('button', { name: /버터헤드 상추/ }));
     expect(await screen.findByText('안내서')).toBeDefined();
@@ -169,7 +169,7 @@ describe('the recipe', () => {
   });
 
   it('is copied from another crop of the farm, and restored by undo', async () => {
-    const other = { recipeId: 20, recipe: { ...recipe, source: '바질 기준' }, copiedFrom: null, memberNm: '김관리' };
+    const other = { recipeId: 20, recipe: { ...recipe, source: '바질 기준' }, copiedFrom: null, memberName: '김관리' };
     const { user, requests, save, router } = await edit({
       'GET /my/farm/crop/6/recipes': () => paged([{ ...other, createdAt: '2026-11-01T03:00:00Z' }]),
     });

@@ -82,7 +82,7 @@ export function BasicsPart(inputs: CropInputs) {
   const isUnresolved = draft.nutrientNo !== '' && !nutrient;
   return (
     <FormPart title={t('part.basics')}>
-      <Field label={t('field.cropNm')} maxLength={60} required withAsterisk={false} {...bind(inputs, 'cropNm')} />
+      <Field label={t('field.cropName')} maxLength={60} required withAsterisk={false} {...bind(inputs, 'cropName')} />
       <Field
         label={t('field.number')}
         description={t('numberHint')}

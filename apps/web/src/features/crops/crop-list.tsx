@@ -37,15 +37,11 @@ const useColumns = (farmId: string): Column<FarmCrop>[] => {
   return [
     {
       key: 'name',
-      header: t('field.cropNm'),
+      header: t('field.cropName'),
       cell: (crop) => (
         <RowName sub={`${crop.number} · ${codeName('CROP_TYPE', crop.cropType)}`}>
-          <Link
-            to="/smartfarm/$farmId/crops"
-            params={{ farmId }}
-            search={(now) => ({ ...now, crop: crop.cultivateCropSeq })}
-          >
-            {crop.cropNm}
+          <Link to="/smartfarm/$farmId/crops" params={{ farmId }} search={(now) => ({ ...now, crop: crop.farmCropId })}>
+            {crop.cropName}
           </Link>
         </RowName>
       ),
@@ -150,7 +146,7 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
             caption={t('title')}
             columns={columns}
             rows={rows}
-            rowKey={({ cultivateCropSeq }) => cultivateCropSeq}
+            rowKey={({ farmCropId }) => farmCropId}
             busy={busy}
           />
         )}

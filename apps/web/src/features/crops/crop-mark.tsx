@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import classes from './crops.module.css';
 
 /** Whether a crop is growing, between batches or archived; without an alarm colour. */
-export function CropMark({ crop: { archivedYn, inUseYn } }: { crop: Pick<FarmCrop, 'archivedYn' | 'inUseYn'> }) {
+export function CropMark({ crop: { isArchived, isInUse } }: { crop: Pick<FarmCrop, 'isArchived' | 'isInUse'> }) {
   const t = useTranslations('crops.use');
-  if (archivedYn === 'Y') return <span className={classes.mark}>{t('archived')}</span>;
-  if (inUseYn === 'N') return <span className={classes.idle}>{t('idle')}</span>;
+  if (isArchived) return <span className={classes.mark}>{t('archived')}</span>;
+  if (!isInUse) return <span className={classes.idle}>{t('idle')}</span>;
   return (
     <span className={classes.mark} data-use>
       {t('growing')}

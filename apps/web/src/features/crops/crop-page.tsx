@@ -26,7 +26,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
   const t = useTranslations('crops');
   const codeName = useCodeName();
   const navigate = route.useNavigate();
-  const archived = crop.archivedYn === 'Y';
+  const archived = crop.isArchived;
   const actions = archived ? (
     <RestoreCrop farmId={farmId} crop={crop} />
   ) : (
@@ -49,7 +49,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
   return (
     <>
       <PageTitle
-        title={crop.cropNm}
+        title={crop.cropName}
         sub={
           <span className={classes.sub}>
             <Link
@@ -97,7 +97,7 @@ export function CropPage({ farmId, seq, search, mayChange }: Props) {
         }
       />
     );
-  if (search.form === 'edit' && mayChange && crop.archivedYn === 'N')
+  if (search.form === 'edit' && mayChange && !crop.isArchived)
     return (
       <EditCrop
         farmId={farmId}

@@ -20,7 +20,7 @@ function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
   return (
     <>
       <Button onClick={() => setExplained(true)}>{label}</Button>
-      <Confirm opened={explained} title={t('inUseTitle', { name: crop.cropNm })} onConfirm={close} onCancel={close}>
+      <Confirm opened={explained} title={t('inUseTitle', { name: crop.cropName })} onConfirm={close} onCancel={close}>
         {t('inUse')}
       </Confirm>
     </>
@@ -33,13 +33,13 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
   const client = useQueryClient();
   const keeps = crop.batches > 0;
   const label = t(keeps ? 'archive' : 'delete');
-  if (crop.inUseYn === 'Y') return <InUse label={label} crop={crop} />;
+  if (crop.isInUse) return <InUse label={label} crop={crop} />;
   const remove = async (): Promise<void> => {
     const { item } = await call(cropsApi.removeFarmCrop, {
       farm: farmId,
-      params: { id: String(crop.cultivateCropSeq) },
+      params: { id: String(crop.farmCropId) },
     });
-    toast(t(item.archivedYn === 'Y' ? 'archived' : 'deleted', { name: crop.cropNm }));
+    toast(t(item.isArchived ? 'archived' : 'deleted', { name: crop.cropName }));
     await onGone();
     void refreshCrops(client, farmId);
   };
@@ -48,7 +48,7 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
       variant="default"
       label={label}
       danger={!keeps}
-      title={t(keeps ? 'archiveTitle' : 'deleteTitle', { name: crop.cropNm })}
+      title={t(keeps ? 'archiveTitle' : 'deleteTitle', { name: crop.cropName })}
       work={remove}
     >
       {keeps ? t('archiveText', { count: crop.batches }) : t('deleteText')}
@@ -62,8 +62,8 @@ export function RestoreCrop({ farmId, crop }: Props) {
   const client = useQueryClient();
   const errorMessage = useRefusal();
   const restoring = useMutation({
-    mutationFn: () => call(cropsApi.restoreFarmCrop, { farm: farmId, params: { id: String(crop.cultivateCropSeq) } }),
-    onSuccess: () => toast(t('restored', { name: crop.cropNm })),
+    mutationFn: () => call(cropsApi.restoreFarmCrop, { farm: farmId, params: { id: String(crop.farmCropId) } }),
+    onSuccess: () => toast(t('restored', { name: crop.cropName })),
     onError: (error) => toast(errorMessage(error), 'bad'),
     onSettled: () => refreshCrops(client, farmId),
   });

@@ -32,10 +32,10 @@ export const recipe: CropRecipe = {
 };
 
 export const lettuce: FarmCrop = {
-  cultivateCropSeq: 5,
+  farmCropId: 5,
   recipeId: 12,
   cropNo: 2,
-  cropNm: '버터헤드 상추',
+  cropName: '버터헤드 상추',
   number: 'L-01',
   cropType: 'LEAFY',
   cultivationType: 'DFT',
@@ -49,17 +49,17 @@ export const lettuce: FarmCrop = {
   monthlyPlanKg: 900.5,
   recipe,
   copiedFrom: { kind: 'master', no: 2, nameKo: '버터헤드 상추', nameEn: 'Butterhead lettuce', at: null },
-  archivedYn: 'N',
-  inUseYn: 'N',
+  isArchived: false,
+  isInUse: false,
   batches: 3,
   version: 7,
 };
 
 export const basil: FarmCrop = {
   ...lettuce,
-  cultivateCropSeq: 6,
+  farmCropId: 6,
   recipeId: 13,
-  cropNm: '바질',
+  cropName: '바질',
   number: 'B-01',
   cropType: 'HERB',
   copiedFrom: null,
@@ -68,12 +68,12 @@ export const basil: FarmCrop = {
 };
 
 export const versions: RecipeVersion[] = [
-  { recipeId: 12, recipe, copiedFrom: lettuce.copiedFrom, memberNm: '김관리', createdAt: '2026-11-18T03:00:00Z' },
+  { recipeId: 12, recipe, copiedFrom: lettuce.copiedFrom, memberName: '김관리', createdAt: '2026-11-18T03:00:00Z' },
   {
     recipeId: 9,
     recipe: { ...recipe, source: '첫 기준' },
     copiedFrom: null,
-    memberNm: null,
+    memberName: null,
     createdAt: '2026-10-01T03:00:00Z',
   },
 ];
@@ -108,7 +108,7 @@ export const nutrients: NutrientSolution[] = [
 const code = (masterCd: string, dcd: string, ko: string) => ({
   masterCd,
   dcd,
-  masterYn: 'N',
+  isMaster: false,
   l10nKoDcdVal: ko,
   l10nEnDcdVal: dcd,
   order: 1,

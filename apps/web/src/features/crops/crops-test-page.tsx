@@ -16,10 +16,10 @@ export const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(
 
 export const serveCrops = (own: Answers = {}, role = 'manager'): Asked[] =>
   serve({
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role, cultivationType: 'DFT' } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role, cultivationType: 'DFT' } }),
     'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-20T03:00:00Z', controllers: [] } }),
     'GET /commons/codes': () => paged(codes),
-    'GET /my/farm/crops': ({ query }) => paged(query.get('archivedYn') === 'Y' ? [] : [lettuce, basil]),
+    'GET /my/farm/crops': ({ query }) => paged(query.get('isArchived') === 'true' ? [] : [lettuce, basil]),
     'GET /my/farm/crop/5/recipes': () => paged(versions),
     'GET /my/farm/crop/6/recipes': () => paged([]),
     'GET /cultivate-crops': () => paged(masters),

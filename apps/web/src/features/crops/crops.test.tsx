@@ -33,7 +33,7 @@ describe('the list', () => {
     await screen.findByRole('heading', { name: '작물 관리' });
     await waitFor(() => {
       const query = requests.find(({ path }) => path === '/my/farm/crops')?.query;
-      expect(Object.fromEntries(query ?? [])).toMatchObject({ keyword: '상추', archivedYn: 'Y', pageNo: '2' });
+      expect(Object.fromEntries(query ?? [])).toMatchObject({ keyword: '상추', isArchived: 'true', pageNo: '2' });
     });
   });
 
@@ -50,7 +50,7 @@ describe('the list', () => {
       'GET /farm/F1': () =>
         broken
           ? refuse(500, 'ERROR', '오류')
-          : ok({ item: { fno: 7, farmId: 'F1', role: 'manager', cultivationType: 'DFT' } }),
+          : ok({ item: { farmNo: 7, farmId: 'F1', role: 'manager', cultivationType: 'DFT' } }),
     });
     const { user } = open('?form=new');
     const retry = await screen.findByRole('button', { name: '다시 시도' });
@@ -107,9 +107,9 @@ describe('a crop', () => {
   });
 
   it('is found in the archive and restored', async () => {
-    const archived = { ...lettuce, archivedYn: 'Y' };
+    const archived = { ...lettuce, isArchived: true };
     const requests = serveCrops({
-      'GET /my/farm/crops': ({ query }) => paged(query.get('archivedYn') === 'Y' ? [archived] : []),
+      'GET /my/farm/crops': ({ query }) => paged(query.get('isArchived') === 'true' ? [archived] : []),
       'PUT /my/farm/crop/5/restore': () => ok({ item: lettuce }),
     });
     const { user } = open('?crop=5');
@@ -135,7 +135,7 @@ describe('removing a crop', () => {
 
   it('says that a crop without batches is deleted for good', async () => {
     const { user, router, dialog } = await remove(6, '삭제', {
-      'DELETE /my/farm/crop/6': () => ok({ item: { archivedYn: 'N' } }),
+      'DELETE /my/farm/crop/6': () => ok({ item: { isArchived: false } }),
     });
     expect(dialog.getByText(/되돌릴 수 없습니다/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: '삭제' }));
@@ -149,7 +149,7 @@ describe('removing a crop', () => {
 
   it('is not possible while a batch is growing', async () => {
     const { user, requests, dialog } = await remove(5, '보관', {
-      'GET /my/farm/crops': () => paged([{ ...lettuce, inUseYn: 'Y' }]),
+      'GET /my/farm/crops': () => paged([{ ...lettuce, isInUse: true }]),
     });
     expect(dialog.getByText(/재배 중이거나 예정된 작기가 있습니다/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: '확인' }));
@@ -181,7 +181,7 @@ describe('the history of recipes', () => {
     const { body } = requests.find(({ method }) => method === 'PUT') ?? {};
     expect(body).toMatchObject({
       version: 7,
-      cropNm: '버터헤드 상추',
+      cropName: '버터헤드 상추',
       recipe: { source: '첫 기준' },
       copiedFrom: { kind: 'recipe', no: 9 },
     });

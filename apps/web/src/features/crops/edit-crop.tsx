@@ -54,7 +54,7 @@ const useFieldWords = (crop: FarmCrop) => {
 export function EditCrop({ farmId, crop, onSaved }: Props) {
   const t = useTranslations();
   const client = useQueryClient();
-  const seq = crop.cultivateCropSeq;
+  const seq = crop.farmCropId;
   const { draft, setDraft, changed, read, overtaken, save } = useVersioned({
     key: `crop ${seq}`,
     thing: crop,
@@ -78,7 +78,7 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
       void refreshCrops(client, farmId);
       if (!saved) return;
       forget();
-      toast(t('crops.saved', { name: draft.cropNm }));
+      toast(t('crops.saved', { name: draft.cropName }));
       onSaved();
     });
   const inputs = {
@@ -88,7 +88,7 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
   };
   return (
     <>
-      <PageTitle title={t('crops.editOf', { name: crop.cropNm })} />
+      <PageTitle title={t('crops.editOf', { name: crop.cropName })} />
       <FormPage
         sending={sending}
         submitLabel={t(overtakes ? 'common.conflict.over' : 'crops.save')}

@@ -20,7 +20,7 @@ import { useMissing } from './missing.ts';
 import { refreshCrops } from './queries.ts';
 import { RecipePart } from './recipe-part.tsx';
 
-type Props = { farmId: string; cultivationType: string; onMade: (cultivateCropSeq: number) => void };
+type Props = { farmId: string; cultivationType: string; onMade: (farmCropId: number) => void };
 
 /** Starts a new crop from a master crop or from nothing. */
 function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { onStart: (draft: CropDraft) => void }) {
@@ -76,9 +76,9 @@ export function NewCrop({ farmId, cultivationType, onMade }: Props) {
     sending.send(newFarmCrop, cropBodyOf(draft), missing(draft), async (body) => {
       const { item } = await call(cropsApi.addFarmCrop, { farm: farmId, body });
       forget();
-      toast(t('added', { name: body.cropNm }));
+      toast(t('added', { name: body.cropName }));
       void refreshCrops(client, farmId);
-      onMade(item.cultivateCropSeq);
+      onMade(item.farmCropId);
     });
   const change = (part: Partial<CropDraft>): void => setDraft((now) => now && { ...now, ...part });
   const inputs = { draft, sending, onChange: change };

@@ -27,7 +27,7 @@ export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) =
   return queryOptions({
     queryKey: [...key, farmId, 'list', { keyword, archived, pageNo, pageSize }],
     queryFn: ({ signal }) => {
-      const query = { keyword, archivedYn: archived ? 'Y' : 'N', pageNo, pageSize } as const;
+      const query = { keyword, isArchived: archived, pageNo, pageSize } as const;
       return call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -38,13 +38,13 @@ export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) =
 const findCrop = async (
   farmId: string,
   seq: number,
-  archivedYn: 'Y' | 'N',
+  isArchived: boolean,
   signal: AbortSignal,
 ): Promise<FarmCrop | undefined> => {
   for (let pageNo = 1; ; pageNo += 1) {
-    const query = { archivedYn, pageNo, pageSize: maxPageSize };
+    const query = { isArchived, pageNo, pageSize: maxPageSize };
     const { items, paging } = await call(cropsApi.farmCrops, { farm: farmId, query }, { signal });
-    const found = items.find(({ cultivateCropSeq }) => cultivateCropSeq === seq);
+    const found = items.find(({ farmCropId }) => farmCropId === seq);
     if (found || !paging.hasMore) return found;
   }
 };
@@ -54,7 +54,7 @@ export const farmCropQuery = (farmId: string, seq: number) =>
   queryOptions({
     queryKey: [...key, farmId, 'one', seq],
     queryFn: async ({ signal }) => {
-      const crop = (await findCrop(farmId, seq, 'N', signal)) ?? (await findCrop(farmId, seq, 'Y', signal));
+      const crop = (await findCrop(farmId, seq, false, signal)) ?? (await findCrop(farmId, seq, true, signal));
       if (!crop) throw new CallError({ number: 404, code: 'NOT_FOUND', message: '' });
       return crop;
     },

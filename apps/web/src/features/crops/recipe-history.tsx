@@ -46,7 +46,7 @@ const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<Re
         </RowName>
       ),
     },
-    { key: 'by', header: t('history.by'), cell: ({ memberNm }) => memberNm ?? t('history.former') },
+    { key: 'by', header: t('history.by'), cell: ({ memberName }) => memberName ?? t('history.former') },
     { key: 'from', header: t('recipe.from'), cell: ({ copiedFrom }) => words.copied(copiedFrom) },
     { key: 'source', header: t('recipe.source'), from: 992, cell: ({ recipe }) => recipe.source },
     {
@@ -71,7 +71,7 @@ function TakeBack({
     const copiedFrom = { kind: 'recipe', no: version.recipeId } as const;
     const body = { ...cropBodyOf(cropDraftOf(crop)), recipe: version.recipe, copiedFrom, version: crop.version };
     try {
-      await call(cropsApi.changeFarmCrop, { farm: farmId, params: { id: String(crop.cultivateCropSeq) }, body });
+      await call(cropsApi.changeFarmCrop, { farm: farmId, params: { id: String(crop.farmCropId) }, body });
     } finally {
       void refreshCrops(client, farmId);
     }
@@ -89,7 +89,7 @@ function TakeBack({
 function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: number }) {
   const t = useTranslations('crops');
   const navigate = route.useNavigate();
-  const query = useQuery(cropRecipeQuery(farmId, crop.cultivateCropSeq, recipeId));
+  const query = useQuery(cropRecipeQuery(farmId, crop.farmCropId, recipeId));
   const version = query.data;
   const close = (): void => void navigate({ search: (now) => ({ ...now, recipe: undefined }), resetScroll: false });
   const title = version ? t('history.of', { time: formatDateTime(epochOf(version.createdAt)) }) : t('history.title');
@@ -113,7 +113,7 @@ export function RecipeHistory({ open, ...props }: Props & { open: number | undef
   const t = useTranslations('crops.history');
   const { farmId, crop } = props;
   const [page, setPage] = useState<number>();
-  const query = useQuery(cropRecipesQuery(farmId, crop.cultivateCropSeq, page));
+  const query = useQuery(cropRecipesQuery(farmId, crop.farmCropId, page));
   const columns = useColumns(props);
   return (
     <>

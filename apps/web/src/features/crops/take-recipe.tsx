@@ -44,12 +44,12 @@ function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
   return (
     <>
       <ul className={classes.choices}>
-        {data.items.map(({ recipeId, createdAt, memberNm, recipe, copiedFrom }) => (
+        {data.items.map(({ recipeId, createdAt, memberName, recipe, copiedFrom }) => (
           <li key={recipeId}>
             <button type="button" onClick={() => setShown(recipeId)}>
               <strong>{formatDateTime(epochOf(createdAt))}</strong>
               <span>
-                {[memberNm ?? t('history.former'), t('days', { count: planDays(recipe.seasons) })].join(' · ')}
+                {[memberName ?? t('history.former'), t('days', { count: planDays(recipe.seasons) })].join(' · ')}
               </span>
               <small>{words.copied(copiedFrom)}</small>
             </button>
@@ -67,16 +67,16 @@ function FarmRecipes({ farmId, seq, onTake }: FarmProps) {
   const { data, error, refetch } = useQuery(farmCropsQuery(farmId, { pageSize: 200 }));
   const [chosen, setChosen] = useState(seq);
   if (!data) return <QueryState error={error} retry={refetch} lines={4} label={t('title')} />;
-  const shown = chosen ?? data.items[0]?.cultivateCropSeq;
+  const shown = chosen ?? data.items[0]?.farmCropId;
   if (shown === undefined) return <EmptyState title={t('take.noCrop')}>{t('take.noCropText')}</EmptyState>;
   return (
     <>
       <SelectField
         label={t('take.crop')}
         value={String(shown)}
-        data={data.items.map(({ cultivateCropSeq, cropNm, number }) => ({
-          value: String(cultivateCropSeq),
-          label: `${cropNm} (${number})`,
+        data={data.items.map(({ farmCropId, cropName, number }) => ({
+          value: String(farmCropId),
+          label: `${cropName} (${number})`,
         }))}
         onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
       />

@@ -16,10 +16,10 @@ export function CollectionCard({ query }: { query: UseQueryResult<Statistics> })
           <EmptyState title={t('none')} />
         ) : (
           <ul>
-            {controllers.map(({ systemId, connectNm, received, expected, rate }) => (
-              <li key={systemId} className={classes.row}>
+            {controllers.map(({ controllerId, controllerName, received, expected, rate }) => (
+              <li key={controllerId} className={classes.row}>
                 <div className={classes.name}>
-                  <span title={connectNm}>{connectNm}</span>
+                  <span title={controllerName}>{controllerName}</span>
                   <small>{t('counts', { received: formatCount(received), expected: formatCount(expected) })}</small>
                 </div>
                 <strong className={classes.rate}>{expected === 0 ? '–' : formatShare(rate)}</strong>

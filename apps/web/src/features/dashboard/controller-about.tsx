@@ -10,7 +10,7 @@ export function ControllerAbout({ farmId, controller }: { farmId: string; contro
   const t = useTranslations('dashboard');
   const codeName = useCodeName();
   const { data: connects } = useQuery(connectsQuery(farmId));
-  const connect = connects?.find((one) => one.systemId === controller.systemId);
+  const connect = connects?.find((one) => one.controllerId === controller.controllerId);
   const kinds = connect
     ? [
         codeName('CONTROLLER_TYPE', connect.type),
@@ -20,5 +20,5 @@ export function ControllerAbout({ farmId, controller }: { farmId: string; contro
     : [];
   const every = t('every', { duration: formatDuration(controller.intervalSeconds * 1000) });
   // Name and type can be equal, such as for a seedling room.
-  return [...new Set([controller.connectNm, ...kinds, every])].filter((part) => part !== '').join(' · ');
+  return [...new Set([controller.controllerName, ...kinds, every])].filter((part) => part !== '').join(' · ');
 }

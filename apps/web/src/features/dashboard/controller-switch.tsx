@@ -6,7 +6,7 @@ import { StatusMark } from '#ui/status-mark.tsx';
 import classes from './controller-switch.module.css';
 import { levelOfController } from './verdict.ts';
 
-type Props = { controllers: readonly LastValues[]; value: string; onChange: (systemId: string) => void };
+type Props = { controllers: readonly LastValues[]; value: string; onChange: (controllerId: string) => void };
 
 /** Selects the controller; each shows its state. */
 export function ControllerSwitch({ controllers, value, onChange }: Props) {
@@ -24,7 +24,7 @@ export function ControllerSwitch({ controllers, value, onChange }: Props) {
         onChange={onChange}
         full
         options={controllers.map((controller) => ({
-          value: controller.systemId,
+          value: controller.controllerId,
           label: <Name controller={controller} />,
         }))}
       />
@@ -38,7 +38,7 @@ function Name({ controller }: { controller: LastValues }) {
   return (
     <>
       {!quiet && <StatusMark level={level} freshness={controller.freshness} size="shape" />}
-      {controller.connectNm}
+      {controller.controllerName}
     </>
   );
 }

@@ -35,12 +35,12 @@ export function ControllerView({ farmId, controller, others }: Props) {
   const [arrangement, setArrangement] = useArrangement(farmId);
   const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
   const day = useDay(
-    controller.systemId,
+    controller.controllerId,
     controller.values.map((value) => value.field),
   );
   const statistics = useQuery(dayStatisticsQuery(farmId));
-  const ofController = statistics.data?.controllers.find((one) => one.systemId === controller.systemId);
-  if (controller.lastSeen === null) return <NeverReported systemId={controller.systemId} />;
+  const ofController = statistics.data?.controllers.find((one) => one.controllerId === controller.controllerId);
+  if (controller.lastSeen === null) return <NeverReported controllerId={controller.controllerId} />;
   return (
     <>
       <VerdictCard farmId={farmId} controller={controller} others={others} day={day.fields} />
@@ -70,7 +70,7 @@ export function ControllerView({ farmId, controller, others }: Props) {
       )}
       <div className={classes.cards}>
         <div className={classes.stack}>
-          <OpenDeviations farmId={farmId} systemId={controller.systemId} />
+          <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
           <TodayTasks farmId={farmId} />
           <StandardsCard controller={controller} query={statistics} />
           <CropPricesCard farmId={farmId} />
@@ -78,11 +78,11 @@ export function ControllerView({ farmId, controller, others }: Props) {
         <div className={classes.stack}>
           <AlarmSwitches
             farmId={farmId}
-            systemId={controller.systemId}
-            connectNm={controller.connectNm}
+            controllerId={controller.controllerId}
+            controllerName={controller.controllerName}
             fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
           />
-          <MeasureCard farmId={farmId} systemId={controller.systemId} />
+          <MeasureCard farmId={farmId} controllerId={controller.controllerId} />
           <WeatherCard farmId={farmId} />
           <CollectionCard query={statistics} />
           <NewestNotices farmId={farmId} />

@@ -23,9 +23,9 @@ const noControllers: LastValues[] = [];
 /** Without a controller in the address one is chosen once; it must not change while someone reads. */
 function useShown(controllers: readonly LastValues[], asked: string | undefined): LastValues | undefined {
   const [chosen, setChosen] = useState<string>();
-  const worst = chosen === undefined ? worstController(controllers)?.systemId : chosen;
+  const worst = chosen === undefined ? worstController(controllers)?.controllerId : chosen;
   if (worst !== chosen) setChosen(worst);
-  return controllers.find((controller) => controller.systemId === (asked ?? worst));
+  return controllers.find((controller) => controller.controllerId === (asked ?? worst));
 }
 
 function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | undefined }) {
@@ -45,7 +45,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
         actions={
           shown &&
           controllers.length > 1 && (
-            <ControllerSwitch controllers={controllers} value={shown.systemId} onChange={show} />
+            <ControllerSwitch controllers={controllers} value={shown.controllerId} onChange={show} />
           )
         }
       />
@@ -54,7 +54,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
       {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
       {shown && (
         <ControllerView
-          key={shown.systemId}
+          key={shown.controllerId}
           farmId={farmId}
           controller={shown}
           others={controllers.filter((controller) => controller !== shown)}

@@ -66,7 +66,7 @@ describe('the verdict', () => {
 
 describe('controllers', () => {
   const calm = room();
-  const wrong = room({ systemId: 'IDF-C', connectNm: '재배실 2', values: [damp] });
+  const wrong = room({ controllerId: 'IDF-C', controllerName: '재배실 2', values: [damp] });
 
   it('shows the most urgent one without a controller in the address', async () => {
     serve([calm, wrong]);
@@ -93,10 +93,10 @@ describe('controllers', () => {
   });
 
   it('keeps the shown one when another becomes worse', async () => {
-    serve([calm, room({ systemId: 'IDF-B', connectNm: '재배실 1' })]);
+    serve([calm, room({ controllerId: 'IDF-B', controllerName: '재배실 1' })]);
     open();
     await tiles();
-    sendEvent({ controllers: [{ systemId: 'IDF-B', lastSeen: noon, values: { humidity: [noon, 95] } }] });
+    sendEvent({ controllers: [{ controllerId: 'IDF-B', lastSeen: noon, values: { humidity: [noon, 95] } }] });
     expect(await screen.findByRole('link', { name: /재배실 1/ })).toBeDefined();
     expect(screen.getByRole('radio', { name: /육묘실/, checked: true })).toBeDefined();
   });
@@ -124,7 +124,7 @@ describe('controllers', () => {
     expect(screen.getByText('IDF-A')).toBeDefined();
     expect(screen.getByRole('link', { name: '값을 보내는 방법' }).getAttribute('href')).toBe('/web/v1/docs');
     now = room();
-    sendEvent({ controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { temperature: [noon, 23.4] } }] });
+    sendEvent({ controllers: [{ controllerId: 'IDF-A', lastSeen: noon, values: { temperature: [noon, 23.4] } }] });
     expect((await tile('온도')).textContent).toContain('23.4');
   });
 });
@@ -145,7 +145,7 @@ describe('tiles', () => {
     open();
     await tiles();
     const before = requests.filter((url) => url.pathname.includes('/last/')).length;
-    sendEvent({ controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { humidity: [noon, 91.2] } }] });
+    sendEvent({ controllers: [{ controllerId: 'IDF-A', lastSeen: noon, values: { humidity: [noon, 91.2] } }] });
     await waitFor(async () => expect((await tile('습도')).textContent).toContain('91.2'));
     expect((await state()).textContent).toContain('3단계 위험');
     expect(namesOf(await tiles())[0]).toBe('습도');

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** What a registered controller without data needs in order to report. */
-export function NeverReported({ systemId }: { systemId: string }) {
+export function NeverReported({ controllerId }: { controllerId: string }) {
   const t = useTranslations('dashboard.empty');
   return (
     <Card>
@@ -17,7 +17,7 @@ export function NeverReported({ systemId }: { systemId: string }) {
       >
         <p>{t('neverHint')}</p>
         <p>
-          {t('systemId')} <code>{systemId}</code>
+          {t('controllerId')} <code>{controllerId}</code>
         </p>
       </EmptyState>
     </Card>

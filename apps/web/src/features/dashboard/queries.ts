@@ -13,13 +13,13 @@ const refetchOptions = { refetchInterval: 60_000, staleTime: 30_000 } as const;
  * The key stays while the 24 hours move on, so that a failed refetch keeps the old chart. The range ends with the
  * current bucket.
  */
-const dayQuery = (systemId: string, fields: readonly string[]) =>
+const dayQuery = (controllerId: string, fields: readonly string[]) =>
   queryOptions({
-    queryKey: ['dashboard', 'day', systemId, fields],
+    queryKey: ['dashboard', 'day', controllerId, fields],
     queryFn: ({ client }) => {
       const to = Math.ceil(now() / bucketMs) * bucketMs;
       return client.fetchQuery(
-        seriesQuery({ systemId: [systemId], fields, from: to - dayMs, to, points: dayMs / bucketMs }),
+        seriesQuery({ controllerId: [controllerId], fields, from: to - dayMs, to, points: dayMs / bucketMs }),
       );
     },
     ...refetchOptions,
@@ -57,11 +57,11 @@ const fieldsOf = (results: UseQueryResult<Series>[]): Day => ({
 });
 
 /** The last 24 hours of all fields of a controller, split into calls by the server's limit of fields. */
-export function useDay(systemId: string, fields: readonly string[]): Day {
+export function useDay(controllerId: string, fields: readonly string[]): Day {
   const calls = Math.ceil(fields.length / mostSeriesFields);
   return useQueries({
     queries: Array.from({ length: calls }, (_, i) =>
-      dayQuery(systemId, fields.slice(i * mostSeriesFields, (i + 1) * mostSeriesFields)),
+      dayQuery(controllerId, fields.slice(i * mostSeriesFields, (i + 1) * mostSeriesFields)),
     ),
     combine: fieldsOf,
   });

@@ -14,7 +14,7 @@ import classes from './standards-card.module.css';
 type Row = { value: LastValue; shares: LevelShares | null };
 
 const rowsOf = (controller: LastValues, statistics: Statistics): Row[] => {
-  const fields = statistics.controllers.find((one) => one.systemId === controller.systemId)?.fields ?? [];
+  const fields = statistics.controllers.find((one) => one.controllerId === controller.controllerId)?.fields ?? [];
   return controller.values
     .filter((value) => value.ranges !== null)
     .map((value) => ({ value, shares: levelShares(fields.find((one) => one.field === value.field)) }));
@@ -27,7 +27,7 @@ const maxRateOf = (rows: readonly Row[]): number => Math.max(0.1, ...rows.map((r
 export function StandardsCard({ controller, query }: { controller: LastValues; query: UseQueryResult<Statistics> }) {
   const t = useTranslations('dashboard.standards');
   return (
-    <StatisticsCard title={t('title')} aside={t('aside', { name: controller.connectNm })} lines={6} query={query}>
+    <StatisticsCard title={t('title')} aside={t('aside', { name: controller.controllerName })} lines={6} query={query}>
       {(statistics) => <Standards rows={rowsOf(controller, statistics)} />}
     </StatisticsCard>
   );

@@ -46,8 +46,8 @@ export const oxygen = valueOf('dissolvedOxygen', '용존산소', 'mg/L', 1, 7.4,
 ]);
 
 export const room = (change: Partial<LastValues> = {}): LastValues => ({
-  systemId: 'IDF-A',
-  connectNm: '육묘실',
+  controllerId: 'IDF-A',
+  controllerName: '육묘실',
   intervalSeconds: 60,
   lastSeen: new Date(noon - 8_000).toISOString(),
   freshness: 'live',

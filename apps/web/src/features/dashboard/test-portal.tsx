@@ -1,4 +1,5 @@
-import type { LiveValues } from '@onsil/contract/live';
+import { liveValues, type LiveValues } from '@onsil/contract/live';
+import { toWire } from '@onsil/contract/wire';
 import type { LastValues, Statistics } from '@onsil/contract/telemetry';
 import { phrases } from '@onsil/phrases/ko';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { IntlProvider } from 'use-intl';
 import { receiveLive } from '#features/telemetry/queries.ts';
 import { setLanguage } from '#lib/i18n.tsx';
 import { useLive } from '#lib/live.ts';
+import { endpointOf, onWire, readQuery } from '#lib/testing.ts';
 import { keepSession } from '#lib/session-store.ts';
 import { UiProvider } from '#ui/provider.tsx';
 import { Page } from './dashboard.page.tsx';
@@ -36,8 +38,8 @@ const seriesOf = (query: URLSearchParams) => ({
     return {
       ...humidity,
       field,
-      systemId: query.get('systemId'),
-      connectNm: '',
+      controllerId: query.get('controllerId'),
+      controllerName: '',
       avg,
       min: avg,
       max: avg.map((mean) => mean + 5),
@@ -50,9 +52,9 @@ const seriesOf = (query: URLSearchParams) => ({
 export const statisticsOf = (controllers: readonly LastValues[]): Statistics => ({
   from: iso(noon - 86_400_000),
   to: iso(noon),
-  controllers: controllers.map(({ systemId, connectNm, values }) => ({
-    systemId,
-    connectNm,
+  controllers: controllers.map(({ controllerId, controllerName, values }) => ({
+    controllerId,
+    controllerName,
     expected: 1440,
     received: 1437,
     rate: 1437 / 1440,
@@ -61,13 +63,13 @@ export const statisticsOf = (controllers: readonly LastValues[]): Statistics => 
 });
 
 const placeless = {
-  fno: 1,
+  farmNo: 1,
   farmId: 'F1',
   state: 'placeless',
   source: 'sample',
-  sampleYn: 'Y',
+  isSample: true,
   fetchedAt: null,
-  staleYn: 'N',
+  isStale: false,
   current: null,
   hours: [],
   days: [],
@@ -75,10 +77,10 @@ const placeless = {
 };
 const noPrices = {
   source: 'sample',
-  sampleYn: 'Y',
+  isSample: true,
   state: 'ready',
   fetchedAt: iso(noon),
-  staleYn: 'N',
+  isStale: false,
   surveyedOn: null,
   chosenBy: 'staple',
   items: [],
@@ -94,7 +96,7 @@ let line: ReadableStreamDefaultController<Uint8Array> | undefined;
 const openStream = () =>
   new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (line = controller) }));
 export const sendEvent = (live: LiveValues) =>
-  line?.enqueue(new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(live)}\n\n`));
+  line?.enqueue(new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(toWire(liveValues, live))}\n\n`));
 
 /** The faked server: answers by path; `own` takes precedence. */
 export function serve(controllers: LastValues[], own: Record<string, (query: URLSearchParams) => Answer> = {}) {
@@ -107,8 +109,8 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
     '/stream': openStream,
     '/farm/connects/': () =>
       ok({
-        items: controllers.map(({ systemId }) => ({
-          systemId,
+        items: controllers.map(({ controllerId }) => ({
+          controllerId,
           type: 'CLIMATE',
           cultivationEnvType: 'PLANT_FACTORY',
           cultivationType: 'DFT',
@@ -127,7 +129,8 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
     const url = new URL(address, location.origin);
     asked.push(url);
     const answer = Object.entries(answers).find(([path]) => url.pathname.startsWith(`/web/v1${path}`))?.[1];
-    return answer ? answer(url.searchParams) : refusal();
+    const endpoint = endpointOf('GET', url.pathname.replace('/web/v1', ''));
+    return answer ? onWire(endpoint, await answer(readQuery(endpoint, url.searchParams))) : refusal();
   });
   return asked;
 }
@@ -190,8 +193,8 @@ export function atNoon(): void {
       idToken: 'id',
       refreshToken: 'refresh',
       uuid: 'device',
-      loginStayYn: 'N',
-      mno: 1,
+      staysSignedIn: false,
+      memberNo: 1,
       expiresAt: iso(noon + 900_000),
     });
     vi.stubGlobal('scrollTo', () => {});

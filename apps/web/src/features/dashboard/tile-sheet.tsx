@@ -34,7 +34,7 @@ export function TileSheet({ farmId, controller, value, day, outside, opened, onC
   const t = useTranslations('dashboard.sheet');
   const name = useFieldName()(value);
   return (
-    <Sheet opened={opened} onClose={onClose} title={`${name} · ${controller.connectNm}`}>
+    <Sheet opened={opened} onClose={onClose} title={`${name} · ${controller.controllerName}`}>
       <div className={classes.sheet}>
         <div className={classes.now}>
           <Reading value={value.value} decimals={value.decimals} unit={value.unit} />
@@ -62,7 +62,7 @@ export function TileSheet({ farmId, controller, value, day, outside, opened, onC
           className={classes.series}
           to="/smartfarm/$farmId/time-series"
           params={{ farmId }}
-          search={{ c: [controller.systemId], f: [value.field] }}
+          search={{ c: [controller.controllerId], f: [value.field] }}
         >
           <IconChartLine size={18} stroke={1.5} aria-hidden />
           {t('series')}

@@ -41,7 +41,7 @@ it('a live value renders only its own tile', () => {
   expect(first).toBeGreaterThan(0);
 
   const live = {
-    controllers: [{ systemId: 'IDF-A', lastSeen: noon, values: { humidity: [noon, 70.5] as [number, number] } }],
+    controllers: [{ controllerId: 'IDF-A', lastSeen: noon, values: { humidity: [noon, 70.5] as [number, number] } }],
   };
   rerender(view(applyLive(before, live, noon).controllers[0] ?? room()));
   expect(screen.getByRole('article', { name: '습도' }).textContent).toContain('70.5');

@@ -27,7 +27,7 @@ export function VerdictCard({ farmId, controller, others, day }: Props) {
   const calm = verdict.kind === 'well' || verdict.kind === 'unjudged';
   const details = words.details(verdict, worst && day[worst.field]);
   const isAbnormal = verdict.kind === 'out' ? worst : verdict.stopped[0];
-  const trouble = { farmId, systemId: controller.systemId, field: isAbnormal?.field ?? null };
+  const trouble = { farmId, controllerId: controller.controllerId, field: isAbnormal?.field ?? null };
   return (
     <section
       className={classes.verdict}
@@ -73,13 +73,13 @@ function Elsewhere({ farmId, others }: Pick<Props, 'farmId' | 'others'>) {
       {t('elsewhere')}
       {troubled.map((other) => (
         <Link
-          key={other.systemId}
+          key={other.controllerId}
           className={classes.other}
           to="/smartfarm/$farmId/dashboard/$hashedSeq"
-          params={{ farmId, hashedSeq: other.systemId }}
+          params={{ farmId, hashedSeq: other.controllerId }}
         >
           <StatusMark level={levelOfController(other)} freshness={other.freshness} size="shape" />
-          {other.connectNm}
+          {other.controllerName}
         </Link>
       ))}
     </p>

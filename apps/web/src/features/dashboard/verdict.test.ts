@@ -75,20 +75,21 @@ describe('verdictOf', () => {
 });
 
 describe('worstController', () => {
-  const well = room({ systemId: 'well' });
-  const late = room({ systemId: 'late', freshness: 'late' });
-  const out = room({ systemId: 'out', values: [sour] });
+  const well = room({ controllerId: 'well' });
+  const late = room({ controllerId: 'late', freshness: 'late' });
+  const out = room({ controllerId: 'out', values: [sour] });
 
   it('returns the highest level, then a silent one, then the first', () => {
-    expect(worstController([well, late, out])?.systemId).toBe('out');
-    expect(worstController([well, late])?.systemId).toBe('late');
-    expect(worstController([well, { ...well, systemId: 'second' }])?.systemId).toBe('well');
+    expect(worstController([well, late, out])?.controllerId).toBe('out');
+    expect(worstController([well, late])?.controllerId).toBe('late');
+    expect(worstController([well, { ...well, controllerId: 'second' }])?.controllerId).toBe('well');
     expect(worstController([])).toBeUndefined();
   });
 
   it('does not treat a controller that never reported as urgent', () => {
     expect(
-      worstController([well, room({ systemId: 'new', freshness: 'never', lastSeen: null, values: [] })])?.systemId,
+      worstController([well, room({ controllerId: 'new', freshness: 'never', lastSeen: null, values: [] })])
+        ?.controllerId,
     ).toBe('well');
   });
 });

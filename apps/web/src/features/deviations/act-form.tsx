@@ -39,9 +39,9 @@ export function ActForm({ farmId, deviations, draft, onDraft, onDone }: Props) {
     const description = draft.description.trim();
     setMissing(description === '');
     if (description === '') return text.current?.focus();
-    const rootAlarmSeq = deviations.map((one) => one.rootAlarmSeq);
+    const deviationId = deviations.map((one) => one.deviationId);
     return act.mutate(
-      { rootAlarmSeq, description, actionCd: draft.actionCd, pauseHours: draft.pause },
+      { deviationId, description, actionCd: draft.actionCd, pauseHours: draft.pause },
       {
         onSuccess: ({ pauseUntil }) => {
           toast(t('done', { time: formatMoment(epochOf(pauseUntil)) }));

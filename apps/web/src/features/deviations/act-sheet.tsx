@@ -32,9 +32,9 @@ export function ActSheet({ farmId, deviations, opened, onClose, onDone }: Props)
       ) : (
         <ul className={classes.about} aria-label={t('about')}>
           {deviations.slice(0, maxNamed).map((one) => (
-            <li key={one.rootAlarmSeq}>
+            <li key={one.deviationId}>
               <StatusMark level={one.level} size="short" />
-              {`${words.nameOf(one)} · ${one.connectNm}`}
+              {`${words.nameOf(one)} · ${one.controllerName}`}
             </li>
           ))}
           {deviations.length > maxNamed && <li>{t('others', { count: deviations.length - maxNamed })}</li>}

@@ -9,17 +9,17 @@ import { openDeviationsQuery, takes } from './queries.ts';
 
 type Props = {
   farmId: string;
-  systemId: string;
+  controllerId: string;
   /** the field out of range; null for a silent controller */
   field: string | null;
 };
 
 /** A controller that is silent with its gateway has no deviation of its own. */
-const useOpen = ({ farmId, systemId, field }: Props): Deviation | undefined =>
+const useOpen = ({ farmId, controllerId, field }: Props): Deviation | undefined =>
   useQuery(openDeviationsQuery(farmId)).data?.items.find((one) =>
     field === null
-      ? one.cause === 'no_data' && (one.systemId === systemId || takes(one, systemId))
-      : one.systemId === systemId && one.field === field,
+      ? one.cause === 'no_data' && (one.controllerId === controllerId || takes(one, controllerId))
+      : one.controllerId === controllerId && one.field === field,
   );
 
 /** How long the deviation lasts and the last action on it; nothing without an open deviation. */
@@ -42,8 +42,8 @@ export function ActLink(props: Props) {
     <ButtonLink
       className={classes.link}
       variant={open.action === null ? 'primary' : 'default'}
-      to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
-      params={{ farmId: props.farmId, rootAlarmSeq: String(open.rootAlarmSeq) }}
+      to="/smartfarm/$farmId/$deviationId/notification-action"
+      params={{ farmId: props.farmId, deviationId: String(open.deviationId) }}
     >
       {t(open.action === null ? 'act.open' : 'page.detail')}
     </ButtonLink>

@@ -9,14 +9,14 @@ export function AlarmDetail({ alarm }: { alarm: Alarm }) {
   const t = useTranslations('deviations.log');
   const words = useDeviationWords();
   const { deliveries } = useAlarmWords();
-  const { kind, action, notice, memberNm } = alarm;
+  const { kind, action, notice, memberName } = alarm;
   return (
     <div className={classes.detail}>
       <span>
         <strong>{t(`kind.${kind}`)}</strong>
         {action && ` · ${words.actionKind(action.actionCd)}`}
         {notice && ` · ${notice.title}`}
-        {memberNm !== null && <span className={classes.soft}>{` · ${t('by', { member: memberNm })}`}</span>}
+        {memberName !== null && <span className={classes.soft}>{` · ${t('by', { member: memberName })}`}</span>}
       </span>
       {action && <p>{action.description}</p>}
       {notice && <p className={classes.soft}>{deliveries(notice).join(' · ')}</p>}

@@ -15,23 +15,23 @@ import { StopSheet } from './stop-sheet.tsx';
 
 type Props = {
   farmId: string;
-  systemId: string;
-  connectNm: string;
+  controllerId: string;
+  controllerName: string;
   fields: readonly { field: string; name: string }[];
 };
 
 const renewed: ReadonlySet<string> = new Set(['ec', 'ph', 'waterTemperature']);
 
 /** A controller's alarm mutes with their end, and its nutrient-renewal switch. */
-export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
+export function AlarmSwitches({ farmId, controllerId, controllerName, fields }: Props) {
   const t = useTranslations('deviations.switches');
   const { data, error, refetch } = useQuery(stopsQuery(farmId));
   const [sheetOpened, setSheetOpened] = useState(false);
-  const stops = data?.filter((stop) => stop.systemId === systemId) ?? [];
+  const stops = data?.filter((stop) => stop.controllerId === controllerId) ?? [];
   const whole = stops.find(({ field }) => field === null);
   const nameOf = (field: string): string => fields.find((known) => known.field === field)?.name ?? field;
   return (
-    <Card title={t('title')} aside={connectNm}>
+    <Card title={t('title')} aside={controllerName}>
       {data ? (
         <>
           <div className={classes.row}>
@@ -40,7 +40,7 @@ export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
               <small>{whole ? <Stopped stop={whole} /> : t('on')}</small>
             </div>
             {whole ? (
-              <Resume farmId={farmId} systemId={systemId} name={t('alarm')} />
+              <Resume farmId={farmId} controllerId={controllerId} name={t('alarm')} />
             ) : (
               <Button onClick={() => setSheetOpened(true)}>{t('stop')}</Button>
             )}
@@ -57,7 +57,7 @@ export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
                   </div>
                   <Resume
                     farmId={farmId}
-                    systemId={systemId}
+                    controllerId={controllerId}
                     field={stop.field}
                     name={t('ofField', { field: nameOf(stop.field) })}
                   />
@@ -68,11 +68,11 @@ export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
       ) : (
         <QueryState error={error} retry={refetch} lines={2} />
       )}
-      {fields.some(({ field }) => renewed.has(field)) && <RenewalSwitch farmId={farmId} systemId={systemId} />}
+      {fields.some(({ field }) => renewed.has(field)) && <RenewalSwitch farmId={farmId} controllerId={controllerId} />}
       <StopSheet
         farmId={farmId}
-        systemId={systemId}
-        connectNm={connectNm}
+        controllerId={controllerId}
+        controllerName={controllerName}
         opened={sheetOpened}
         onClose={() => setSheetOpened(false)}
       />
@@ -80,23 +80,23 @@ export function AlarmSwitches({ farmId, systemId, connectNm, fields }: Props) {
   );
 }
 
-function Stopped({ stop: { until, memberNm } }: { stop: { until: string | null; memberNm: string | null } }) {
+function Stopped({ stop: { until, memberName } }: { stop: { until: string | null; memberName: string | null } }) {
   const t = useTranslations('deviations');
-  const member = memberNm ?? t('member');
+  const member = memberName ?? t('member');
   return until === null
     ? t('switches.open', { member })
     : t('switches.until', { time: formatMoment(epochOf(until)), member });
 }
 
-type ResumeProps = { farmId: string; systemId: string; field?: string; name: string };
+type ResumeProps = { farmId: string; controllerId: string; field?: string; name: string };
 
-function Resume({ farmId, systemId, field, name }: ResumeProps) {
+function Resume({ farmId, controllerId, field, name }: ResumeProps) {
   const t = useTranslations('deviations.switches');
   const errorMessage = useErrorSentence();
   const change = useStop(farmId);
   const resume = (): void =>
     change.mutate(
-      { systemId, stop: false, ...(field !== undefined && { field }) },
+      { controllerId, stop: false, ...(field !== undefined && { field }) },
       {
         onSuccess: () => toast(t('resumed')),
         onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),

@@ -10,9 +10,9 @@ export function Channels({ channels, open = false }: Pick<Deviation, 'channels'>
     <details className={classes.channels} open={open}>
       <summary>{t('channels', { count: channels.length })}</summary>
       <ul>
-        {channels.map(({ systemId, connectNm, fields }) => (
-          <li key={systemId}>
-            {connectNm}
+        {channels.map(({ controllerId, controllerName, fields }) => (
+          <li key={controllerId}>
+            {controllerName}
             {fields.length > 0 && <span>{` · ${fields.join(', ')}`}</span>}
           </li>
         ))}

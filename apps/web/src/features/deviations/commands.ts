@@ -6,8 +6,8 @@ import { call } from '#lib/api.ts';
 import { refreshDeviations } from './queries.ts';
 
 export type PauseHours = (typeof pauseHours)[number];
-export type ActionInput = { rootAlarmSeq: number[]; description: string; actionCd: string; pauseHours: PauseHours };
-export type StopInput = { systemId: string; field?: string; stop: boolean; hours?: number };
+export type ActionInput = { deviationId: number[]; description: string; actionCd: string; pauseHours: PauseHours };
+export type StopInput = { controllerId: string; field?: string; stop: boolean; hours?: number };
 
 /** A command on a farm's deviations; refreshes them also after a failure. */
 function useCommand<Input, Reply>(farmId: string, run: (input: Input) => Promise<Reply>) {
@@ -22,16 +22,16 @@ export const useAct = (farmId: string) =>
 /** Closes a deviation by hand, or reopens it. */
 export const useRelease = (farmId: string) =>
   useCommand(farmId, ({ seq, release }: { seq: number; release: boolean }) =>
-    call(deviationsApi.release, { params: { id: seq }, body: { releaseYn: release ? 'Y' : 'N' } }),
+    call(deviationsApi.release, { params: { id: seq }, body: { isClosing: release } }),
   );
 
 /** Mutes the alarms of a controller or of one field (without hours: until switched on), or switches them on. */
 export const useStop = (farmId: string) =>
-  useCommand(farmId, ({ systemId, field, stop, hours }: StopInput) =>
+  useCommand(farmId, ({ controllerId, field, stop, hours }: StopInput) =>
     call(alarmMutesApi.stopAlarm, {
-      params: { id: systemId },
+      params: { id: controllerId },
       body: {
-        stopYn: stop ? 'Y' : 'N',
+        isMuting: stop,
         ...(hours !== undefined && { hours }),
         ...(field !== undefined && { field }),
       },
@@ -40,7 +40,7 @@ export const useStop = (farmId: string) =>
 
 /** Starts or ends a controller's nutrient renewal. */
 export const useRenew = (farmId: string) =>
-  useCommand(farmId, async ({ systemId, begin }: { systemId: string; begin: boolean }) => {
-    const query = { alarm: begin ? 'N' : 'Y' } as const;
-    return (await call(alarmMutesApi.renew, { params: { systemId }, query })).item;
+  useCommand(farmId, async ({ controllerId, begin }: { controllerId: string; begin: boolean }) => {
+    const query = { alarm: !begin } as const;
+    return (await call(alarmMutesApi.renew, { params: { controllerId }, query })).item;
   });

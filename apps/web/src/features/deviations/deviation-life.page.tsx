@@ -11,12 +11,12 @@ import { QueryState } from '#ui/query-state.tsx';
 import { DeviationLife } from './deviation-life.tsx';
 import { deviationQuery } from './queries.ts';
 
-const route = getRouteApi('/smartfarm/$farmId/$rootAlarmSeq/notification-action');
+const route = getRouteApi('/smartfarm/$farmId/$deviationId/notification-action');
 
 /** The detail page of a deviation. */
 export function Page() {
-  const { farmId, rootAlarmSeq } = route.useParams();
-  return <Life key={rootAlarmSeq} farmId={farmId} seq={Number(rootAlarmSeq)} />;
+  const { farmId, deviationId } = route.useParams();
+  return <Life key={deviationId} farmId={farmId} seq={Number(deviationId)} />;
 }
 
 // Another farm's deviation, a deleted one and an invalid number look the same.

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const open = (seq: number) =>
   openPage({
-    path: '/smartfarm/$farmId/$rootAlarmSeq/notification-action',
+    path: '/smartfarm/$farmId/$deviationId/notification-action',
     Page,
     at: `/smartfarm/F1/${seq}/notification-action`,
   });

@@ -31,7 +31,7 @@ type Props = {
 export function DeviationLife({ farmId, deviation, worked: before, logPage, onLogPage }: Props) {
   const t = useTranslations('deviations');
   const words = useDeviationWords();
-  const [draft, setDraft] = useKept(`deviation ${deviation.rootAlarmSeq}`, emptyDraft);
+  const [draft, setDraft] = useKept(`deviation ${deviation.deviationId}`, emptyDraft);
   const now = useNow(30);
   const open = deviation.endedAt === null;
   const details = [
@@ -46,7 +46,7 @@ export function DeviationLife({ farmId, deviation, worked: before, logPage, onLo
         title={t('life.title', { name: words.nameOf(deviation) })}
         sub={
           <span className={classes.sub}>
-            {deviation.connectNm}
+            {deviation.controllerName}
             <StateChip deviation={deviation} />
           </span>
         }
@@ -98,7 +98,7 @@ export function DeviationLife({ farmId, deviation, worked: before, logPage, onLo
           )}
           <LifeTimeLine
             farmId={farmId}
-            seq={deviation.rootAlarmSeq}
+            seq={deviation.deviationId}
             digits={deviation}
             pageNo={logPage}
             onPage={onLogPage}

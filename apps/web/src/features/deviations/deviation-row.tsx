@@ -25,7 +25,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
   const now = useNow(30);
   const open = deviation.endedAt === null;
   const muted = open ? words.muted(deviation) : null;
-  const name = `${words.nameOf(deviation)} · ${deviation.connectNm}`;
+  const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
   return (
     <li className={classes.row} data-selected={selection?.selected}>
       {selection && (
@@ -43,12 +43,12 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
       </div>
       <div className={classes.name}>
         <Link
-          to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
-          params={{ farmId, rootAlarmSeq: String(deviation.rootAlarmSeq) }}
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(deviation.deviationId) }}
         >
           {words.nameOf(deviation)}
         </Link>
-        <small>{deviation.connectNm}</small>
+        <small>{deviation.controllerName}</small>
         <Channels channels={deviation.channels} />
       </div>
       <div className={classes.value}>

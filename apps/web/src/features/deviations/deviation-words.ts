@@ -47,10 +47,11 @@ export function useDeviationWords() {
   };
 
   const sentence = (one: Deviation): string => {
-    if (one.endKind === 'returned' && one.cause === 'no_data') return t('says.resumed', { controller: one.connectNm });
+    if (one.endKind === 'returned' && one.cause === 'no_data')
+      return t('says.resumed', { controller: one.controllerName });
     if (one.endKind === 'returned' && one.cause === 'stuck') return t('says.moves', { field: fieldOf(one) });
     if (one.endKind !== null) return t(`says.${one.endKind}`, { name: nameOf(one) });
-    if (one.cause === 'no_data') return t('says.silent', { controller: one.connectNm });
+    if (one.cause === 'no_data') return t('says.silent', { controller: one.controllerName });
     if (one.cause === 'stuck') return t('says.stuck', { field: fieldOf(one) });
     const { kind, ...rest } = limits(one);
     const value = one.value === null ? '' : amountText(one.value, one);
@@ -81,7 +82,7 @@ export function useDeviationWords() {
       ? t(endedAt === null ? 'notActed' : 'neverActed')
       : t('acted', {
           time: formatMoment(epochOf(action.at)),
-          member: action.memberNm ?? t('member'),
+          member: action.memberName ?? t('member'),
           kind: actionKind(action.actionCd),
         });
 

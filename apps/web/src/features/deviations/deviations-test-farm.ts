@@ -9,9 +9,9 @@ export const noon = Date.parse('2026-11-20T12:00:00+09:00');
 export const before = (minutes: number): string => new Date(noon - minutes * 60_000).toISOString();
 
 export const damp: Deviation = {
-  rootAlarmSeq: 101,
-  systemId: 'IDF-A',
-  connectNm: '재배실 2',
+  deviationId: 101,
+  controllerId: 'IDF-A',
+  controllerName: '재배실 2',
   cause: 'range',
   field: 'humidity',
   fieldNmKo: '습도',
@@ -38,7 +38,7 @@ export const damp: Deviation = {
 
 export const sour: Deviation = {
   ...damp,
-  rootAlarmSeq: 102,
+  deviationId: 102,
   field: 'ph',
   fieldNmKo: 'pH',
   fieldNmEn: 'pH',
@@ -57,7 +57,7 @@ export const sour: Deviation = {
     at: before(50),
     actionCd: 'PH',
     description: 'pH 조절제 투입',
-    memberNm: '가나다',
+    memberName: '가나다',
     pauseUntil: before(-130),
   },
   mutedUntil: before(-130),
@@ -66,9 +66,9 @@ export const sour: Deviation = {
 
 export const silent: Deviation = {
   ...damp,
-  rootAlarmSeq: 103,
-  systemId: 'GW-1',
-  connectNm: '1동 게이트웨이',
+  deviationId: 103,
+  controllerId: 'GW-1',
+  controllerName: '1동 게이트웨이',
   cause: 'no_data',
   field: null,
   fieldNmKo: null,
@@ -84,14 +84,14 @@ export const silent: Deviation = {
   startedAt: before(95),
   openedAt: before(90),
   channels: [
-    { systemId: 'C-1', connectNm: '육묘실', fields: ['temperature', 'humidity'] },
-    { systemId: 'C-2', connectNm: '재배실 1', fields: ['temperature'] },
+    { controllerId: 'C-1', controllerName: '육묘실', fields: ['temperature', 'humidity'] },
+    { controllerId: 'C-2', controllerName: '재배실 1', fields: ['temperature'] },
   ],
 };
 
 export const over: Deviation = {
   ...damp,
-  rootAlarmSeq: 90,
+  deviationId: 90,
   state: 'NONE',
   level: 1,
   value: 74,
@@ -104,33 +104,33 @@ export const over: Deviation = {
 
 export const released: Deviation = {
   ...over,
-  rootAlarmSeq: 89,
-  connectNm: '육묘실',
+  deviationId: 89,
+  controllerName: '육묘실',
   backAt: null,
   endKind: 'released',
 };
 
-const quietLine = { level: 2, value: null, memberNm: null, action: null, notice: null };
+const quietLine = { level: 2, value: null, memberName: null, action: null, notice: null };
 export const life: Alarm[] = [
-  { ...quietLine, alarmSeq: 101, rootAlarmSeq: 101, kind: 'opened', at: before(22), level: 1, value: 76.2 },
+  { ...quietLine, alarmSeq: 101, deviationId: 101, kind: 'opened', at: before(22), level: 1, value: 76.2 },
   {
     ...quietLine,
     alarmSeq: 110,
-    rootAlarmSeq: 101,
+    deviationId: 101,
     kind: 'notice',
     at: before(21),
     notice: {
       kind: 'opened',
       title: '재배실 2 습도가 높습니다',
       deliveries: [
-        { channel: 'web_push', state: 'sent', memberNm: '가나다', reason: null },
-        { channel: 'web_push', state: 'sent', memberNm: '라마바', reason: null },
-        { channel: 'email', state: 'failed', memberNm: '라마바', reason: 'refused' },
+        { channel: 'web_push', state: 'sent', memberName: '가나다', reason: null },
+        { channel: 'web_push', state: 'sent', memberName: '라마바', reason: null },
+        { channel: 'email', state: 'failed', memberName: '라마바', reason: 'refused' },
       ],
     },
   },
-  { ...quietLine, alarmSeq: 115, rootAlarmSeq: 101, kind: 'escalated', at: before(12), value: 83.4 },
-  { ...quietLine, alarmSeq: 120, rootAlarmSeq: 101, kind: 'attention', at: before(12) },
+  { ...quietLine, alarmSeq: 115, deviationId: 101, kind: 'escalated', at: before(12), value: 83.4 },
+  { ...quietLine, alarmSeq: 120, deviationId: 101, kind: 'attention', at: before(12) },
 ];
 
 export const acted: Action = {
@@ -138,15 +138,15 @@ export const acted: Action = {
   at: before(50),
   actionCd: 'PH',
   description: 'pH 조절제 투입',
-  memberNm: '가나다',
+  memberName: '가나다',
   pauseUntil: before(-130),
-  outcomes: [{ rootAlarmSeq: 102, minutesToRange: 18.4, overshoot: 0.05, relapsedYn: 'N' }],
+  outcomes: [{ deviationId: 102, minutesToRange: 18.4, overshoot: 0.05, hasRelapsed: false }],
 };
 
-const { connectNm, systemId, cause, field, fieldNmKo, fieldNmEn, unit, decimals } = damp;
+const { controllerName, controllerId, cause, field, fieldNmKo, fieldNmEn, unit, decimals } = damp;
 export const logRows: AlarmRow[] = life
   .toReversed()
-  .map((line) => ({ ...line, connectNm, systemId, cause, field, fieldNmKo, fieldNmEn, unit, decimals }));
+  .map((line) => ({ ...line, controllerName, controllerId, cause, field, fieldNmKo, fieldNmEn, unit, decimals }));
 
 export const counts: AlarmCount = {
   from: '2026-10-22T00:00:00+09:00',
@@ -164,7 +164,7 @@ export const counts: AlarmCount = {
     { key: 'no_data', count: 6 },
   ],
   byHour: Array.from({ length: 24 }, (_, hour) => (hour === 14 ? 9 : hour % 3)),
-  recurring: [{ systemId: 'IDF-A', connectNm: '재배실 2', field: 'humidity', hour: 14, days: 6 }],
+  recurring: [{ controllerId: 'IDF-A', controllerName: '재배실 2', field: 'humidity', hour: 14, days: 6 }],
   budget: {
     operators: 3,
     perOperatorPerDay: 4.2,
@@ -174,13 +174,19 @@ export const counts: AlarmCount = {
     medianMinutesToAction: 26,
     standing24h: 1,
     noisiest: [
-      { systemId: 'IDF-A', connectNm: '재배실 2', cause: 'range', field: 'humidity', count: 22 },
-      { systemId: 'GW-1', connectNm: '1동 게이트웨이', cause: 'no_data', field: null, count: 6 },
+      { controllerId: 'IDF-A', controllerName: '재배실 2', cause: 'range', field: 'humidity', count: 22 },
+      { controllerId: 'GW-1', controllerName: '1동 게이트웨이', cause: 'no_data', field: null, count: 6 },
     ],
   },
 };
 
-export const renewal: Renewal = { systemId: 'IDF-A', connectNm: '재배실 2', alarm: 'Y', startedAt: null, endsAt: null };
+export const renewal: Renewal = {
+  controllerId: 'IDF-A',
+  controllerName: '재배실 2',
+  alarm: true,
+  startedAt: null,
+  endsAt: null,
+};
 
 export const kinds = [
   ['VENTILATE', '환기'],
@@ -190,7 +196,7 @@ export const kinds = [
 ].map(([dcd, name], i) => ({
   masterCd: 'DEVIATION_ACTION',
   dcd,
-  masterYn: 'N',
+  isMaster: false,
   l10nKoDcdVal: name,
   l10nEnDcdVal: dcd,
   order: i + 1,
@@ -207,7 +213,7 @@ type Answer = (asked: Asked) => Response | Promise<Response>;
 export const serveDeviations = (own: Record<string, Answer> = {}): Asked[] =>
   serve({
     'GET /farm/F1/deviation-status': ({ query }) =>
-      ok(pageOf(query.get('open') === 'N' ? [over, released] : [silent, damp, sour])),
+      ok(pageOf(query.get('open') === 'false' ? [over, released] : [silent, damp, sour])),
     'GET /noti-system-alarm/notification-deviation': () => ok(pageOf(logRows)),
     'GET /farm/deviation/101': () =>
       ok({
@@ -220,7 +226,7 @@ export const serveDeviations = (own: Record<string, Answer> = {}): Asked[] =>
     'GET /farm/deviation/102': () => ok({ item: { farmId: 'F1', deviation: sour, workedHere: [] } }),
     'GET /farm/notification-deviation/101': () => ok(pageOf(life)),
     'GET /farm/notification-deviation/102': () => ok(pageOf([])),
-    'GET /farm/alarm-management': ({ query }) => ok(pageOf(query.get('rootAlarmSeq') === '102' ? [acted] : [])),
+    'GET /farm/alarm-management': ({ query }) => ok(pageOf(query.get('deviationId') === '102' ? [acted] : [])),
     'GET /ai/farm-alarm-count/F1': () => ok({ item: counts }),
     'GET /farm/F1/stopped-alarms': () => ok(pageOf([])),
     'GET /farm/nutrient-renewal': () => ok(pageOf([renewal])),
@@ -228,12 +234,12 @@ export const serveDeviations = (own: Record<string, Answer> = {}): Asked[] =>
     'GET /farm/connects/F1': () =>
       ok(
         pageOf([
-          { systemId: 'IDF-A', connectNm: '재배실 2' },
-          { systemId: 'GW-1', connectNm: '1동 게이트웨이' },
+          { controllerId: 'IDF-A', controllerName: '재배실 2' },
+          { controllerId: 'GW-1', controllerName: '1동 게이트웨이' },
         ]),
       ),
     'GET /influx/status-logs/last/F1': () =>
-      ok({ item: { at: before(0), controllers: [{ systemId: 'IDF-A', intervalSeconds: 60, values: [] }] } }),
+      ok({ item: { at: before(0), controllers: [{ controllerId: 'IDF-A', intervalSeconds: 60, values: [] }] } }),
     'GET /influx/status-logs/field': ({ query }) => ok({ item: seriesOf(query) }),
     ...own,
   });
@@ -244,5 +250,5 @@ const seriesOf = (query: URLSearchParams) => {
   const t = Array.from({ length: Math.ceil((to - from) / 60) }, (_, i) => from + i * 60);
   const avg = t.map((_, i) => 70 + Math.min(14, (i / t.length) * 20));
   const columns = { min: avg.map((v) => v - 0.6), avg, max: avg.map((v) => v + 0.6), count: avg.map(() => 1) };
-  return { from, to, width: 60, t, series: [{ systemId, connectNm, field, unit, decimals, ...columns }] };
+  return { from, to, width: 60, t, series: [{ controllerId, controllerName, field, unit, decimals, ...columns }] };
 };

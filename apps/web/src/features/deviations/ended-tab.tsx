@@ -9,23 +9,23 @@ import { ReleaseButton } from './release-button.tsx';
 
 type Props = {
   farmId: string;
-  systemId: string | undefined;
+  controllerId: string | undefined;
   span: Span;
   pageNo: number;
   onPage: (page: number | undefined) => void;
 };
 
 /** The tab of ended deviations. */
-export function EndedTab({ farmId, systemId, span, pageNo, onPage }: Props) {
+export function EndedTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
   const t = useTranslations('deviations.page');
-  const query = useQuery(endedDeviationsQuery(farmId, { ...span, systemId, pageNo }));
+  const query = useQuery(endedDeviationsQuery(farmId, { ...span, controllerId, pageNo }));
   return (
     <ListCard query={query} empty={<EmptyState title={t('noneEnded')}>{t('noneHint')}</EmptyState>} onPage={onPage}>
       {(items, busy) => (
         <ul className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
           {items.map((one) => (
             <DeviationRow
-              key={one.rootAlarmSeq}
+              key={one.deviationId}
               farmId={farmId}
               deviation={one}
               actions={<ReleaseButton farmId={farmId} deviation={one} />}

@@ -17,7 +17,7 @@ export function Filters({ farmId, search, onSearch }: Props) {
   const { data: controllers = [] } = useQuery(connectsQuery(farmId));
   const { tab = 'open', c, period = '7d' } = search;
   // A controller from the address stays selected before its name is loaded.
-  const unknown = c !== undefined && !controllers.some(({ systemId }) => systemId === c);
+  const unknown = c !== undefined && !controllers.some(({ controllerId }) => controllerId === c);
   return (
     <div className={classes.filters}>
       <Segmented
@@ -43,9 +43,9 @@ export function Filters({ farmId, search, onSearch }: Props) {
         >
           <option value="">{t('allControllers')}</option>
           {unknown && <option value={c}>{c}</option>}
-          {controllers.map(({ systemId, connectNm }) => (
-            <option key={systemId} value={systemId}>
-              {connectNm}
+          {controllers.map(({ controllerId, controllerName }) => (
+            <option key={controllerId} value={controllerId}>
+              {controllerName}
             </option>
           ))}
         </select>

@@ -50,7 +50,7 @@ function Aside({ farmId, deviation, field, span }: Props) {
         to="/smartfarm/$farmId/time-series"
         params={{ farmId }}
         search={{
-          c: [deviation.systemId],
+          c: [deviation.controllerId],
           f: [field],
           period: 'own',
           from: isoDay(span.from),
@@ -66,15 +66,15 @@ function Aside({ farmId, deviation, field, span }: Props) {
 
 function Values({ farmId, deviation, field, span }: Props) {
   const t = useTranslations('deviations.life');
-  const { systemId, rootAlarmSeq } = deviation;
+  const { controllerId, deviationId } = deviation;
   const series = useQuery({
-    ...seriesQuery({ systemId: [systemId], fields: [field], ...span, points: maxPoints }),
+    ...seriesQuery({ controllerId: [controllerId], fields: [field], ...span, points: maxPoints }),
     placeholderData: keepPreviousData,
   });
-  const { data: actions = [] } = useQuery(actionsQuery(farmId, rootAlarmSeq));
+  const { data: actions = [] } = useQuery(actionsQuery(farmId, deviationId));
   const { data: interval = 60 } = useQuery({
     ...lastQuery(farmId),
-    select: ({ controllers }) => controllers.find((one) => one.systemId === systemId)?.intervalSeconds,
+    select: ({ controllers }) => controllers.find((one) => one.controllerId === controllerId)?.intervalSeconds,
   });
   const { data } = series;
   const line = useMemo(() => {

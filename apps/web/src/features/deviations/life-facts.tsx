@@ -14,15 +14,15 @@ export function LifeFacts({ farmId, deviation }: { farmId: string; deviation: De
   const t = useTranslations('deviations.life');
   const common = useTranslations('common.error');
   const now = useNow(30);
-  const { data, error, refetch } = useQuery(actionsQuery(farmId, deviation.rootAlarmSeq));
+  const { data, error, refetch } = useQuery(actionsQuery(farmId, deviation.deviationId));
   const { startedAt, endedAt, backAt, extreme } = deviation;
   const over = endedAt === null ? now : epochOf(backAt ?? endedAt);
   const outcome = data
     ?.toSorted((a, b) => epochOf(b.at) - epochOf(a.at))[0]
-    ?.outcomes.find(({ rootAlarmSeq }) => rootAlarmSeq === deviation.rootAlarmSeq);
+    ?.outcomes.find(({ deviationId }) => deviationId === deviation.deviationId);
   const minutes = outcome?.minutesToRange ?? null;
   const overshoot = outcome?.overshoot ?? null;
-  const relapsed = outcome?.relapsedYn ?? null;
+  const relapsed = outcome?.hasRelapsed ?? null;
   const facts = [
     [t('duration'), formatDuration(over - epochOf(startedAt))],
     ...(extreme
@@ -37,7 +37,7 @@ export function LifeFacts({ farmId, deviation }: { farmId: string; deviation: De
       ? [
           [t('toRange'), minutes === null ? null : t('minutes', { count: Math.round(minutes) })],
           [t('overshoot'), overshoot === null ? null : amountText(overshoot, deviation)],
-          [t('relapse'), relapsed === null ? null : t(relapsed === 'Y' ? 'relapsed' : 'notRelapsed')],
+          [t('relapse'), relapsed === null ? null : t(relapsed ? 'relapsed' : 'notRelapsed')],
         ]
       : []),
   ] as const;

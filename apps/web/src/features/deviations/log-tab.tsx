@@ -17,7 +17,7 @@ import { notificationLogQuery, type Span } from './queries.ts';
 
 type Props = {
   farmId: string;
-  systemId: string | undefined;
+  controllerId: string | undefined;
   span: Span;
   pageNo: number;
   onPage: (page: number | undefined) => void;
@@ -51,10 +51,10 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
       cell: (row) => (
         <Link
           className={classes.link}
-          to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
-          params={{ farmId, rootAlarmSeq: String(row.rootAlarmSeq) }}
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(row.deviationId) }}
         >
-          {`${row.connectNm} · ${words.nameOf(row)}`}
+          {`${row.controllerName} · ${words.nameOf(row)}`}
         </Link>
       ),
     },
@@ -70,9 +70,9 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
 };
 
 /** The tab of the alarm log, newest first. */
-export function LogTab({ farmId, systemId, span, pageNo, onPage }: Props) {
+export function LogTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
   const t = useTranslations('deviations');
-  const query = useQuery(notificationLogQuery(farmId, { ...span, systemId, pageNo }));
+  const query = useQuery(notificationLogQuery(farmId, { ...span, controllerId, pageNo }));
   const columns = useColumns(farmId);
   const empty = <EmptyState title={t('page.noneLog')}>{t('page.noneHint')}</EmptyState>;
   return (

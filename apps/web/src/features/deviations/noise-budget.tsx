@@ -65,11 +65,11 @@ export function NoiseBudget({ farmId, budget }: { farmId: string } & Pick<AlarmC
         <>
           <h3 className={classes.subhead}>{t('noisiest')}</h3>
           <ol className={classes.noisiest}>
-            {budget.noisiest.map(({ systemId, connectNm, cause: why, field, count }) => (
-              <li key={`${systemId}${why}${field}`}>
+            {budget.noisiest.map(({ controllerId, controllerName, cause: why, field, count }) => (
+              <li key={`${controllerId}${why}${field}`}>
                 <span>
                   {why === 'stuck' ? cause('stuck', { field: nameOf(field) }) : nameOf(field)}
-                  <small>{connectNm}</small>
+                  <small>{controllerName}</small>
                 </span>
                 <strong>{t('perDay', { count: formatCount(count) })}</strong>
               </li>

@@ -20,12 +20,12 @@ export function Page() {
   const { farmId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { tab = 'open', c: systemId, period = '7d', end, page: pageNo = 1 } = search;
+  const { tab = 'open', c: controllerId, period = '7d', end, page: pageNo = 1 } = search;
   const span = lastDays(daysOf[period], endOf(end, useNow(60)));
   // Any other change returns to the first page.
   const show = (change: Partial<NotificationActionSearch>): void =>
     void navigate({ search: { ...search, page: undefined, ...change }, resetScroll: false });
-  const list = { farmId, systemId, pageNo, onPage: (page: number | undefined) => show({ page }) };
+  const list = { farmId, controllerId, pageNo, onPage: (page: number | undefined) => show({ page }) };
   return (
     <Stack>
       <PageTitle title={t('title')} sub={tab !== 'open' && end !== undefined && formatRange(span.from, span.to)} />

@@ -119,7 +119,7 @@ describe('open deviations', () => {
     await user.click(within(sheet).getByRole('button', { name: '기록' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
-      rootAlarmSeq: [103, 101],
+      deviationId: [103, 101],
       description: '제습기를 켰습니다',
       actionCd: 'DEHUMIDIFY',
       pauseHours: 6,
@@ -161,7 +161,7 @@ describe('open deviations', () => {
     serveDeviations({
       'POST /farm/alarm-management': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
-          fields: [{ path: 'rootAlarmSeq', code: 'deviationClosed', message: '이미 끝난 이탈이 있습니다.' }],
+          fields: [{ path: 'deviationId', code: 'deviationClosed', message: '이미 끝난 이탈이 있습니다.' }],
         }),
     });
     const { user } = open();
@@ -180,7 +180,7 @@ describe('open deviations', () => {
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(within(question).getByRole('button', { name: '직접 종료' }));
     await waitFor(() =>
-      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { releaseYn: 'Y' } }),
+      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { isClosing: true } }),
     );
   });
 
@@ -188,7 +188,7 @@ describe('open deviations', () => {
     const requests = serveDeviations();
     const { user, router } = open('?c=GW-1');
     await rowOf('수신 없음');
-    expect(requests.some(({ query }) => query.get('systemId') === 'GW-1')).toBe(true);
+    expect(requests.some(({ query }) => query.get('controllerId') === 'GW-1')).toBe(true);
     await user.selectOptions(screen.getByRole('combobox', { name: '제어기' }), 'IDF-A');
     expect(router.state.location.search).toMatchObject({ c: 'IDF-A' });
   });
@@ -213,7 +213,7 @@ it('return to the first page when the list has shrunk', async () => {
 describe('when nothing is open', () => {
   it('says so, and since when', async () => {
     serveDeviations({
-      'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.get('open') === 'N' ? [over] : [])),
+      'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.get('open') === 'false' ? [over] : [])),
     });
     open();
     expect(await screen.findByText('진행 중 이탈이 없습니다')).toBeDefined();
@@ -246,7 +246,7 @@ describe('ended deviations', () => {
     const question = await screen.findByRole('dialog', { name: '이탈을 다시 열까요?' });
     await user.click(within(question).getByRole('button', { name: '다시 열기' }));
     await waitFor(() =>
-      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { releaseYn: 'N' } }),
+      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { isClosing: false } }),
     );
     expect(screen.queryByRole('button', { name: '습도 · 재배실 2 다시 열기' })).toBeNull();
   });

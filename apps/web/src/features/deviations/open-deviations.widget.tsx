@@ -15,10 +15,10 @@ import { StateChip } from './state-chip.tsx';
 const maxShown = 3;
 
 /** A controller's open deviations: counts by level, the worst, and a link to act. */
-export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId: string }) {
+export function OpenDeviations({ farmId, controllerId }: { farmId: string; controllerId: string }) {
   const t = useTranslations('deviations.card');
-  const { data, error, refetch } = useQuery(openDeviationsQuery(farmId, { systemId }));
-  const gateways = useQuery(openDeviationsQuery(farmId)).data?.items.filter((one) => takes(one, systemId)) ?? [];
+  const { data, error, refetch } = useQuery(openDeviationsQuery(farmId, { controllerId }));
+  const gateways = useQuery(openDeviationsQuery(farmId)).data?.items.filter((one) => takes(one, controllerId)) ?? [];
   const open = [...gateways, ...(data?.items ?? [])];
   const more = gateways.length + (data?.paging.totalCount ?? 0) - maxShown;
   return (
@@ -29,7 +29,7 @@ export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId:
           className={classes.all}
           to="/smartfarm/$farmId/notification-action"
           params={{ farmId }}
-          search={{ c: systemId }}
+          search={{ c: controllerId }}
         >
           {t('all')}
         </Link>
@@ -44,7 +44,7 @@ export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId:
               <Counts open={open} />
               <ul>
                 {open.slice(0, maxShown).map((one) => (
-                  <Worst key={one.rootAlarmSeq} farmId={farmId} deviation={one} />
+                  <Worst key={one.deviationId} farmId={farmId} deviation={one} />
                 ))}
               </ul>
             </>
@@ -54,7 +54,7 @@ export function OpenDeviations({ farmId, systemId }: { farmId: string; systemId:
               className={classes.more}
               to="/smartfarm/$farmId/notification-action"
               params={{ farmId }}
-              search={{ c: systemId }}
+              search={{ c: controllerId }}
             >
               {t('more', { count: more })}
             </Link>
@@ -93,8 +93,8 @@ function Worst({ farmId, deviation }: { farmId: string; deviation: Deviation }) 
       <StatusMark level={deviation.level} size="shape" />
       <div>
         <Link
-          to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
-          params={{ farmId, rootAlarmSeq: String(deviation.rootAlarmSeq) }}
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(deviation.deviationId) }}
         >
           {words.nameOf(deviation)}
         </Link>

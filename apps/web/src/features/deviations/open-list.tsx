@@ -18,7 +18,7 @@ export function OpenList({ farmId, deviations, busy }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [about, setAbout] = useState<ReadonlySet<number>>(new Set());
   const [acting, setActing] = useState(false);
-  const selected = deviations.filter((one) => chosen.has(one.rootAlarmSeq));
+  const selected = deviations.filter((one) => chosen.has(one.deviationId));
 
   const select = (seq: number, on: boolean): void => {
     const next = new Set(chosen);
@@ -27,7 +27,7 @@ export function OpenList({ farmId, deviations, busy }: Props) {
     setChosen(next);
   };
   const actOn = (list: readonly Deviation[]): void => {
-    setAbout(new Set(list.map((one) => one.rootAlarmSeq)));
+    setAbout(new Set(list.map((one) => one.deviationId)));
     setActing(true);
   };
 
@@ -36,23 +36,23 @@ export function OpenList({ farmId, deviations, busy }: Props) {
       <SelectionBar
         count={selected.length}
         total={deviations.length}
-        onAll={(all) => setChosen(new Set(all ? deviations.map((one) => one.rootAlarmSeq) : []))}
+        onAll={(all) => setChosen(new Set(all ? deviations.map((one) => one.deviationId) : []))}
         onAct={() => actOn(selected)}
       />
       <ul className={rows.list} data-selectable aria-label={t('page.listOpen')} aria-busy={busy}>
         {deviations.map((one) => (
           <DeviationRow
-            key={one.rootAlarmSeq}
+            key={one.deviationId}
             farmId={farmId}
             deviation={one}
             selection={{
-              selected: chosen.has(one.rootAlarmSeq),
-              onSelect: (on) => select(one.rootAlarmSeq, on),
+              selected: chosen.has(one.deviationId),
+              onSelect: (on) => select(one.deviationId, on),
             }}
             actions={
               <>
                 <Button
-                  aria-label={t('act.openOf', { name: `${words.nameOf(one)} · ${one.connectNm}` })}
+                  aria-label={t('act.openOf', { name: `${words.nameOf(one)} · ${one.controllerName}` })}
                   onClick={() => actOn([one])}
                 >
                   {t('act.open')}
@@ -66,7 +66,7 @@ export function OpenList({ farmId, deviations, busy }: Props) {
       <ActSheet
         farmId={farmId}
         // A deviation that ends during the input is left out.
-        deviations={deviations.filter((one) => about.has(one.rootAlarmSeq))}
+        deviations={deviations.filter((one) => about.has(one.deviationId))}
         opened={acting}
         onClose={() => setActing(false)}
         onDone={() => {

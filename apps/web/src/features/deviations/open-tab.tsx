@@ -10,18 +10,18 @@ import { lastEndedQuery, openDeviationsQuery } from './queries.ts';
 
 type Props = {
   farmId: string;
-  systemId: string | undefined;
+  controllerId: string | undefined;
   pageNo: number;
   onPage: (page: number | undefined) => void;
   onAll: () => void;
 };
 
 /** The tab of open deviations. */
-export function OpenTab({ farmId, systemId, pageNo, onPage, onAll }: Props) {
+export function OpenTab({ farmId, controllerId, pageNo, onPage, onAll }: Props) {
   const t = useTranslations('deviations.page');
-  const query = useQuery(openDeviationsQuery(farmId, { systemId, pageNo }));
+  const query = useQuery(openDeviationsQuery(farmId, { controllerId, pageNo }));
   const empty =
-    systemId === undefined ? (
+    controllerId === undefined ? (
       <Quiet farmId={farmId} />
     ) : (
       <EmptyState title={t('noneOfController')} action={<Button onClick={onAll}>{t('showAll')}</Button>} />

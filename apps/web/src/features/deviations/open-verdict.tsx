@@ -17,7 +17,7 @@ export function OpenVerdict({ farmId }: { farmId: string }) {
   const waiting = data.items.filter(({ action }) => action === null).length;
   const acted = others === 0 ? words.acted(worst) : waiting === 0 ? t('actedAll') : t('notActedOf', { count: waiting });
   const details = [
-    worst.cause === 'no_data' ? null : worst.connectNm,
+    worst.cause === 'no_data' ? null : worst.controllerName,
     words.course(worst, now),
     words.extreme(worst),
     acted,

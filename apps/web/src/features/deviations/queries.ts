@@ -22,14 +22,19 @@ const refetchOptions = { staleTime: 10_000, refetchInterval: 60_000 } as const;
 export const refreshDeviations = (client: QueryClient, farmId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(farmId) });
 
-type OpenRequest = { systemId?: string | undefined; pageNo?: number };
+type OpenRequest = { controllerId?: string | undefined; pageNo?: number };
 
 /** The open deviations of a farm or of one controller, most urgent first. */
-export const openDeviationsQuery = (farmId: string, { systemId, pageNo = 1 }: OpenRequest = {}) =>
+export const openDeviationsQuery = (farmId: string, { controllerId, pageNo = 1 }: OpenRequest = {}) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'open', systemId ?? null, pageNo],
+    queryKey: [...keyOf(farmId), 'open', controllerId ?? null, pageNo],
     queryFn: ({ signal }) => {
-      const query = { open: 'Y', ...(systemId !== undefined && { systemId }), pageNo, pageSize: openPageSize } as const;
+      const query = {
+        open: true,
+        ...(controllerId !== undefined && { controllerId }),
+        pageNo,
+        pageSize: openPageSize,
+      } as const;
       return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -37,17 +42,17 @@ export const openDeviationsQuery = (farmId: string, { systemId, pageNo = 1 }: Op
   });
 
 /** Whether a gateway's deviation includes a controller. */
-export const takes = ({ channels }: Deviation, systemId: string): boolean =>
-  channels.some((channel) => channel.systemId === systemId);
+export const takes = ({ channels }: Deviation, controllerId: string): boolean =>
+  channels.some((channel) => channel.controllerId === controllerId);
 
 /** A period in epoch ms. */
 export type Span = { from: number; to: number };
-type PageRequest = Span & { systemId?: string | undefined; pageNo: number };
+type PageRequest = Span & { controllerId?: string | undefined; pageNo: number };
 
-const spanQuery = ({ from, to, systemId, pageNo }: PageRequest) => ({
+const spanQuery = ({ from, to, controllerId, pageNo }: PageRequest) => ({
   from: seconds(from),
   to: seconds(to),
-  ...(systemId !== undefined && { systemId }),
+  ...(controllerId !== undefined && { controllerId }),
   pageNo,
   pageSize,
 });
@@ -57,7 +62,7 @@ export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'ended', request],
     queryFn: ({ signal }) => {
-      const query = { open: 'N', ...spanQuery(request) } as const;
+      const query = { open: false, ...spanQuery(request) } as const;
       return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -69,7 +74,7 @@ export const lastEndedQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'lastEnded'],
     queryFn: async ({ signal }): Promise<Deviation | null> => {
-      const query = { open: 'N', pageSize } as const;
+      const query = { open: false, pageSize } as const;
       const { items } = await call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
       return items.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))[0] ?? null;
     },
@@ -127,7 +132,7 @@ export const actionsQuery = (farmId: string, seq: number) =>
       (
         await call(
           deviationsApi.actions,
-          { farm: farmId, query: { rootAlarmSeq: seq, pageSize: largestPageSize } },
+          { farm: farmId, query: { deviationId: seq, pageSize: largestPageSize } },
           { signal },
         )
       ).items,

@@ -25,14 +25,14 @@ export function ReleaseButton({ farmId, deviation }: { farmId: string; deviation
   const close = (): void => setAsked({ ...asked, opened: false });
   const confirm = (): void =>
     change.mutate(
-      { seq: deviation.rootAlarmSeq, release: asked.what === 'release' },
+      { seq: deviation.deviationId, release: asked.what === 'release' },
       {
         onSuccess: () => toast(t(asked.what === 'release' ? 'released' : 'reopened')),
         onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
         onSettled: close,
       },
     );
-  const name = `${words.nameOf(deviation)} · ${deviation.connectNm}`;
+  const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
   return (
     <>
       <Button variant="quiet" aria-label={t(`${what}Of`, { name })} onClick={() => setAsked({ opened: true, what })}>

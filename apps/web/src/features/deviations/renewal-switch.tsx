@@ -8,17 +8,17 @@ import { useRenew } from './commands.ts';
 import { renewalsQuery } from './queries.ts';
 
 /** Switches nutrient renewal, which mutes EC, pH and water temperature and ends by itself. */
-export function RenewalSwitch({ farmId, systemId }: { farmId: string; systemId: string }) {
+export function RenewalSwitch({ farmId, controllerId }: { farmId: string; controllerId: string }) {
   const t = useTranslations('deviations.switches');
   const errorMessage = useErrorSentence();
   const { data } = useQuery(renewalsQuery(farmId));
   const change = useRenew(farmId);
-  const renewal = data?.find((one) => one.systemId === systemId);
+  const renewal = data?.find((one) => one.controllerId === controllerId);
   const asked = change.isPending ? change.variables.begin : undefined;
-  const running = asked ?? renewal?.alarm === 'N';
+  const running = asked ?? renewal?.alarm === false;
   const toggle = (begin: boolean): void =>
     change.mutate(
-      { systemId, begin },
+      { controllerId, begin },
       {
         onSuccess: () => toast(t(begin ? 'renewalStarted' : 'renewalEnded')),
         onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),

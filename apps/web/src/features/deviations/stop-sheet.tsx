@@ -10,12 +10,12 @@ import act from './act-form.module.css';
 import classes from './alarm-switches.module.css';
 import { useStop } from './commands.ts';
 
-type Props = { farmId: string; systemId: string; connectNm: string; opened: boolean; onClose: () => void };
+type Props = { farmId: string; controllerId: string; controllerName: string; opened: boolean; onClose: () => void };
 
 const forever = 'forever';
 
 /** Mutes a controller's alarms for a chosen time. */
-export function StopSheet({ farmId, systemId, connectNm, opened, onClose }: Props) {
+export function StopSheet({ farmId, controllerId, controllerName, opened, onClose }: Props) {
   const t = useTranslations('deviations.switches');
   const errorMessage = useErrorSentence();
   const change = useStop(farmId);
@@ -23,7 +23,7 @@ export function StopSheet({ farmId, systemId, connectNm, opened, onClose }: Prop
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     change.mutate(
-      { systemId, stop: true, ...(chosen !== forever && { hours: Number(chosen) }) },
+      { controllerId, stop: true, ...(chosen !== forever && { hours: Number(chosen) }) },
       {
         onSuccess: () => {
           toast(t('stopped'));
@@ -33,7 +33,7 @@ export function StopSheet({ farmId, systemId, connectNm, opened, onClose }: Prop
     );
   };
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('sheetTitle', { name: connectNm })}>
+    <Sheet opened={opened} onClose={onClose} title={t('sheetTitle', { name: controllerName })}>
       <form className={classes.form} onSubmit={submit}>
         <p>{t('sheetText')}</p>
         <Segmented

@@ -8,16 +8,18 @@ export type Lane = { key: string; first: Deviation; bars: Bar[] };
  * One lane per controller, cause and field, busiest first; bars as shares (0 to 1) of the period. `now` is epoch ms.
  */
 export const lanesOf = (deviations: readonly Deviation[], { from, to }: Span, now: number): Lane[] => {
-  const groups = Map.groupBy(deviations, ({ systemId, cause, field }) => JSON.stringify([systemId, cause, field]));
+  const groups = Map.groupBy(deviations, ({ controllerId, cause, field }) =>
+    JSON.stringify([controllerId, cause, field]),
+  );
   const place = (at: number): number => Math.min(1, Math.max(0, (at - from) / (to - from)));
   return [...groups]
     .flatMap(([key, list]) => {
       const [first] = list;
       if (!first) return [];
-      const bars = list.map(({ rootAlarmSeq, highest, startedAt, backAt, endedAt }) => {
+      const bars = list.map(({ deviationId, highest, startedAt, backAt, endedAt }) => {
         const left = place(Date.parse(startedAt));
         const right = place(endedAt === null ? now : Date.parse(backAt ?? endedAt));
-        return { seq: rootAlarmSeq, level: highest, left, width: right - left };
+        return { seq: deviationId, level: highest, left, width: right - left };
       });
       return [{ key, first, bars }];
     })

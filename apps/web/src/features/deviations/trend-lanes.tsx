@@ -62,15 +62,15 @@ function Lanes({ deviations, span }: { deviations: readonly Deviation[]; span: S
       <ul>
         {lanes.map(({ key, first, bars }) => (
           <li key={key}>
-            <span title={first.connectNm}>
-              {words.nameOf(first)} <small>{first.connectNm}</small>
+            <span title={first.controllerName}>
+              {words.nameOf(first)} <small>{first.controllerName}</small>
             </span>
             <svg
               className={classes.lane}
               viewBox={`0 0 ${laneUnits} 1`}
               preserveAspectRatio="none"
               role="img"
-              aria-label={t('lane', { name: `${words.nameOf(first)} · ${first.connectNm}`, count: bars.length })}
+              aria-label={t('lane', { name: `${words.nameOf(first)} · ${first.controllerName}`, count: bars.length })}
             >
               {bars.map(({ seq, level, left, width: length }) => (
                 <rect key={seq} data-level={level} x={left * laneUnits} width={length * laneUnits} height={1} />
@@ -102,10 +102,10 @@ const useColumns = (farmId: string): Column<Deviation>[] => {
       cell: (one) => (
         <Link
           className={classes.link}
-          to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
-          params={{ farmId, rootAlarmSeq: String(one.rootAlarmSeq) }}
+          to="/smartfarm/$farmId/$deviationId/notification-action"
+          params={{ farmId, deviationId: String(one.deviationId) }}
         >
-          {`${one.connectNm} · ${words.nameOf(one)}`}
+          {`${one.controllerName} · ${words.nameOf(one)}`}
         </Link>
       ),
     },
@@ -118,6 +118,6 @@ function LanesTable({ farmId, deviations }: { farmId: string; deviations: readon
   const t = useTranslations('deviations.trends');
   const columns = useColumns(farmId);
   return (
-    <DataTable caption={t('lanes')} columns={columns} rows={deviations} rowKey={({ rootAlarmSeq }) => rootAlarmSeq} />
+    <DataTable caption={t('lanes')} columns={columns} rows={deviations} rowKey={({ deviationId }) => deviationId} />
   );
 }

@@ -17,10 +17,10 @@ export function TrendRecurring({ farmId, recurring }: { farmId: string } & Pick<
         <DataTable
           caption={t('recurring')}
           rows={recurring}
-          rowKey={({ systemId, field, hour }) => `${systemId}${field}${hour}`}
+          rowKey={({ controllerId, field, hour }) => `${controllerId}${field}${hour}`}
           columns={[
             { key: 'field', header: t('field'), cell: ({ field }) => nameOf(field) },
-            { key: 'controller', header: t('controller'), cell: ({ connectNm }) => connectNm },
+            { key: 'controller', header: t('controller'), cell: ({ controllerName }) => controllerName },
             { key: 'hour', header: t('hour'), cell: ({ hour }) => t('around', { hour }) },
             {
               key: 'days',

@@ -34,13 +34,13 @@ const fields = [
 const switches = (all = fields) =>
   show(() => (
     <>
-      <AlarmSwitches farmId="F1" systemId="IDF-A" connectNm="재배실 2" fields={all} />
+      <AlarmSwitches farmId="F1" controllerId="IDF-A" controllerName="재배실 2" fields={all} />
       <Toasts />
     </>
   ));
 
 describe('the card of open deviations', () => {
-  const card = () => show(() => <OpenDeviations farmId="F1" systemId="IDF-A" />);
+  const card = () => show(() => <OpenDeviations farmId="F1" controllerId="IDF-A" />);
 
   it('counts them by level, with links to each and to all', async () => {
     const requests = serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp, sour], 5)) });
@@ -54,14 +54,14 @@ describe('the card of open deviations', () => {
       '/smartfarm/F1/notification-action?c=IDF-A',
     );
     expect(screen.getByRole('link', { name: '2건 더 보기' })).toBeDefined();
-    expect(requests[0]?.query.get('systemId')).toBe('IDF-A');
+    expect(requests[0]?.query.get('controllerId')).toBe('IDF-A');
   });
 
   it('shows the silent gateway of a controller', async () => {
     serveDeviations({
-      'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.has('systemId') ? [] : [silent, damp])),
+      'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.has('controllerId') ? [] : [silent, damp])),
     });
-    show(() => <OpenDeviations farmId="F1" systemId="C-1" />);
+    show(() => <OpenDeviations farmId="F1" controllerId="C-1" />);
     expect(await screen.findByRole('link', { name: '수신 없음' })).toBeDefined();
     expect(screen.queryByRole('link', { name: '습도' })).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('alarms', () => {
     await user.click(within(sheet).getByRole('radio', { name: '12시간' }));
     await user.click(within(sheet).getByRole('button', { name: '알림 끄기' }));
     await waitFor(() =>
-      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { stopYn: 'Y', hours: 12 } }),
+      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { isMuting: true, hours: 12 } }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -101,17 +101,23 @@ describe('alarms', () => {
     const sheet = await screen.findByRole('dialog', { name: '재배실 2 알림 끄기' });
     await user.click(within(sheet).getByRole('radio', { name: '다시 켤 때까지' }));
     await user.click(within(sheet).getByRole('button', { name: '알림 끄기' }));
-    await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'Y' }));
+    await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isMuting: true }));
   });
 
   it('that are muted show the end and who muted them, and can be switched on', async () => {
-    const stop = { systemId: 'IDF-A', connectNm: '재배실 2', from: before(10), until: before(-50), memberNm: '가나다' };
+    const stop = {
+      controllerId: 'IDF-A',
+      controllerName: '재배실 2',
+      from: before(10),
+      until: before(-50),
+      memberName: '가나다',
+    };
     const requests = serveDeviations({
       'GET /farm/F1/stopped-alarms': () =>
         ok(
           pageOf([
             { ...stop, field: null },
-            { ...stop, field: 'ec', until: null, memberNm: null },
+            { ...stop, field: 'ec', until: null, memberName: null },
           ]),
         ),
       'PUT /statuslog/IDF-A/stop-alarm': () => ok(),
@@ -121,7 +127,7 @@ describe('alarms', () => {
     expect(screen.getByText('다시 켤 때까지 꺼짐 · 탈퇴한 회원')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'EC 알림 켜기' }));
     await waitFor(() =>
-      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ stopYn: 'N', field: 'ec' }),
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isMuting: false, field: 'ec' }),
     );
   });
 });
@@ -131,9 +137,9 @@ describe('nutrient renewal', () => {
     let running = false;
     serveDeviations({
       'GET /farm/nutrient-renewal': () =>
-        ok(pageOf([running ? { ...renewal, alarm: 'N', startedAt: before(0), endsAt: before(-360) } : renewal])),
+        ok(pageOf([running ? { ...renewal, alarm: false, startedAt: before(0), endsAt: before(-360) } : renewal])),
       'PUT /farm/IDF-A/nutrient-renewal': ({ query }) => {
-        running = query.get('alarm') === 'N';
+        running = query.get('alarm') === 'false';
         return ok({ item: renewal });
       },
     });
@@ -167,8 +173,8 @@ describe('the note beside the dashboard’s verdict', () => {
   const note = (field: string | null) =>
     show(() => (
       <main>
-        <ActedNote farmId="F1" systemId="IDF-A" field={field} />
-        <ActLink farmId="F1" systemId="IDF-A" field={field} />
+        <ActedNote farmId="F1" controllerId="IDF-A" field={field} />
+        <ActLink farmId="F1" controllerId="IDF-A" field={field} />
       </main>
     ));
 
@@ -185,7 +191,7 @@ describe('the note beside the dashboard’s verdict', () => {
 
   it('names who is responsible for the gateway of a silent controller', async () => {
     serveDeviations();
-    show(() => <ActLink farmId="F1" systemId="C-2" field={null} />);
+    show(() => <ActLink farmId="F1" controllerId="C-2" field={null} />);
     const link = await screen.findByRole('link', { name: '조치 기록' });
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/103/notification-action');
   });

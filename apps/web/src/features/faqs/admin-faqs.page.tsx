@@ -55,7 +55,7 @@ const useColumns = (): Column<AdminFaq>[] => {
     {
       key: 'published',
       header: t('published'),
-      cell: ({ publishedYn }) => t(publishedYn === 'Y' ? 'published' : 'hidden'),
+      cell: ({ isPublished }) => t(isPublished ? 'published' : 'hidden'),
     },
     { key: 'updated', header: t('updated'), from: 992, cell: ({ updatedAt }) => formatMoment(epochOf(updatedAt)) },
   ];

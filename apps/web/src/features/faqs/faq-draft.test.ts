@@ -12,14 +12,14 @@ const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
   answerKo: `답 ${faqNo}`,
   answerEn: '',
   order: faqNo,
-  publishedYn: 'Y',
+  isPublished: true,
   updatedAt: '2026-11-20T03:00:00Z',
   ...own,
 });
 
 it('a question opened and saved stays the same', () => {
-  const body = bodyOf(draftOf(faq(2, { publishedYn: 'N' })));
-  expect(z.parse(faqBody, body)).toMatchObject({ questionKo: '질문 2', questionEn: '', publishedYn: 'N' });
+  const body = bodyOf(draftOf(faq(2, { isPublished: false })));
+  expect(z.parse(faqBody, body)).toMatchObject({ questionKo: '질문 2', questionEn: '', isPublished: false });
   expect(z.safeParse(faqBody, bodyOf(emptyFaq('DATA'))).success).toBe(false);
 });
 

@@ -19,14 +19,14 @@ export const emptyFaq = (category: string): FaqDraft => ({
   published: true,
 });
 
-export const draftOf = ({ category, questionKo, answerKo, questionEn, answerEn, publishedYn }: AdminFaq): FaqDraft => ({
+export const draftOf = ({ category, questionKo, answerKo, questionEn, answerEn, isPublished }: AdminFaq): FaqDraft => ({
   category,
   questionKo,
   answerKo,
   questionEn,
   answerEn,
-  published: publishedYn === 'Y',
+  published: isPublished,
 });
 
 /** The request body of a draft. */
-export const bodyOf = ({ published, ...rest }: FaqDraft) => ({ ...rest, publishedYn: published ? 'Y' : 'N' }) as const;
+export const bodyOf = ({ published, ...rest }: FaqDraft) => ({ ...rest, isPublished: published }) as const;

@@ -30,7 +30,7 @@ export function FaqOrder({ category, name, faqs }: Props) {
         items={ordered(faqs, keyOf).map((faq) => ({
           key: keyOf(faq),
           name: inLanguage(faq, language).question,
-          ...(faq.publishedYn === 'N' && { about: t('hidden') }),
+          ...(!faq.isPublished && { about: t('hidden') }),
         }))}
         onMove={move}
       />

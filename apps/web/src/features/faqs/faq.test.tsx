@@ -19,7 +19,7 @@ const faq = (faqNo: number, category: string): Faq => ({
 const code = (dcd: string, l10nKoDcdVal: string, order: number) => ({
   masterCd: 'FAQ_CATEGORY',
   dcd,
-  masterYn: 'N',
+  isMaster: false,
   l10nKoDcdVal,
   l10nEnDcdVal: dcd,
   order,
@@ -80,7 +80,7 @@ describe('the order', () => {
     const row = (faqNo: number, order: number): AdminFaq => ({
       ...faq(faqNo, 'DATA'),
       order,
-      publishedYn: 'Y',
+      isPublished: true,
       updatedAt: '2026-11-20T03:00:00Z',
     });
     const first = Promise.withResolvers<Response>();

@@ -35,7 +35,7 @@ export const useFarmCommands = (farmId: string) => {
     saveFarm: (body: FarmBody) => then(call(farmInfoApi.saveFarm, { params, body })),
     saveStatistics: (body: FarmFigures) => then(call(farmStatisticsApi.saveFarmStatistics, { params, body })),
     saveFloorPlan: (body: FloorPlanBody) => then(call(farmInfoApi.saveFloorPlan, { params, body })),
-    saveManager: (body: { mno: number; farmManagerPhoneNo: string }) =>
+    saveManager: (body: { memberNo: number; farmManagerPhoneNo: string }) =>
       then(call(farmInfoApi.saveFarmManager, { params, body })),
     /** The current farm, for a save after a conflict. */
     freshProfile: () => client.fetchQuery({ ...farmProfileQuery(farmId), staleTime: 0 }),

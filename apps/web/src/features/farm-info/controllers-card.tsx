@@ -24,16 +24,16 @@ function Seen({ at }: { at: string | null }) {
 function Controller({ farmId, controller }: { farmId: string; controller: Connect }) {
   const t = useTranslations('farmInfo.controllers');
   const codeName = useCodeName();
-  const { systemId, connectNm, code, type, intervalSeconds, lastSeen, freshness, level } = controller;
+  const { controllerId, controllerName, code, type, intervalSeconds, lastSeen, freshness, level } = controller;
   return (
     <li>
       <div>
         <Link
           to="/smartfarm/$farmId/dashboard/$hashedSeq"
-          params={{ farmId, hashedSeq: systemId }}
+          params={{ farmId, hashedSeq: controllerId }}
           className={classes.name}
         >
-          {connectNm}
+          {controllerName}
         </Link>
         <small>
           {[codeName('CONTROLLER_TYPE', type), code, t('every', { duration: formatDuration(intervalSeconds * 1000) })]
@@ -62,7 +62,7 @@ export function ControllersCard({ farmId }: { farmId: string }) {
       {data && data.length > 0 && (
         <ul className={classes.rows}>
           {data.map((controller) => (
-            <Controller key={controller.systemId} farmId={farmId} controller={controller} />
+            <Controller key={controller.controllerId} farmId={farmId} controller={controller} />
           ))}
         </ul>
       )}

@@ -24,15 +24,15 @@ export function CropsCard({ profile: { farmId, crops } }: { profile: FarmProfile
         <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
       ) : (
         <ul className={[classes.rows, classes.paired].join(' ')}>
-          {crops.map(({ cultivateCropSeq, cropNm, number, cropType }) => (
-            <li key={cultivateCropSeq}>
+          {crops.map(({ farmCropId, cropName, number, cropType }) => (
+            <li key={farmCropId}>
               <Link
                 to="/smartfarm/$farmId/crops"
                 params={{ farmId }}
-                search={{ crop: cultivateCropSeq }}
+                search={{ crop: farmCropId }}
                 className={classes.name}
               >
-                {cropNm}
+                {cropName}
               </Link>
               <span className={classes.end}>
                 <small>{[number, codeName('CROP_TYPE', cropType)].join(' · ')}</small>

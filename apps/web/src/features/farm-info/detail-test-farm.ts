@@ -3,13 +3,13 @@ import type { FarmProfile } from '@onsil/contract/farm-info';
 /** A farm for tests: two rooms, one of them on the floor plan. */
 
 export const profile: FarmProfile = {
-  fno: 7,
+  farmNo: 7,
   farmId: 'F1',
   code: 'TF-1',
-  cno: 3,
-  companyNm: '시험 회사',
+  companyId: 3,
+  companyName: '시험 회사',
   operationStatus: 'OPERATING',
-  farmNm: '시험 농장',
+  farmName: '시험 농장',
   cultivationType: 'DFT',
   openedOn: '2021-04-05',
   province: '경기도',
@@ -40,7 +40,7 @@ export const profile: FarmProfile = {
   },
   machines: [{ name: '양액 공급기', maker: '', model: '', count: 2, installedOn: null, note: '' }],
   version: 4,
-  manager: { mno: null, memberNm: null, farmManagerPhoneNo: '' },
+  manager: { memberNo: null, memberName: null, farmManagerPhoneNo: '' },
   statistics: {
     productionDay: 118,
     productionWeek: null,
@@ -50,20 +50,20 @@ export const profile: FarmProfile = {
     co2Month: null,
     updatedAt: '2026-11-18T03:00:00Z',
   },
-  crops: [{ cultivateCropSeq: 5, cropNm: '버터헤드 상추', number: 'L-01', cropType: 'LEAFY' }],
+  crops: [{ farmCropId: 5, cropName: '버터헤드 상추', number: 'L-01', cropType: 'LEAFY' }],
   floorPlan: {
     file: { key: 'a'.repeat(32), name: 'plan.png', size: 1000, contentType: 'image/webp', width: 800, height: 500 },
-    placements: [{ systemId: 'R1', x: 0.3, y: 0.4 }],
+    placements: [{ controllerId: 'R1', x: 0.3, y: 0.4 }],
   },
 };
 
 const connect = {
-  fno: 7,
+  farmNo: 7,
   code: 'R',
   type: 'ENVIRONMENT',
   cultivationEnvType: 'INDOOR',
   cultivationType: 'DFT',
-  internetConnectedYn: 'Y',
+  isInternetConnected: true,
   intervalSeconds: 60,
   lastSeen: '2026-11-20T02:59:50Z',
   freshness: 'live',
@@ -71,8 +71,8 @@ const connect = {
 } as const;
 
 export const connects = [
-  { ...connect, systemId: 'R1', connectNm: '육묘실' },
-  { ...connect, systemId: 'R2', connectNm: '재배실' },
+  { ...connect, controllerId: 'R1', controllerName: '육묘실' },
+  { ...connect, controllerId: 'R2', controllerName: '재배실' },
 ];
 
 const temperature = {
@@ -90,9 +90,9 @@ const temperature = {
 
 export const last = {
   at: '2026-11-20T03:00:00Z',
-  controllers: connects.map(({ systemId, connectNm, intervalSeconds, lastSeen, freshness }) => ({
-    systemId,
-    connectNm,
+  controllers: connects.map(({ controllerId, controllerName, intervalSeconds, lastSeen, freshness }) => ({
+    controllerId,
+    controllerName,
     intervalSeconds,
     lastSeen,
     freshness,

@@ -14,7 +14,7 @@ const none = { pageNo: 1, pageSize: 10, totalCount: 0, hasMore: false };
 
 export const serveFarm = (own: Answers = {}, role = 'manager'): Asked[] =>
   serve({
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     'GET /my/farm/profile': () => ok({ item: profile }),
     'GET /farm/connects/F1': () => ok({ items: connects }),
     'GET /influx/status-logs/last/F1': () => ok({ item: last }),

@@ -30,11 +30,11 @@ import { farmProfileQuery } from './queries.ts';
 const route = getRouteApi('/smartfarm/$farmId/detail');
 
 /** Basic data that only administrators change. */
-function GivenFacts({ profile: { companyNm, code, operationStatus } }: { profile: FarmProfile }) {
+function GivenFacts({ profile: { companyName, code, operationStatus } }: { profile: FarmProfile }) {
   const t = useTranslations('farmInfo.field');
   const codeName = useCodeName();
-  const facts = { companyNm, code, operationStatus: codeName('FARM_OPERATION_STATUS', operationStatus) };
-  return (['companyNm', 'code', 'operationStatus'] as const).map((name) => (
+  const facts = { companyName, code, operationStatus: codeName('FARM_OPERATION_STATUS', operationStatus) };
+  return (['companyName', 'code', 'operationStatus'] as const).map((name) => (
     <div key={name}>
       <dt>{t(name)}</dt>
       <dd>{facts[name]}</dd>
@@ -88,7 +88,7 @@ export function Page() {
   const cards = profile && { profile, mayChange };
   return (
     <Stack>
-      <PageTitle title={t('title')} sub={profile?.farmNm} />
+      <PageTitle title={t('title')} sub={profile?.farmName} />
       {!cards && (
         <Card>
           <QueryState error={error} retry={refetch} lines={10} problem={t('problem')} />

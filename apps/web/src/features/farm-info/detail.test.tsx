@@ -87,7 +87,7 @@ describe('an edit', () => {
     const put = requests.find(({ method }) => method === 'PUT');
     expect(put?.body).toMatchObject({
       version: 4,
-      farmNm: '시험 농장',
+      farmName: '시험 농장',
       scale: { siteArea: 1200.5, houses: null, cultivationArea: 1450.5 },
       machines: profile.machines,
     });

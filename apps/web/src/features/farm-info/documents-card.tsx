@@ -51,7 +51,7 @@ const useColumns = (farmId: string, mayChange: boolean): Column<FarmDocument>[] 
         </RowName>
       ),
     },
-    { key: 'by', header: t('by'), cell: ({ memberNm }) => memberNm ?? t('former') },
+    { key: 'by', header: t('by'), cell: ({ memberName }) => memberName ?? t('former') },
     { key: 'at', header: t('at'), align: 'right', cell: ({ createdAt }) => formatMoment(epochOf(createdAt)) },
     { key: 'size', header: t('size'), align: 'right', cell: ({ file }) => formatSize(file.size) },
   ];

@@ -22,10 +22,10 @@ const figures = [
 
 type Figures = StatisticsTotal['total'];
 /** A farm, or the total without one. */
-type Row = Figures & { farm: { farmId: string; farmNm: string } | undefined };
+type Row = Figures & { farm: { farmId: string; farmName: string } | undefined };
 
 const rowsOf = ({ farms, total }: StatisticsTotal): Row[] => [
-  ...farms.map(({ farmId, farmNm, ...rest }) => ({ ...rest, farm: { farmId, farmNm } })),
+  ...farms.map(({ farmId, farmName, ...rest }) => ({ ...rest, farm: { farmId, farmName } })),
   ...(farms.length > 1 ? [{ ...total, farm: undefined }] : []),
 ];
 
@@ -39,7 +39,7 @@ const useColumns = (count: number): Column<Row>[] => {
         farm ? (
           <RowName>
             <Link to="/smartfarm/$farmId/detail" params={{ farmId: farm.farmId }}>
-              {farm.farmNm}
+              {farm.farmName}
             </Link>
           </RowName>
         ) : (
@@ -56,9 +56,9 @@ const useColumns = (count: number): Column<Row>[] => {
 };
 
 /** Production and consumption of a company's farms, with the total. */
-export function FarmTotals({ cno }: { cno: number }) {
+export function FarmTotals({ companyId }: { companyId: number }) {
   const t = useTranslations('farmTotals');
-  const { data, error, refetch } = useQuery(statisticsTotalQuery(cno));
+  const { data, error, refetch } = useQuery(statisticsTotalQuery(companyId));
   const count = data?.farms.length ?? 0;
   const columns = useColumns(count);
   return (

@@ -8,7 +8,7 @@ type Field = { path: string; kind: FieldKind; unit?: string; most?: number };
 /** Fields of a farm that are edited together, by the paths of the contract; labels are phrases under the same paths. */
 export const infoFields = {
   identity: [
-    { path: 'farmNm', kind: 'line', most: 60 },
+    { path: 'farmName', kind: 'line', most: 60 },
     { path: 'cultivationType', kind: 'cultivation' },
     { path: 'openedOn', kind: 'day' },
     { path: 'description', kind: 'lines', most: 2000 },
@@ -77,10 +77,10 @@ export const withAt = <T extends object>(thing: T, path: string, value: unknown)
 
 /** The part of a farm's data that managers may write. */
 export const writtenOf = (profile: FarmProfile): FarmWritten => {
-  const { farmNm, cultivationType, openedOn, province, address, addressDetail, latitude, longitude } = profile;
+  const { farmName, cultivationType, openedOn, province, address, addressDetail, latitude, longitude } = profile;
   const { homepage, description, scale, facility, resources, machines } = profile;
   return {
-    farmNm,
+    farmName,
     cultivationType,
     openedOn,
     province,

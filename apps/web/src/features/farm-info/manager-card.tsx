@@ -8,9 +8,9 @@ import { InfoCard } from './info-card.tsx';
 type Props = { manager: FarmProfile['manager']; mayChange: boolean };
 
 /** The farm's contact person and phone number. */
-export function ManagerCard({ manager: { memberNm, farmManagerPhoneNo }, mayChange }: Props) {
+export function ManagerCard({ manager: { memberName, farmManagerPhoneNo }, mayChange }: Props) {
   const t = useTranslations('farmInfo.manager');
-  const isUnset = memberNm === null && farmManagerPhoneNo === '';
+  const isUnset = memberName === null && farmManagerPhoneNo === '';
   return (
     <InfoCard name="manager" edit={mayChange ? 'manager' : undefined}>
       {isUnset ? (
@@ -19,7 +19,7 @@ export function ManagerCard({ manager: { memberNm, farmManagerPhoneNo }, mayChan
         <dl className={classes.facts}>
           <div>
             <dt>{t('member')}</dt>
-            <dd>{memberNm ?? <span className={classes.faint}>{t('none')}</span>}</dd>
+            <dd>{memberName ?? <span className={classes.faint}>{t('none')}</span>}</dd>
           </div>
           {farmManagerPhoneNo !== '' && (
             <div>

@@ -24,21 +24,21 @@ export function ManagerForm({ farmId, manager }: Props) {
   const sending = useSending();
   const { data: members, error, refetch } = useQuery(farmMembersQuery(farmId));
   const [initial] = useState({
-    mno: manager.mno === null ? '' : String(manager.mno),
+    memberNo: manager.memberNo === null ? '' : String(manager.memberNo),
     phone: manager.farmManagerPhoneNo,
   });
   const [draft, setDraft] = useState(initial);
-  const changed = draft.mno !== initial.mno || draft.phone !== initial.phone;
+  const changed = draft.memberNo !== initial.memberNo || draft.phone !== initial.phone;
 
-  const choose = (mno: string): void => {
-    sending.forget('mno', 'farmManagerPhoneNo');
-    const own = (of: string): string => members?.find((one) => String(one.mno) === of)?.phoneNo ?? '';
+  const choose = (memberNo: string): void => {
+    sending.forget('memberNo', 'farmManagerPhoneNo');
+    const own = (of: string): string => members?.find((one) => String(one.memberNo) === of)?.phoneNo ?? '';
     // Fills in the member's own number unless another was typed.
-    const typed = draft.phone !== '' && draft.phone !== initial.phone && draft.phone !== own(draft.mno);
-    setDraft({ mno, phone: typed ? draft.phone : own(mno) });
+    const typed = draft.phone !== '' && draft.phone !== initial.phone && draft.phone !== own(draft.memberNo);
+    setDraft({ memberNo, phone: typed ? draft.phone : own(memberNo) });
   };
   const submit = (): Promise<void> => {
-    const body = { mno: draft.mno === '' ? null : Number(draft.mno), farmManagerPhoneNo: draft.phone };
+    const body = { memberNo: draft.memberNo === '' ? null : Number(draft.memberNo), farmManagerPhoneNo: draft.phone };
     return sending.send(farmInfoApi.saveFarmManager.body, body, {}, async (valid) => {
       await saveManager(valid);
       toast(t('manager.saved'));
@@ -51,16 +51,16 @@ export function ManagerForm({ farmId, manager }: Props) {
       {members && (
         <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
           <SelectField
-            name="mno"
+            name="memberNo"
             label={t('manager.member')}
-            value={draft.mno}
-            error={sending.problems['mno']}
+            value={draft.memberNo}
+            error={sending.problems['memberNo']}
             onChange={({ currentTarget }) => choose(currentTarget.value)}
             data={[
               { value: '', label: t('manager.choose'), disabled: true },
-              ...members.map(({ mno, memberNm, memberId }) => ({
-                value: String(mno),
-                label: `${memberNm} (${memberId})`,
+              ...members.map(({ memberNo, memberName, memberId }) => ({
+                value: String(memberNo),
+                label: `${memberName} (${memberId})`,
               })),
             ]}
           />

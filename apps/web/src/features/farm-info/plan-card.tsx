@@ -12,7 +12,7 @@ import { PlanView } from './plan-view.tsx';
 type Props = { farmId: string; profile: FarmProfile; mayChange: boolean };
 
 /** The farm's floor plan with live values; for managers also its editor. */
-export function PlanCard({ farmId, profile: { farmNm, floorPlan }, mayChange }: Props) {
+export function PlanCard({ farmId, profile: { farmName, floorPlan }, mayChange }: Props) {
   const t = useTranslations('farmInfo');
   const [editing, setEditing] = useState(false);
   const close = (): void => {
@@ -33,7 +33,7 @@ export function PlanCard({ farmId, profile: { farmNm, floorPlan }, mayChange }: 
   const nothing = !editing && floorPlan.file === null;
   return (
     <InfoCard name="floorPlan" wide aside={mayChange && !editing && !nothing && edit(t('edit'))}>
-      {editing && <PlanEditor farmId={farmId} farmNm={farmNm} plan={floorPlan} onClose={close} />}
+      {editing && <PlanEditor farmId={farmId} farmName={farmName} plan={floorPlan} onClose={close} />}
       {nothing && (
         <EmptyState
           title={t('plan.none')}
@@ -43,7 +43,7 @@ export function PlanCard({ farmId, profile: { farmNm, floorPlan }, mayChange }: 
           {mayChange && t('plan.noneHint')}
         </EmptyState>
       )}
-      {!editing && !nothing && <PlanView farmId={farmId} farmNm={farmNm} plan={floorPlan} />}
+      {!editing && !nothing && <PlanView farmId={farmId} farmName={farmName} plan={floorPlan} />}
     </InfoCard>
   );
 }

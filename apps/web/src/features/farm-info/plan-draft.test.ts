@@ -2,39 +2,39 @@ import { describe, expect, it } from 'vitest';
 import { beginDraft, changePlan, samePlan, type PlanDraft, type PlanStep } from './plan-draft.ts';
 
 const file = { key: 'a'.repeat(32), name: 'plan.png', size: 1000, contentType: 'image/webp' };
-const begin = beginDraft({ file, placements: [{ systemId: 'A', x: 0.3, y: 0.4 }] });
+const begin = beginDraft({ file, placements: [{ controllerId: 'A', x: 0.3, y: 0.4 }] });
 
 const after = (...steps: PlanStep[]): PlanDraft => steps.reduce(changePlan, begin);
 const placesOf = ({ now }: PlanDraft) => now.placements;
 const undo = { do: 'undo' } as const;
-const right = { do: 'nudge', systemId: 'A', dx: 0.01, dy: 0 } as const;
+const right = { do: 'nudge', controllerId: 'A', dx: 0.01, dy: 0 } as const;
 
 describe('a marker', () => {
   it('moves by steps without binary rounding errors', () => {
-    expect(placesOf(after(right, right, right))).toEqual([{ systemId: 'A', x: 0.33, y: 0.4 }]);
+    expect(placesOf(after(right, right, right))).toEqual([{ controllerId: 'A', x: 0.33, y: 0.4 }]);
   });
 
   it('stays on the picture', () => {
-    const far = { do: 'move', systemId: 'A', x: 1.7, y: -0.2, run: 'drag 1' } as const;
-    expect(placesOf(after(far))).toEqual([{ systemId: 'A', x: 1, y: 0 }]);
+    const far = { do: 'move', controllerId: 'A', x: 1.7, y: -0.2, run: 'drag 1' } as const;
+    expect(placesOf(after(far))).toEqual([{ controllerId: 'A', x: 1, y: 0 }]);
   });
 
   it('is placed where there is no other', () => {
-    const [, b, c] = placesOf(after({ do: 'put', systemId: 'B' }, { do: 'put', systemId: 'C' }));
-    expect(b).toEqual({ systemId: 'B', x: 0.5, y: 0.5 });
+    const [, b, c] = placesOf(after({ do: 'put', controllerId: 'B' }, { do: 'put', controllerId: 'C' }));
+    expect(b).toEqual({ controllerId: 'B', x: 0.5, y: 0.5 });
     expect(Math.hypot((c?.x ?? 0) - 0.5, (c?.y ?? 0) - 0.5)).toBeGreaterThan(0.1);
   });
 
   it('is removed', () => {
-    expect(placesOf(after({ do: 'takeOff', systemId: 'A' }))).toEqual([]);
+    expect(placesOf(after({ do: 'takeOff', controllerId: 'A' }))).toEqual([]);
   });
 });
 
 describe('undo', () => {
   it('reverts a whole drag, and not the one before', () => {
-    const drag = (x: number, run: string) => ({ do: 'move', systemId: 'A', x, y: 0.4, run }) as const;
+    const drag = (x: number, run: string) => ({ do: 'move', controllerId: 'A', x, y: 0.4, run }) as const;
     const dragged = after(drag(0.4, 'drag 1'), drag(0.5, 'drag 1'), drag(0.6, 'drag 2'), drag(0.7, 'drag 2'));
-    expect(placesOf(changePlan(dragged, undo))).toEqual([{ systemId: 'A', x: 0.5, y: 0.4 }]);
+    expect(placesOf(changePlan(dragged, undo))).toEqual([{ controllerId: 'A', x: 0.5, y: 0.4 }]);
   });
 
   it('reverts a series of key presses on one marker at once', () => {
@@ -43,23 +43,23 @@ describe('undo', () => {
   });
 
   it('restores a marker, and a picture with all its markers', () => {
-    expect(after({ do: 'takeOff', systemId: 'A' }, undo).now).toEqual(begin.now);
+    expect(after({ do: 'takeOff', controllerId: 'A' }, undo).now).toEqual(begin.now);
     expect(after({ do: 'picture', file: null }).now).toEqual({ file: null, placements: [] });
     expect(after({ do: 'picture', file: null }, undo).now).toEqual(begin.now);
   });
 
   it('does nothing without a change, such as a key press at the edge', () => {
     expect(after(undo)).toBe(begin);
-    const edge = { do: 'move', systemId: 'A', x: 0, y: 0.4, run: 'drag 1' } as const;
-    const left = { do: 'nudge', systemId: 'A', dx: -0.01, dy: 0 } as const;
+    const edge = { do: 'move', controllerId: 'A', x: 0, y: 0.4, run: 'drag 1' } as const;
+    const left = { do: 'nudge', controllerId: 'A', dx: -0.01, dy: 0 } as const;
     expect(after(edge, left).past).toHaveLength(1);
   });
 });
 
 it('plans are equal whatever the order of their markers', () => {
   const [a, b] = [
-    { systemId: 'A', x: 0.1, y: 0.1 },
-    { systemId: 'B', x: 0.2, y: 0.2 },
+    { controllerId: 'A', x: 0.1, y: 0.1 },
+    { controllerId: 'B', x: 0.2, y: 0.2 },
   ];
   expect(samePlan({ file, placements: [a, b] }, { file, placements: [b, a] })).toBe(true);
   expect(samePlan({ file, placements: [a, b] }, { file: null, placements: [a, b] })).toBe(false);

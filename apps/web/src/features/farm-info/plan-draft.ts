@@ -8,10 +8,10 @@ export type PlanDraft = { readonly now: FloorPlan; readonly past: readonly Floor
 
 export type PlanStep =
   /** `run` groups steps into one undo step: a drag, a series of key presses on one marker */
-  | { do: 'move'; systemId: string; x: number; y: number; run: string }
-  | { do: 'nudge'; systemId: string; dx: number; dy: number }
-  | { do: 'put'; systemId: string }
-  | { do: 'takeOff'; systemId: string }
+  | { do: 'move'; controllerId: string; x: number; y: number; run: string }
+  | { do: 'nudge'; controllerId: string; dx: number; dy: number }
+  | { do: 'put'; controllerId: string }
+  | { do: 'takeOff'; controllerId: string }
   | { do: 'picture'; file: StoredFile | null }
   | { do: 'undo' };
 
@@ -32,12 +32,16 @@ const freePlace = (placements: readonly Placement[]): { x: number; y: number } =
   return free ?? { x: 0.5, y: 0.5 };
 };
 
-const moved = ({ now }: PlanDraft, systemId: string, to: (from: Placement) => { x: number; y: number }): FloorPlan => ({
+const moved = (
+  { now }: PlanDraft,
+  controllerId: string,
+  to: (from: Placement) => { x: number; y: number },
+): FloorPlan => ({
   ...now,
   placements: now.placements.map((one) => {
-    if (one.systemId !== systemId) return one;
+    if (one.controllerId !== controllerId) return one;
     const { x, y } = to(one);
-    return { systemId, x: share(x), y: share(y) };
+    return { controllerId, x: share(x), y: share(y) };
   }),
 });
 
@@ -54,22 +58,22 @@ export const changePlan = (draft: PlanDraft, step: PlanStep): PlanDraft => {
     case 'move':
       return after(
         draft,
-        moved(draft, step.systemId, () => step),
+        moved(draft, step.controllerId, () => step),
         step.run,
       );
     case 'nudge':
       return after(
         draft,
-        moved(draft, step.systemId, ({ x, y }) => ({ x: x + step.dx, y: y + step.dy })),
-        `nudge ${step.systemId}`,
+        moved(draft, step.controllerId, ({ x, y }) => ({ x: x + step.dx, y: y + step.dy })),
+        `nudge ${step.controllerId}`,
       );
     case 'put': {
-      const others = now.placements.filter(({ systemId }) => systemId !== step.systemId);
-      const placements = [...others, { systemId: step.systemId, ...freePlace(others) }];
+      const others = now.placements.filter(({ controllerId }) => controllerId !== step.controllerId);
+      const placements = [...others, { controllerId: step.controllerId, ...freePlace(others) }];
       return after(draft, { ...now, placements }, '');
     }
     case 'takeOff': {
-      const placements = now.placements.filter(({ systemId }) => systemId !== step.systemId);
+      const placements = now.placements.filter(({ controllerId }) => controllerId !== step.controllerId);
       return after(draft, { ...now, placements }, '');
     }
     case 'picture':
@@ -87,7 +91,7 @@ export const samePlan = (a: FloorPlan, b: FloorPlan): boolean => {
     JSON.stringify([
       file?.key ?? null,
       placements
-        .map(({ systemId, x, y }) => [systemId, x, y])
+        .map(({ controllerId, x, y }) => [controllerId, x, y])
         .toSorted((one, other) => (`${one[0]}` < `${other[0]}` ? -1 : 1)),
     ]);
   return comparable(a) === comparable(b);

@@ -16,16 +16,17 @@ import classes from './plan.module.css';
 import { usePlanDraft } from './use-plan-draft.ts';
 import { useReason } from './use-reason.ts';
 
-type Props = { farmId: string; farmNm: string; plan: FloorPlan; onClose: () => void };
+type Props = { farmId: string; farmName: string; plan: FloorPlan; onClose: () => void };
 
 /** Edits the floor plan; it is saved as a whole in one call. */
-export function PlanEditor({ farmId, farmNm, plan, onClose }: Props) {
+export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
   const t = useTranslations('farmInfo.plan');
   const leave = useTranslations('common.leave');
   const reason = useReason();
   const { saveFloorPlan } = useFarmCommands(farmId);
   const { data: connects = [] } = useQuery(connectsQuery(farmId));
-  const nameOf = (systemId: string): string => connects.find((one) => one.systemId === systemId)?.connectNm ?? systemId;
+  const nameOf = (controllerId: string): string =>
+    connects.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;
   const { now, last, step, said, changed, undoable } = usePlanDraft(plan, nameOf);
   const { dialog, forget } = useLeaveGuard(changed, 'address');
   const [state, setState] = useState<'idle' | 'uploading' | 'saving' | 'leaving'>('idle');
@@ -57,10 +58,10 @@ export function PlanEditor({ farmId, farmNm, plan, onClose }: Props) {
         onStep={step}
         onBusy={(busy) => setState(busy ? 'uploading' : 'idle')}
       />
-      <PlanStage plan={now} label={t('picture', { name: farmNm })} nameOf={nameOf} last={last} onStep={step} />
+      <PlanStage plan={now} label={t('picture', { name: farmName })} nameOf={nameOf} last={last} onStep={step} />
       <VisuallyHidden as="output">{said}</VisuallyHidden>
       <PlanPlaces
-        controllers={connects.map(({ systemId, connectNm }) => ({ systemId, name: connectNm }))}
+        controllers={connects.map(({ controllerId, controllerName }) => ({ controllerId, name: controllerName }))}
         placements={now.placements}
         ready={now.file !== null}
         onStep={step}

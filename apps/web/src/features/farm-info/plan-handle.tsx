@@ -25,7 +25,7 @@ const arrows: Record<string, readonly [number, number]> = {
 export function PlanHandle({ place, name, stage, onStep }: Props) {
   const t = useTranslations('farmInfo.plan');
   const where = useWhere();
-  const { systemId } = place;
+  const { controllerId } = place;
   // The pointer's offset from the marker, and the id of the drag, which is undone as one.
   const grip = useRef<{ dx: number; dy: number; run: string }>(undefined);
   const pointAt = ({ clientX, clientY }: PointerEvent): { x: number; y: number } | undefined => {
@@ -36,24 +36,24 @@ export function PlanHandle({ place, name, stage, onStep }: Props) {
     const at = pointAt(event);
     if (!at || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { dx: place.x - at.x, dy: place.y - at.y, run: `drag ${systemId} ${event.timeStamp}` };
+    grip.current = { dx: place.x - at.x, dy: place.y - at.y, run: `drag ${controllerId} ${event.timeStamp}` };
   };
   const drag = (event: PointerEvent): void => {
     const at = pointAt(event);
     if (!grip.current || !at) return;
     const { dx, dy, run } = grip.current;
-    onStep({ do: 'move', systemId, x: at.x + dx, y: at.y + dy, run });
+    onStep({ do: 'move', controllerId, x: at.x + dx, y: at.y + dy, run });
   };
   const press = (event: KeyboardEvent): void => {
     const arrow = arrows[event.key];
     if (arrow && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       const step = event.shiftKey ? 0.05 : 0.01;
-      onStep({ do: 'nudge', systemId, dx: arrow[0] * step, dy: arrow[1] * step });
+      onStep({ do: 'nudge', controllerId, dx: arrow[0] * step, dy: arrow[1] * step });
     }
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
-      onStep({ do: 'takeOff', systemId });
+      onStep({ do: 'takeOff', controllerId });
     }
   };
   return (
@@ -61,7 +61,7 @@ export function PlanHandle({ place, name, stage, onStep }: Props) {
       type="button"
       className={[classes.marker, classes.handle].join(' ')}
       style={markerStyle(place)}
-      data-controller={systemId}
+      data-controller={controllerId}
       aria-label={t('marker', { name, where: where(place) })}
       onPointerDown={take}
       onPointerMove={drag}

@@ -22,14 +22,19 @@ export function PlanMarkers({ farmId, placements, values, field }: Props) {
   return (
     <ul aria-label={t('markers')}>
       {placements.map((place) => {
-        const value = values.get(place.systemId);
-        const { name = place.systemId, amount, level = 0, freshness = 'never' } = value ?? {};
+        const value = values.get(place.controllerId);
+        const { name = place.controllerId, amount, level = 0, freshness = 'never' } = value ?? {};
         const old = freshness !== 'live';
         return (
-          <li key={place.systemId} className={classes.marker} style={markerStyle(place)} data-old={old || undefined}>
+          <li
+            key={place.controllerId}
+            className={classes.marker}
+            style={markerStyle(place)}
+            data-old={old || undefined}
+          >
             <Link
               to="/smartfarm/$farmId/dashboard/$hashedSeq"
-              params={{ farmId, hashedSeq: place.systemId }}
+              params={{ farmId, hashedSeq: place.controllerId }}
               className={classes.chip}
             >
               <small>{name}</small>

@@ -4,7 +4,7 @@ import type { Placement, PlanStep } from './plan-draft.ts';
 import { useWhere } from './plan-words.ts';
 import classes from './plan.module.css';
 
-export type Controller = { systemId: string; name: string };
+export type Controller = { controllerId: string; name: string };
 
 type Props = {
   controllers: readonly Controller[];
@@ -21,10 +21,10 @@ export function PlanPlaces({ controllers, placements, ready, onStep }: Props) {
   if (controllers.length === 0) return <p className={classes.note}>{t('noControllers')}</p>;
   return (
     <ul className={classes.places} aria-label={t('list')}>
-      {controllers.map(({ systemId, name }) => {
-        const place = placements.find((one) => one.systemId === systemId);
+      {controllers.map(({ controllerId, name }) => {
+        const place = placements.find((one) => one.controllerId === controllerId);
         return (
-          <li key={systemId}>
+          <li key={controllerId}>
             <div>
               <span>{name}</span>
               <small>{place ? where(place) : t('notPlaced')}</small>
@@ -33,7 +33,7 @@ export function PlanPlaces({ controllers, placements, ready, onStep }: Props) {
               <Button
                 variant="quiet"
                 aria-label={t('takeOffOf', { name })}
-                onClick={() => onStep({ do: 'takeOff', systemId })}
+                onClick={() => onStep({ do: 'takeOff', controllerId })}
               >
                 {t('takeOff')}
               </Button>
@@ -41,7 +41,7 @@ export function PlanPlaces({ controllers, placements, ready, onStep }: Props) {
               <Button
                 disabled={!ready}
                 aria-label={t('putOf', { name })}
-                onClick={() => onStep({ do: 'put', systemId })}
+                onClick={() => onStep({ do: 'put', controllerId })}
               >
                 {t('put')}
               </Button>

@@ -9,7 +9,7 @@ import classes from './plan.module.css';
 type Props = {
   plan: FloorPlan;
   label: string;
-  nameOf: (systemId: string) => string;
+  nameOf: (controllerId: string) => string;
   last: PlanStep | undefined;
   onStep: (step: PlanStep) => void;
 };
@@ -22,7 +22,7 @@ export function PlanStage({ plan: { file, placements }, label, nameOf, last, onS
     // A newly placed marker gets the focus, to be moved next.
     if (last?.do !== 'put') return;
     const markers = stage.current?.querySelectorAll<HTMLElement>('[data-controller]') ?? [];
-    [...markers].find(({ dataset }) => dataset['controller'] === last.systemId)?.focus();
+    [...markers].find(({ dataset }) => dataset['controller'] === last.controllerId)?.focus();
   }, [last]);
   if (!file) return <p className={classes.note}>{t('needPicture')}</p>;
   return (
@@ -31,7 +31,13 @@ export function PlanStage({ plan: { file, placements }, label, nameOf, last, onS
       <p className={[classes.note, classes.coarse].join(' ')}>{t('helpTouch')}</p>
       <PlanPicture file={file} label={label} stage={stage}>
         {placements.map((place) => (
-          <PlanHandle key={place.systemId} place={place} name={nameOf(place.systemId)} stage={stage} onStep={onStep} />
+          <PlanHandle
+            key={place.controllerId}
+            place={place}
+            name={nameOf(place.controllerId)}
+            stage={stage}
+            onStep={onStep}
+          />
         ))}
       </PlanPicture>
     </>

@@ -5,7 +5,7 @@ type Freshness = LastValues['freshness'];
 
 /** What a marker shows of its controller. */
 export type MarkerValue = {
-  systemId: string;
+  controllerId: string;
   name: string;
   /** `23.4 °C`; undefined when the controller lacks the field */
   amount: string | undefined;
@@ -26,11 +26,14 @@ export const fieldsOf = (controllers: readonly LastValues[]): ShownField[] => {
 };
 
 /** A controller's last value of a field, for its marker. */
-export const markerValue = ({ systemId, connectNm, values, freshness }: LastValues, field: string): MarkerValue => {
+export const markerValue = (
+  { controllerId, controllerName, values, freshness }: LastValues,
+  field: string,
+): MarkerValue => {
   const value = values.find((one) => one.field === field);
   return {
-    systemId,
-    name: connectNm,
+    controllerId,
+    name: controllerName,
     amount: value && amountText(value.value, value),
     level: value?.level ?? 0,
     freshness,

@@ -14,12 +14,12 @@ import { fieldsOf, markerValue } from './plan-values.ts';
 import { PlanZoom } from './plan-zoom.tsx';
 import classes from './plan.module.css';
 
-type Props = { farmId: string; farmNm: string; plan: FloorPlan };
+type Props = { farmId: string; farmName: string; plan: FloorPlan };
 
 const usual = 'temperature';
 
 /** The floor plan with the live value of one field at each controller. */
-export function PlanView({ farmId, farmNm, plan: { file, placements } }: Props) {
+export function PlanView({ farmId, farmName, plan: { file, placements } }: Props) {
   const t = useTranslations('farmInfo.plan');
   const language = useLanguage();
   const [chosen, setChosen] = useLocalStorage({
@@ -30,15 +30,15 @@ export function PlanView({ farmId, farmNm, plan: { file, placements } }: Props) 
   const [large, setLarge] = useState(false);
   const { data } = useQuery(lastQuery(farmId));
   if (!file) return null;
-  const placed = new Set(placements.map(({ systemId }) => systemId));
-  const controllers = data?.controllers.filter(({ systemId }) => placed.has(systemId)) ?? [];
+  const placed = new Set(placements.map(({ controllerId }) => controllerId));
+  const controllers = data?.controllers.filter(({ controllerId }) => placed.has(controllerId)) ?? [];
   const fields = fieldsOf(controllers);
   const nameOf = (one: (typeof fields)[number]): string => (language === 'ko' ? one.nameKo : one.nameEn);
   const shown =
     fields.find(({ field }) => field === chosen) ?? fields.find(({ field }) => field === usual) ?? fields[0];
-  const values = new Map(controllers.map((one) => [one.systemId, markerValue(one, shown?.field ?? '')]));
+  const values = new Map(controllers.map((one) => [one.controllerId, markerValue(one, shown?.field ?? '')]));
   const picture = (
-    <PlanPicture file={file} label={t('picture', { name: farmNm })}>
+    <PlanPicture file={file} label={t('picture', { name: farmName })}>
       {data && (
         <PlanMarkers farmId={farmId} placements={placements} values={values} field={shown ? nameOf(shown) : ''} />
       )}
@@ -63,7 +63,7 @@ export function PlanView({ farmId, farmNm, plan: { file, placements } }: Props) 
       {picture}
       {placements.length === 0 && <p className={classes.note}>{t('nonePlaced')}</p>}
       {large && (
-        <PlanZoom title={t('picture', { name: farmNm })} choice={choice} onClose={() => setLarge(false)}>
+        <PlanZoom title={t('picture', { name: farmName })} choice={choice} onClose={() => setLarge(false)}>
           {picture}
         </PlanZoom>
       )}

@@ -51,7 +51,7 @@ describe('the editor', () => {
     await user.keyboard('{ArrowLeft}');
     await user.click(card.getByRole('button', { name: '평면도 저장' }));
     await waitFor(() =>
-      expect(saved()).toEqual({ fileKey: 'a'.repeat(32), placements: [{ systemId: 'R1', x: 0.29, y: 0.4 }] }),
+      expect(saved()).toEqual({ fileKey: 'a'.repeat(32), placements: [{ controllerId: 'R1', x: 0.29, y: 0.4 }] }),
     );
     expect(await card.findByRole('button', { name: '평면도 수정' })).toBeDefined();
   });

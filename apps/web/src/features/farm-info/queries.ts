@@ -35,10 +35,10 @@ export const farmDocumentsQuery = (farmId: string, pageNo: number) =>
 export const farmDocuments = (farmId: string) => ({ queryKey: documentsKey(farmId) });
 
 /** Production and consumption of a company's farms, with the totals. */
-export const statisticsTotalQuery = (cno: number) =>
+export const statisticsTotalQuery = (companyId: number) =>
   queryOptions({
-    queryKey: [...key, 'totals', cno],
+    queryKey: [...key, 'totals', companyId],
     queryFn: async ({ signal }) =>
-      (await call(farmStatisticsApi.statisticsTotal, { params: { id: String(cno) } }, { signal })).item,
+      (await call(farmStatisticsApi.statisticsTotal, { params: { id: String(companyId) } }, { signal })).item,
     staleTime: 30_000,
   });

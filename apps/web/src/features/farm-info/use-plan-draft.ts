@@ -5,7 +5,7 @@ import { beginDraft, changePlan, samePlan, type PlanStep } from './plan-draft.ts
 import { useWhere } from './plan-words.ts';
 
 /** A floor plan being edited, and a description of the last step for screen readers. */
-export const usePlanDraft = (plan: FloorPlan, nameOf: (systemId: string) => string) => {
+export const usePlanDraft = (plan: FloorPlan, nameOf: (controllerId: string) => string) => {
   const t = useTranslations('farmInfo.plan');
   const where = useWhere();
   const [initial] = useState(plan);
@@ -19,8 +19,8 @@ export const usePlanDraft = (plan: FloorPlan, nameOf: (systemId: string) => stri
   const said = (): string => {
     if (last === undefined || last.do === 'picture') return '';
     if (last.do === 'undo') return t('undone');
-    const name = nameOf(last.systemId);
-    const place = now.placements.find(({ systemId }) => systemId === last.systemId);
+    const name = nameOf(last.controllerId);
+    const place = now.placements.find(({ controllerId }) => controllerId === last.controllerId);
     return place ? t('nowAt', { name, where: where(place) }) : t('nowOff', { name });
   };
   return { now, last, step, said: said(), changed: !samePlan(initial, now), undoable: past.length > 0 };

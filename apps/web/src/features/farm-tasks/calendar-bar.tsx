@@ -18,7 +18,7 @@ export function CalendarBar({ farmId, view, day, search: { category, controller 
   const words = useTaskWords(farmId);
   const { t } = words;
   const { data: controllers = [] } = useQuery(connectsQuery(farmId));
-  const unknown = controller !== undefined && !controllers.some(({ systemId }) => systemId === controller);
+  const unknown = controller !== undefined && !controllers.some(({ controllerId }) => controllerId === controller);
   const turn = (by: 1 | -1): void => go({ day: turned(view, day, by), page: undefined });
   return (
     <div className={classes.bar}>
@@ -53,7 +53,7 @@ export function CalendarBar({ farmId, view, day, search: { category, controller 
           data={[
             { value: '', label: t('allControllers') },
             ...(unknown ? [{ value: controller, label: controller }] : []),
-            ...controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm })),
+            ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
           ]}
           onChange={({ currentTarget }) => go({ controller: currentTarget.value || undefined, page: undefined })}
         />

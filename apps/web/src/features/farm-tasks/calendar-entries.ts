@@ -25,18 +25,18 @@ export const entriesOf = (
   { category, controller }: Filter,
 ): Entry[] => {
   const unfiltered = category === undefined && controller === undefined;
-  const meant = category === undefined ? renewals.filter((one) => !controller || one.systemId === controller) : [];
+  const meant = category === undefined ? renewals.filter((one) => !controller || one.controllerId === controller) : [];
   return [
     ...(unfiltered ? stages : []).map((stage): Entry => ({
       kind: 'stage',
-      key: `stage ${stage.workNo} ${stage.stage}`,
+      key: `stage ${stage.batchId} ${stage.stage}`,
       start: stage.day,
       end: stage.day,
       stage,
     })),
     ...meant.map((renewal): Entry => ({
       kind: 'renewal',
-      key: `renewal ${renewal.systemId} ${renewal.startedAt}`,
+      key: `renewal ${renewal.controllerId} ${renewal.startedAt}`,
       start: isoDay(epochOf(renewal.startedAt)),
       end: isoDay(epochOf(renewal.endsAt)),
       renewal,

@@ -21,7 +21,7 @@ function TaskRow({ entry, words, go }: { entry: TaskEntry; words: TaskWords; go:
       <span className={classes.what}>
         <strong>{task.description}</strong>
         <small>
-          {[task.start !== task.end && words.days(task), task.connectNm, task.memberNm ?? t('former')]
+          {[task.start !== task.end && words.days(task), task.controllerName, task.memberName ?? t('former')]
             .filter(Boolean)
             .join(' · ')}
           {repeat !== null && (
@@ -50,7 +50,9 @@ export function DayList({ farmId, label, entries, words, go }: Props) {
               <span className={classes.what}>
                 <strong>{words.entry(entry).name}</strong>
                 <small>
-                  {[words.entry(entry).kind, entry.kind === 'stage' && entry.stage.cropNm].filter(Boolean).join(' · ')}
+                  {[words.entry(entry).kind, entry.kind === 'stage' && entry.stage.cropName]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </small>
               </span>
             </EntryLink>

@@ -60,8 +60,8 @@ export function EntryLink({ farmId, entry, children, className, ...rest }: LinkP
     <Link
       to="/smartfarm/$farmId/yield-management"
       params={{ farmId }}
-      search={{ work: entry.stage.workNo }}
-      data-planned={entry.stage.plannedYn === 'Y' || undefined}
+      search={{ work: entry.stage.batchId }}
+      data-planned={entry.stage.isPlanned || undefined}
       {...linkProps}
     >
       <IconPlant2 size={14} stroke={1.5} aria-hidden />
@@ -70,7 +70,7 @@ export function EntryLink({ farmId, entry, children, className, ...rest }: LinkP
   ) : (
     <Link
       to="/smartfarm/$farmId/dashboard/$hashedSeq"
-      params={{ farmId, hashedSeq: entry.renewal.systemId }}
+      params={{ farmId, hashedSeq: entry.renewal.controllerId }}
       {...linkProps}
     >
       <IconDroplet size={14} stroke={1.5} aria-hidden />

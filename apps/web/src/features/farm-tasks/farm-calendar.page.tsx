@@ -37,7 +37,7 @@ export function Page() {
     <Stack>
       <PageTitle
         title={t('title')}
-        sub={farm?.farmNm}
+        sub={farm?.farmName}
         actions={
           <Button
             variant="primary"

@@ -126,7 +126,7 @@ describe('moving a task', () => {
 describe('the list', () => {
   it('names each occurrence with repetition and author, and is requested by the address', async () => {
     const weekly = { every: 'week' as const, weekdays: [2], until: '2026-12-01' };
-    const requests = withTasks([task(1, { repeat: weekly }), task(2, { memberNm: null })]);
+    const requests = withTasks([task(1, { repeat: weekly }), task(2, { memberName: null })]);
     open('?view=list&category=NUTRIENT&controller=R1');
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     await waitFor(() => expect(screen.getAllByText('양액').length).toBeGreaterThan(1));
@@ -137,7 +137,7 @@ describe('the list', () => {
       from: '2026-11-01',
       to: '2026-11-30',
       category: 'NUTRIENT',
-      systemId: 'R1',
+      controllerId: 'R1',
       pageNo: '1',
       pageSize: '20',
     });

@@ -18,7 +18,7 @@ const queryOf = ({ start, end }: Span, { category, controller }: TaskFilter) => 
   from: start,
   to: end,
   ...(category !== undefined && { category }),
-  ...(controller !== undefined && { systemId: controller }),
+  ...(controller !== undefined && { controllerId: controller }),
 });
 
 /** The tasks of a span, in as many pages as there are. */

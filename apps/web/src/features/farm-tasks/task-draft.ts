@@ -9,19 +9,22 @@ export type TaskDraft = {
   description: string;
   start: string | null;
   end: string | null;
-  systemId: string | null;
+  controllerId: string | null;
   repeat: NewTask['repeat'];
 };
 
 /** An existing task or an empty one. */
-export type Begun = Pick<FarmTask, 'category' | 'description' | 'start' | 'end' | 'systemId' | 'repeat' | 'version'>;
+export type Begun = Pick<
+  FarmTask,
+  'category' | 'description' | 'start' | 'end' | 'controllerId' | 'repeat' | 'version'
+>;
 
 export const emptyTask = (day: string): Begun => ({
   category: '',
   description: '',
   start: day,
   end: day,
-  systemId: null,
+  controllerId: null,
   repeat: null,
   version: 0,
 });
@@ -31,8 +34,8 @@ export const spanMeant = ({ start, end }: Span, scope: TaskScope, on: string): S
   scope === 'all' ? { start, end } : { start: on, end: daysAfter(on, daysFrom(start, end)) };
 
 export const draftOf = (task: Begun, scope: TaskScope, on: string): TaskDraft => {
-  const { category, description, systemId, repeat } = task;
-  return { category, description, systemId, repeat, ...spanMeant(task, scope, on) };
+  const { category, description, controllerId, repeat } = task;
+  return { category, description, controllerId, repeat, ...spanMeant(task, scope, on) };
 };
 
 export const weekdayOf = (day: string): number => kstParts(kstDayStart(day)).weekday;

@@ -15,7 +15,7 @@ type Props = {
   problems: Problems;
   words: TaskWords;
   /** the task's current controller, which may be retired */
-  held: { systemId: string | null; connectNm: string | null };
+  held: { controllerId: string | null; controllerName: string | null };
   onChange: (draft: TaskDraft, ...parts: (keyof TaskDraft)[]) => void;
 };
 
@@ -25,7 +25,8 @@ export function TaskFields({ farmId, draft, problems, words, held, onChange }: P
   const { data: controllers = [] } = useQuery(connectsQuery(farmId));
   const { choices } = words.categories;
   const known = choices.some(({ value }) => value === draft.category);
-  const retired = held.systemId !== null && !controllers.some(({ systemId }) => systemId === held.systemId);
+  const retired =
+    held.controllerId !== null && !controllers.some(({ controllerId }) => controllerId === held.controllerId);
   return (
     <>
       <SelectField
@@ -67,16 +68,18 @@ export function TaskFields({ farmId, draft, problems, words, held, onChange }: P
         />
       </div>
       <SelectField
-        name="systemId"
+        name="controllerId"
         label={t('controller')}
-        value={draft.systemId ?? ''}
+        value={draft.controllerId ?? ''}
         data={[
           { value: '', label: t('noController') },
-          ...(retired ? [{ value: held.systemId ?? '', label: held.connectNm ?? '' }] : []),
-          ...controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm })),
+          ...(retired ? [{ value: held.controllerId ?? '', label: held.controllerName ?? '' }] : []),
+          ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
         ]}
-        error={problems['systemId']}
-        onChange={({ currentTarget }) => onChange({ ...draft, systemId: currentTarget.value || null }, 'systemId')}
+        error={problems['controllerId']}
+        onChange={({ currentTarget }) =>
+          onChange({ ...draft, controllerId: currentTarget.value || null }, 'controllerId')
+        }
       />
     </>
   );

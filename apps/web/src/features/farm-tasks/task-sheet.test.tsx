@@ -53,7 +53,7 @@ describe('a new task', () => {
       description: '전기 점검',
       start: '2026-11-24',
       end: '2026-11-24',
-      systemId: null,
+      controllerId: null,
       repeat: { every: 'week', weekdays: [2, 5], until: null },
     });
     await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -142,7 +142,7 @@ describe('a task', () => {
   });
 
   it('of someone else cannot be deleted, and a missing one is reported', async () => {
-    withTasks([task(1, { mineYn: 'N', memberNm: null })]);
+    withTasks([task(1, { isMine: false, memberName: null })]);
     open('?task=1');
     const sheet = within(await screen.findByRole('dialog', { name: '할 일 수정' }));
     expect(sheet.getByText('작성자 탈퇴한 회원 · 11. 1. (일)')).toBeDefined();

@@ -14,7 +14,7 @@ import classes from './task-sheet.module.css';
 import { useTaskForm, type TaskFormOf } from './use-task-form.ts';
 import { useTaskWords, type TaskWords } from './use-task-words.ts';
 
-const free = { systemId: null, connectNm: null };
+const free = { controllerId: null, controllerName: null };
 
 /** A task's fields as text, for conflicts. */
 const wordsOf = (task: TaskDraft, words: TaskWords): Record<keyof TaskDraft, string> => ({
@@ -22,7 +22,7 @@ const wordsOf = (task: TaskDraft, words: TaskWords): Record<keyof TaskDraft, str
   description: task.description,
   start: task.start === null ? '' : words.days({ start: task.start, end: task.start }),
   end: task.end === null ? '' : words.days({ start: task.end, end: task.end }),
-  systemId: task.systemId ?? '',
+  controllerId: task.controllerId ?? '',
   repeat: words.repeat(task) ?? words.t('repeat.none'),
 });
 
@@ -44,7 +44,7 @@ export function TaskSheet(props: TaskFormOf) {
     <EditSheet title={t(task ? 'change' : 'new')} changed={changed} onClose={() => go(noSheet)}>
       {task && (
         <p className={classes.written}>
-          {t('written', { name: task.memberNm ?? words.t('former'), day: formatDay(epochOf(task.createdAt)) })}
+          {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(epochOf(task.createdAt)) })}
         </p>
       )}
       <SendingForm
@@ -86,7 +86,7 @@ export function TaskSheet(props: TaskFormOf) {
           <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: theirs[part] }))} />
         )}
       </SendingForm>
-      {task?.mineYn === 'Y' && (
+      {task?.isMine && (
         <RemoveTask farmId={farmId} task={{ ...task, version: read.version }} scope={scope} on={on} go={go} />
       )}
     </EditSheet>

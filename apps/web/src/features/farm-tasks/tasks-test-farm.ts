@@ -11,10 +11,10 @@ export const task = (taskNo: number, own: Partial<FarmTask> = {}): FarmTask => (
   start: '2026-11-17',
   end: '2026-11-17',
   repeat: null,
-  systemId: null,
-  connectNm: null,
-  memberNm: '가나다',
-  mineYn: 'Y',
+  controllerId: null,
+  controllerName: null,
+  memberName: '가나다',
+  isMine: true,
   version: 1,
   createdAt: '2026-11-01T03:00:00Z',
   ...own,
@@ -22,11 +22,23 @@ export const task = (taskNo: number, own: Partial<FarmTask> = {}): FarmTask => (
 
 export const events: CalendarEvents = {
   stages: [
-    { workNo: 4, batchNm: '상추 11-01 1', cropNm: '상추', stage: 'sowing', day: '2026-11-10', plannedYn: 'N' },
-    { workNo: 4, batchNm: '상추 11-01 1', cropNm: '상추', stage: 'transplant', day: '2026-11-24', plannedYn: 'Y' },
+    { batchId: 4, batchName: '상추 11-01 1', cropName: '상추', stage: 'sowing', day: '2026-11-10', isPlanned: false },
+    {
+      batchId: 4,
+      batchName: '상추 11-01 1',
+      cropName: '상추',
+      stage: 'transplant',
+      day: '2026-11-24',
+      isPlanned: true,
+    },
   ],
   renewals: [
-    { systemId: 'R1', connectNm: '재배실 1', startedAt: '2026-11-12T01:00:00Z', endsAt: '2026-11-12T03:00:00Z' },
+    {
+      controllerId: 'R1',
+      controllerName: '재배실 1',
+      startedAt: '2026-11-12T01:00:00Z',
+      endsAt: '2026-11-12T03:00:00Z',
+    },
   ],
 };
 
@@ -59,7 +71,7 @@ export const withTasks = (tasks: readonly FarmTask[], answers: Parameters<typeof
         ],
       }),
     'GET /farm/connects/F1': () => ok({ items: [] }),
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', farmNm: '나주 딸기농장', role: 'member' } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', farmName: '나주 딸기농장', role: 'member' } }),
     'PUT /farm-task': () => ok({ item: { taskNo: 1 } }),
     'POST /farm-task': () => ok({ item: { taskNo: 9 } }),
     ...Object.fromEntries(tasks.map((one) => [`GET /farm-task/${one.taskNo}`, () => ok({ item: one })])),

@@ -40,7 +40,7 @@ export function TodayTasks({ farmId }: { farmId: string }) {
           >
             <strong>{task.description}</strong>
             <small>
-              {[words.categories.name(task.category), task.connectNm, task.start !== task.end && words.days(task)]
+              {[words.categories.name(task.category), task.controllerName, task.start !== task.end && words.days(task)]
                 .filter(Boolean)
                 .join(' · ')}
             </small>

@@ -22,10 +22,10 @@ export const useMoving = (farmId: string, { t }: TaskWords) => {
   const [moved, setMoved] = useState<{ key: string }>();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ entry: { task }, by }: Move) => {
-      const { taskNo, category, description, systemId, version } = task;
+      const { taskNo, category, description, controllerId, version } = task;
       const span = { start: daysAfter(task.start, by), end: daysAfter(task.end, by) };
       const part = task.repeat ? ({ scope: 'one', day: task.start } as const) : ({ scope: 'all' } as const);
-      const body = { taskNo, category, description, systemId, version, repeat: null, ...span, ...part };
+      const body = { taskNo, category, description, controllerId, version, repeat: null, ...span, ...part };
       const written = await change(body);
       await refreshTasks(client, farmId);
       return taskKey({ taskNo: written, start: span.start });

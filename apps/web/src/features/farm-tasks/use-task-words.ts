@@ -44,10 +44,10 @@ export const useTaskWords = (farmId: string) => {
   /** An entry's kind and name. */
   const entry = (one: Entry): { kind: string; name: string } => {
     if (one.kind === 'task') return { kind: categories.name(one.task.category), name: one.task.description };
-    if (one.kind === 'renewal') return { kind: t('renewal'), name: one.renewal.connectNm };
-    const { stage, plannedYn, batchNm } = one.stage;
-    const state = plannedYn === 'N' ? 'done' : one.start < today() ? 'late' : 'planned';
-    return { kind: t(`stage.${state}`, { stage: stageName(stage) }), name: batchNm };
+    if (one.kind === 'renewal') return { kind: t('renewal'), name: one.renewal.controllerName };
+    const { stage, isPlanned, batchName } = one.stage;
+    const state = !isPlanned ? 'done' : one.start < today() ? 'late' : 'planned';
+    return { kind: t(`stage.${state}`, { stage: stageName(stage) }), name: batchName };
   };
 
   return { t, categories, weekday, days, period, repeat, entry };

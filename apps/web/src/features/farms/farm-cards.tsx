@@ -20,9 +20,9 @@ function FarmCard({ farm }: { farm: FarmRow }) {
           to="/smartfarm/$farmId/dashboard"
           params={{ farmId: farm.farmId }}
           className={classes.cover}
-          aria-label={t('openOf', { name: farm.farmNm })}
+          aria-label={t('openOf', { name: farm.farmName })}
         >
-          {farm.farmNm}
+          {farm.farmName}
         </Link>
         <FarmMark live={live} />
       </div>
@@ -51,7 +51,7 @@ export function FarmCards({ farms, busy }: { farms: readonly FarmRow[]; busy: bo
   return (
     <ul className={classes.cards} aria-label={t('title')} aria-busy={busy}>
       {farms.map((farm) => (
-        <FarmCard key={farm.fno} farm={farm} />
+        <FarmCard key={farm.farmNo} farm={farm} />
       ))}
     </ul>
   );

@@ -39,9 +39,9 @@ const useColumns = (): Column<Numbered>[] => {
       cell: (farm) => (
         <>
           <Link to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }} className={classes.name}>
-            {farm.farmNm}
+            {farm.farmName}
           </Link>
-          <span className={classes.sub}>{farm.companyNm}</span>
+          <span className={classes.sub}>{farm.companyName}</span>
         </>
       ),
     },
@@ -55,8 +55,8 @@ const useColumns = (): Column<Numbered>[] => {
       key: 'open',
       header: <VisuallyHidden>{t('open')}</VisuallyHidden>,
       align: 'right',
-      cell: ({ farmId, farmNm }) => (
-        <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }} aria-label={t('openOf', { name: farmNm })}>
+      cell: ({ farmId, farmName }) => (
+        <ButtonLink to="/smartfarm/$farmId/dashboard" params={{ farmId }} aria-label={t('openOf', { name: farmName })}>
           {t('open')}
         </ButtonLink>
       ),
@@ -70,7 +70,7 @@ export function FarmTable({ farms, paging, busy }: { farms: readonly FarmRow[]; 
   const rows = farms.map((farm, index) => ({ ...farm, number: rowNumber(paging, index) }));
   return (
     <Card>
-      <DataTable caption={t('title')} columns={useColumns()} rows={rows} rowKey={({ fno }) => fno} busy={busy} />
+      <DataTable caption={t('title')} columns={useColumns()} rows={rows} rowKey={({ farmNo }) => farmNo} busy={busy} />
     </Card>
   );
 }

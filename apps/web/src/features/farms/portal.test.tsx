@@ -10,12 +10,12 @@ import { Page } from './portal.page.tsx';
 
 const noon = Date.parse('2026-11-20T03:00:00Z');
 
-const farm = (fno: number, own: Partial<FarmRow> = {}): FarmRow => ({
-  fno,
-  farmId: `F${fno}`,
-  code: `A-00${fno}`,
-  farmNm: `농장 ${fno}`,
-  companyNm: '가나다 농업회사',
+const farm = (farmNo: number, own: Partial<FarmRow> = {}): FarmRow => ({
+  farmNo,
+  farmId: `F${farmNo}`,
+  code: `A-00${farmNo}`,
+  farmName: `농장 ${farmNo}`,
+  companyName: '가나다 농업회사',
   cultivationType: 'DFT',
   operationStatus: 'RUNNING',
   province: '경기',
@@ -38,7 +38,7 @@ const codes = [
   {
     masterCd: 'FARM_CULTIVATION_TYPE',
     dcd: 'DFT',
-    masterYn: 'N',
+    isMaster: false,
     l10nKoDcdVal: '담액 수경',
     l10nEnDcdVal: 'DFT',
     order: 1,
@@ -46,7 +46,7 @@ const codes = [
   {
     masterCd: 'FARM_OPERATION_STATUS',
     dcd: 'RUNNING',
-    masterYn: 'N',
+    isMaster: false,
     l10nKoDcdVal: '운영 중',
     l10nEnDcdVal: 'Running',
     order: 1,

@@ -28,7 +28,7 @@ function Words({ photo }: { photo: GrowthPhoto }) {
         {dayWords(photo.photoDate)} · {age(photo)}
       </strong>
       <span>
-        {photo.cropNm} · {photo.locationDetail}
+        {photo.cropName} · {photo.locationDetail}
       </span>
       <p>{photo.description}</p>
     </figcaption>

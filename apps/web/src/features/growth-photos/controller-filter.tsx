@@ -5,24 +5,24 @@ import { SelectField } from '#ui/select-field.tsx';
 
 type ControllerFilterProps = {
   farmId: string;
-  systemId: string | undefined;
-  onChange: (systemId: string | undefined) => void;
+  controllerId: string | undefined;
+  onChange: (controllerId: string | undefined) => void;
 };
 
 /** Filter by controller; focusing the select retries after a loading error. */
-export function ControllerFilter({ farmId, systemId, onChange }: ControllerFilterProps) {
+export function ControllerFilter({ farmId, controllerId, onChange }: ControllerFilterProps) {
   const t = useTranslations('growthPhotos');
   const { data: controllers = [], isLoadingError, refetch } = useQuery(connectsQuery(farmId));
-  const unknown = systemId !== undefined && !controllers.some((one) => one.systemId === systemId);
+  const unknown = controllerId !== undefined && !controllers.some((one) => one.controllerId === controllerId);
   return (
     <SelectField
       aria-label={t('controller')}
-      value={systemId ?? ''}
+      value={controllerId ?? ''}
       data={[
         { value: '', label: t('allControllers') },
         ...(isLoadingError ? [{ value: ' ', label: t('controllersFailed'), disabled: true }] : []),
-        ...(unknown ? [{ value: systemId, label: t('otherController') }] : []),
-        ...controllers.map((one) => ({ value: one.systemId, label: one.connectNm })),
+        ...(unknown ? [{ value: controllerId, label: t('otherController') }] : []),
+        ...controllers.map((one) => ({ value: one.controllerId, label: one.controllerName })),
       ]}
       onFocus={() => void (isLoadingError && refetch())}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}

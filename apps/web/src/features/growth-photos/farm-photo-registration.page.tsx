@@ -31,7 +31,7 @@ export function Page() {
   const { tab, sheet, id, compare } = search;
   return (
     <Stack>
-      <PageTitle title={t('title')} sub={farm?.farmNm} />
+      <PageTitle title={t('title')} sub={farm?.farmName} />
       <Segmented
         label={t('tab.label')}
         value={tab ?? 'photos'}

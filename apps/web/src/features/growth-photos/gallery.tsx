@@ -12,7 +12,7 @@ type CardProps = { photo: GrowthPhoto; picked: boolean; onPick: () => void; go: 
 function PhotoCard({ photo, picked, onPick, go }: CardProps) {
   const t = useTranslations('growthPhotos');
   const { age, alt, about } = usePhotoWords();
-  const { cropImgNo, cropNm, locationDetail, photoDate, files, description } = photo;
+  const { cropImgNo, cropName, locationDetail, photoDate, files, description } = photo;
   const [first] = files;
   const day = dayWords(photoDate);
   return (
@@ -28,7 +28,7 @@ function PhotoCard({ photo, picked, onPick, go }: CardProps) {
         </strong>
         <span>{age(photo)}</span>
         <span>
-          {cropNm} · {locationDetail}
+          {cropName} · {locationDetail}
         </span>
         <p>{description}</p>
       </div>

@@ -6,7 +6,7 @@ import { atNoon, open } from './photos-test-page.tsx';
 
 atNoon();
 
-const three = [photo(1), photo(2, { mineYn: 'N' }), photo(3)];
+const three = [photo(1), photo(2, { isMine: false }), photo(3)];
 const lists = (requests: ReturnType<typeof servePhotos>) =>
   requests.filter(({ path, query }) => path === '/farm/my/crop-img' && query.has('pageNo'));
 const enlarge = (day: string) => screen.findByRole('button', { name: new RegExp(`${day}.*크게 보기`) });
@@ -33,8 +33,8 @@ describe('the gallery', () => {
     await waitFor(() =>
       expect(Object.fromEntries(lists(requests).at(-1)?.query ?? [])).toMatchObject({
         period: '1m',
-        cultivateCropSeq: '7',
-        systemId: 'R1',
+        farmCropId: '7',
+        controllerId: 'R1',
         pageNo: '1',
       }),
     );
@@ -54,7 +54,7 @@ describe('the gallery', () => {
     const { user } = open('?crop=7&period=1m');
     await user.click(await screen.findByRole('button', { name: '최근 1년의 사진 모두 보기' }));
     await waitFor(() => expect(lists(requests).at(-1)?.query.get('period')).toBe('1y'));
-    expect(lists(requests).at(-1)?.query.has('cultivateCropSeq')).toBe(false);
+    expect(lists(requests).at(-1)?.query.has('farmCropId')).toBe(false);
   });
 
   it('shows a placeholder for a picture that cannot be displayed', async () => {

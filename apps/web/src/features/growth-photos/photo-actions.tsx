@@ -15,8 +15,8 @@ export function PhotoActions({ farmId, photo, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { about } = usePhotoWords();
   const { remove } = usePhotoCommands(farmId);
-  const { cropImgNo, files, mineYn } = photo;
-  if (mineYn === 'N') return null;
+  const { cropImgNo, files, isMine } = photo;
+  if (!isMine) return null;
   const take = async (): Promise<void> => {
     await remove(cropImgNo);
     go(noPhoto, { replace: true });

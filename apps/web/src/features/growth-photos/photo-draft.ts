@@ -4,10 +4,10 @@ import { dayWords, today } from '#lib/calendar-day.ts';
 
 /** Form values of a photo; crop and controller as text, empty while none is chosen. */
 export type PhotoDraft = {
-  cultivateCropSeq: string;
+  farmCropId: string;
   photoDate: string | null;
   sowingDate: string | null;
-  systemId: string;
+  controllerId: string;
   locationDetail: string;
   description: string;
   files: readonly StoredFile[];
@@ -15,42 +15,42 @@ export type PhotoDraft = {
 
 export type Begun = Pick<
   GrowthPhoto,
-  'photoDate' | 'sowingDate' | 'systemId' | 'locationDetail' | 'description' | 'files' | 'version'
-> & { cultivateCropSeq: number | null };
+  'photoDate' | 'sowingDate' | 'controllerId' | 'locationDetail' | 'description' | 'files' | 'version'
+> & { farmCropId: number | null };
 
 export const nothingYet = (): Begun => ({
-  cultivateCropSeq: null,
+  farmCropId: null,
   photoDate: today(),
   sowingDate: null,
-  systemId: null,
+  controllerId: null,
   locationDetail: '',
   description: '',
   files: [],
   version: 0,
 });
 
-export const draftOf = ({ cultivateCropSeq, systemId, ...begun }: Begun): PhotoDraft => ({
-  cultivateCropSeq: cultivateCropSeq === null ? '' : String(cultivateCropSeq),
+export const draftOf = ({ farmCropId, controllerId, ...begun }: Begun): PhotoDraft => ({
+  farmCropId: farmCropId === null ? '' : String(farmCropId),
   photoDate: begun.photoDate,
   sowingDate: begun.sowingDate,
-  systemId: systemId ?? '',
+  controllerId: controllerId ?? '',
   locationDetail: begun.locationDetail,
   description: begun.description,
   files: begun.files,
 });
 
-export const bodyOf = ({ cultivateCropSeq, photoDate, systemId, files, ...draft }: PhotoDraft) => ({
+export const bodyOf = ({ farmCropId, photoDate, controllerId, files, ...draft }: PhotoDraft) => ({
   ...draft,
-  cultivateCropSeq: cultivateCropSeq === '' ? undefined : Number(cultivateCropSeq),
+  farmCropId: farmCropId === '' ? undefined : Number(farmCropId),
   photoDate: photoDate ?? '',
-  systemId: systemId === '' ? null : systemId,
+  controllerId: controllerId === '' ? null : controllerId,
   files: files.map(({ key }) => key),
 });
 
 /** A field of the draft as text. */
-export const wordsOf = (draft: PhotoDraft, part: keyof PhotoDraft, cropNm: string): string => {
+export const wordsOf = (draft: PhotoDraft, part: keyof PhotoDraft, cropName: string): string => {
   if (part === 'files') return draft.files.map(({ name }) => name).join(', ');
-  if (part === 'cultivateCropSeq') return cropNm;
+  if (part === 'farmCropId') return cropName;
   const value = draft[part];
   return value !== null && (part === 'photoDate' || part === 'sowingDate') ? dayWords(value) : (value ?? '');
 };

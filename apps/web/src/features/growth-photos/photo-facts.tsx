@@ -17,7 +17,7 @@ type Props = { farmId: string; photo: GrowthPhoto; file: StoredFile; go: PhotoGo
 export function PhotoFacts({ farmId, photo, file, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { age } = usePhotoWords();
-  const { cultivateCropSeq, locationDetail, photoDate, sowingDate, connectNm, description, memberNm } = photo;
+  const { farmCropId, locationDetail, photoDate, sowingDate, controllerName, description, memberName } = photo;
   return (
     <div className={classes.facts}>
       <p className={classes.age}>
@@ -27,8 +27,8 @@ export function PhotoFacts({ farmId, photo, file, go }: Props) {
       <Facts
         facts={[
           { name: t('sown'), value: sowingDate === null ? '–' : dayWords(sowingDate) },
-          { name: t('controller'), value: connectNm ?? '–' },
-          { name: t('author'), value: memberNm ?? t('former') },
+          { name: t('controller'), value: controllerName ?? '–' },
+          { name: t('author'), value: memberName ?? t('former') },
         ]}
       />
       <div className={classes.acts}>
@@ -37,9 +37,7 @@ export function PhotoFacts({ farmId, photo, file, go }: Props) {
         </NewTabLink>
         <Button
           variant="quiet"
-          onClick={() =>
-            go({ ...noPhoto, tab: 'line', crop: cultivateCropSeq, place: locationDetail, page: undefined })
-          }
+          onClick={() => go({ ...noPhoto, tab: 'line', crop: farmCropId, place: locationDetail, page: undefined })}
         >
           {t('viewer.line')}
         </Button>

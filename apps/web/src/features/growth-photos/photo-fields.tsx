@@ -23,7 +23,7 @@ type Props = {
   taken: ReturnType<typeof useTakenDays>;
   change: (part: Partial<PhotoDraft>) => void;
   /** crop of the edited entry; it stays selectable even if it is archived */
-  crop?: { cultivateCropSeq: number; cropNm: string } | undefined;
+  crop?: { farmCropId: number; cropName: string } | undefined;
 };
 
 /** Place of the photo, with the places used before as suggestions. */
@@ -31,7 +31,7 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
   const t = useTranslations('growthPhotos');
   const id = useId();
   const { data: places = [] } = useQuery(photoPlacesQuery(farmId));
-  const suggestions = places.filter(({ cultivateCropSeq }) => String(cultivateCropSeq) === draft.cultivateCropSeq);
+  const suggestions = places.filter(({ farmCropId }) => String(farmCropId) === draft.farmCropId);
   return (
     <>
       <Field
@@ -46,8 +46,8 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
         onChange={({ currentTarget }) => change({ locationDetail: currentTarget.value })}
       />
       <datalist id={id}>
-        {(suggestions.length > 0 ? suggestions : places).map(({ cultivateCropSeq, locationDetail }) => (
-          <option key={`${cultivateCropSeq} ${locationDetail}`}>{locationDetail}</option>
+        {(suggestions.length > 0 ? suggestions : places).map(({ farmCropId, locationDetail }) => (
+          <option key={`${farmCropId} ${locationDetail}`}>{locationDetail}</option>
         ))}
       </datalist>
     </>
@@ -58,21 +58,21 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
 function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: crops = [] } = useQuery(registCropsQuery(farmId));
-  const isArchived = crop && !crops.some(({ cultivateCropSeq }) => cultivateCropSeq === crop.cultivateCropSeq);
+  const isArchived = crop && !crops.some(({ farmCropId }) => farmCropId === crop.farmCropId);
   return (
     <SelectField
-      name="cultivateCropSeq"
+      name="farmCropId"
       label={t('crop')}
-      value={draft.cultivateCropSeq}
-      error={problems['cultivateCropSeq']}
+      value={draft.farmCropId}
+      error={problems['farmCropId']}
       data={[
         ...(crop ? [] : [{ value: '', label: t('form.cropChoose') }]),
-        ...[...(isArchived ? [crop] : []), ...crops].map(({ cultivateCropSeq, cropNm }) => ({
-          value: String(cultivateCropSeq),
-          label: cropNm,
+        ...[...(isArchived ? [crop] : []), ...crops].map(({ farmCropId, cropName }) => ({
+          value: String(farmCropId),
+          label: cropName,
         })),
       ]}
-      onChange={({ currentTarget }) => change({ cultivateCropSeq: currentTarget.value })}
+      onChange={({ currentTarget }) => change({ farmCropId: currentTarget.value })}
     />
   );
 }
@@ -83,7 +83,8 @@ export function PhotoFields(props: Props) {
   const { data: controllers = [] } = useQuery(connectsQuery(farmId));
   const found = taken.by && t(taken.by === 'camera' ? 'form.dayFromPhoto' : 'form.dayFromFile');
   const differ = taken.several.length > 0 && t('form.daysDiffer', { days: taken.several.map(dayWords).join(', ') });
-  const isUnlisted = draft.systemId !== '' && !controllers.some(({ systemId }) => systemId === draft.systemId);
+  const isUnlisted =
+    draft.controllerId !== '' && !controllers.some(({ controllerId }) => controllerId === draft.controllerId);
   return (
     <>
       <PhotoCrop {...props} />
@@ -99,23 +100,23 @@ export function PhotoFields(props: Props) {
       />
       <SowingField
         farmId={farmId}
-        crop={draft.cultivateCropSeq}
+        crop={draft.farmCropId}
         photoDate={draft.photoDate}
         value={draft.sowingDate}
         error={problems['sowingDate']}
         onChange={(sowingDate) => change({ sowingDate })}
       />
       <SelectField
-        name="systemId"
+        name="controllerId"
         label={t('controller')}
-        value={draft.systemId}
-        error={problems['systemId']}
+        value={draft.controllerId}
+        error={problems['controllerId']}
         data={[
           { value: '', label: t('form.noController') },
-          ...(isUnlisted ? [{ value: draft.systemId, label: draft.systemId }] : []),
-          ...controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm })),
+          ...(isUnlisted ? [{ value: draft.controllerId, label: draft.controllerId }] : []),
+          ...controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName })),
         ]}
-        onChange={({ currentTarget }) => change({ systemId: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ controllerId: currentTarget.value })}
       />
       <PlaceField {...props} />
       <TextArea

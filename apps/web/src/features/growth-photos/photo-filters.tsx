@@ -53,7 +53,7 @@ export function PhotoFilters({ farmId, search, go }: Props) {
       />
       {period === 'own' && <OwnDays search={search} go={go} />}
       <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
-      <ControllerFilter farmId={farmId} systemId={c} onChange={(next) => go({ c: next, page: undefined })} />
+      <ControllerFilter farmId={farmId} controllerId={c} onChange={(next) => go({ c: next, page: undefined })} />
       <Segmented
         label={t('view.label')}
         value={view ?? 'gallery'}

@@ -58,10 +58,10 @@ describe('new photos', () => {
     await save(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(opened.asked)).toEqual({
-      cultivateCropSeq: 7,
+      farmCropId: 7,
       photoDate: '2026-11-18',
       sowingDate: '2026-11-01',
-      systemId: null,
+      controllerId: null,
       locationDetail: '1번 랙 3단',
       description: '잎끝이 조금 마릅니다.',
       files: [31, 32, 33].map((number) => file(number).key),

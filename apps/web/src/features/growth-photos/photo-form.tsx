@@ -11,10 +11,10 @@ import { noSheet, type PhotoGo } from './photo-search.ts';
 import { usePhotoForm } from './use-photo-form.ts';
 
 const names = {
-  cultivateCropSeq: 'crop',
+  farmCropId: 'crop',
   photoDate: 'day',
   sowingDate: 'sown',
-  systemId: 'controller',
+  controllerId: 'controller',
   locationDetail: 'place',
   description: 'description',
   files: 'pictures',
@@ -60,7 +60,7 @@ export function PhotoForm({ farmId, photo, go }: Props) {
           <ConflictNote
             theirs={overtaken.map((part) => ({
               name: t(names[part]),
-              value: wordsOf(draftOf(read), part, (read as Partial<GrowthPhoto>).cropNm ?? ''),
+              value: wordsOf(draftOf(read), part, (read as Partial<GrowthPhoto>).cropName ?? ''),
             }))}
           />
         )}

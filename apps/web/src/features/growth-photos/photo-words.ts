@@ -2,7 +2,7 @@ import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
 import { dayWords } from '#lib/calendar-day.ts';
 
-type DescribedPhoto = Pick<GrowthPhoto, 'cropNm' | 'locationDetail' | 'photoDate' | 'daysAfterSowing'>;
+type DescribedPhoto = Pick<GrowthPhoto, 'cropName' | 'locationDetail' | 'photoDate' | 'daysAfterSowing'>;
 
 export const usePhotoWords = () => {
   const t = useTranslations('growthPhotos');
@@ -11,8 +11,8 @@ export const usePhotoWords = () => {
     age: ({ daysAfterSowing: days }: Pick<DescribedPhoto, 'daysAfterSowing'>): string =>
       days === null ? t('ageUnknown') : t('age', { days }),
     /** alternative text */
-    alt: ({ cropNm, locationDetail, photoDate }: DescribedPhoto): string =>
-      t('alt', { crop: cropNm, place: locationDetail, day: dayWords(photoDate) }),
+    alt: ({ cropName, locationDetail, photoDate }: DescribedPhoto): string =>
+      t('alt', { crop: cropName, place: locationDetail, day: dayWords(photoDate) }),
     /** parameters that identify the photo in the label of a button */
     about: ({ locationDetail, photoDate }: DescribedPhoto) => ({ place: locationDetail, day: dayWords(photoDate) }),
   };

@@ -17,18 +17,18 @@ export const file = (number: number, own: Partial<StoredFile> = {}): StoredFile 
 
 export const photo = (cropImgNo: number, own: Partial<GrowthPhoto> = {}): GrowthPhoto => ({
   cropImgNo,
-  cultivateCropSeq: 7,
-  cropNm: '청치마 상추',
+  farmCropId: 7,
+  cropName: '청치마 상추',
   locationDetail: '1번 랙 3단',
   photoDate: `2026-11-${10 + cropImgNo}`,
   sowingDate: '2026-11-01',
   daysAfterSowing: 9 + cropImgNo,
-  systemId: 'R1',
-  connectNm: '재배실 1',
+  controllerId: 'R1',
+  controllerName: '재배실 1',
   description: `본잎이 ${cropImgNo}장 나왔습니다.`,
   files: [file(cropImgNo)],
-  memberNm: '김서연',
-  mineYn: 'Y',
+  memberName: '김서연',
+  isMine: true,
   version: 1,
   createdAt: '2026-11-20T00:00:00Z',
   ...own,
@@ -37,11 +37,11 @@ export const photo = (cropImgNo: number, own: Partial<GrowthPhoto> = {}): Growth
 export const listed = (items: readonly unknown[], total = items.length) =>
   ok({ items, paging: pagingOf(1, 24, total) });
 
-const crop = { cultivateCropSeq: 7, cropNm: '청치마 상추', number: 'L-1', stages: [], days: 35, weightPerPlant: 120 };
+const crop = { farmCropId: 7, cropName: '청치마 상추', number: 'L-1', stages: [], days: 35, weightPerPlant: 120 };
 
 export const place: PhotoPlace = {
-  cultivateCropSeq: 7,
-  cropNm: '청치마 상추',
+  farmCropId: 7,
+  cropName: '청치마 상추',
   locationDetail: '1번 랙 3단',
   photos: 3,
   firstOn: '2026-11-11',
@@ -53,13 +53,13 @@ type Answers = Parameters<typeof serve>[0];
 /** Serves the photos, filtered by number and order. */
 export const servePhotos = (photos: readonly GrowthPhoto[], own: Answers = {}): Asked[] =>
   serve({
-    'GET /farm/F1': () => ok({ item: { fno: 1, farmId: 'F1', farmNm: '판교 농장', role: 'manager' } }),
-    'GET /farm/connects/F1': () => listed([{ systemId: 'R1', connectNm: '재배실 1' }]),
+    'GET /farm/F1': () => ok({ item: { farmNo: 1, farmId: 'F1', farmName: '판교 농장', role: 'manager' } }),
+    'GET /farm/connects/F1': () => listed([{ controllerId: 'R1', controllerName: '재배실 1' }]),
     'GET /farm-yield-management/regist-crop': () => listed([crop]),
     'GET /farm-yield-management/sowing-date': () =>
       listed([
-        { date: '2026-11-01', works: [{ workNo: 1, batchNm: '상추 26-1' }] },
-        { date: '2026-11-30', works: [{ workNo: 2, batchNm: '상추 26-2' }] },
+        { date: '2026-11-01', works: [{ batchId: 1, batchName: '상추 26-1' }] },
+        { date: '2026-11-30', works: [{ batchId: 2, batchName: '상추 26-2' }] },
       ]),
     'GET /farm/my/crop-img/places': () => listed(photos.length > 0 ? [place] : []),
     'GET /farm/my/crop-img': ({ query }) => {

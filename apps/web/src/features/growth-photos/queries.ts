@@ -19,8 +19,8 @@ type Filter = Pick<PhotoSearch, 'period' | 'from' | 'to' | 'crop' | 'c' | 'page'
 
 const queryOf = ({ period = usualPeriod, from, to, crop, c, page = 1 }: Filter) => ({
   ...(period === 'own' ? { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } : { period }),
-  ...(crop !== undefined && { cultivateCropSeq: crop }),
-  ...(c !== undefined && { systemId: c }),
+  ...(crop !== undefined && { farmCropId: crop }),
+  ...(c !== undefined && { controllerId: c }),
   pageNo: page,
   pageSize,
 });
@@ -56,11 +56,11 @@ export const photoPlacesQuery = (farmId: string) =>
   });
 
 /** The photos of a place, oldest first. */
-export const lineQuery = (farmId: string, cultivateCropSeq: number, locationDetail: string) =>
+export const lineQuery = (farmId: string, farmCropId: number, locationDetail: string) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'line', cultivateCropSeq, locationDetail],
+    queryKey: [...keyOf(farmId), 'line', farmCropId, locationDetail],
     queryFn: ({ signal }) => {
-      const query = { cultivateCropSeq, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: longestLine };
+      const query = { farmCropId, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: longestLine };
       return call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -68,11 +68,11 @@ export const lineQuery = (farmId: string, cultivateCropSeq: number, locationDeta
   });
 
 /** The sowing days of a crop's batches, newest first. */
-export const sowingDatesQuery = (farmId: string, cultivateCropSeq: number) =>
+export const sowingDatesQuery = (farmId: string, farmCropId: number) =>
   queryOptions({
-    queryKey: ['yield-work', farmId, 'sowing-dates', cultivateCropSeq],
+    queryKey: ['yield-work', farmId, 'sowing-dates', farmCropId],
     queryFn: async ({ signal }) =>
-      (await call(yieldWorkApi.sowingDates, { farm: farmId, query: { cultivateCropSeq } }, { signal })).items,
+      (await call(yieldWorkApi.sowingDates, { farm: farmId, query: { farmCropId } }, { signal })).items,
     staleTime: 60_000,
   });
 

@@ -8,7 +8,7 @@ import { sowingDatesQuery } from './queries.ts';
 
 type Props = {
   farmId: string;
-  /** `cultivateCropSeq` as text; empty while none is chosen */
+  /** `farmCropId` as text; empty while none is chosen */
   crop: string;
   photoDate: string | null;
   value: string | null;
@@ -31,7 +31,7 @@ export function SowingField({ farmId, crop, photoDate, value, error, onChange }:
           <legend>{t('form.sownFrom')}</legend>
           {offered.map(({ date, works }) => (
             <Button key={date} aria-pressed={date === value} onClick={() => onChange(date)}>
-              {dayWords(date)} · {works.map(({ batchNm }) => batchNm).join(', ')}
+              {dayWords(date)} · {works.map(({ batchName }) => batchName).join(', ')}
             </Button>
           ))}
         </fieldset>

@@ -14,12 +14,12 @@ import classes from './time-line.module.css';
 
 type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
 
-const valueOf = ({ cultivateCropSeq, locationDetail }: PhotoPlace): string => `${cultivateCropSeq} ${locationDetail}`;
+const valueOf = ({ farmCropId, locationDetail }: PhotoPlace): string => `${farmCropId} ${locationDetail}`;
 
 /** The photos of a place, oldest first. */
 function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: PhotoGo }) {
   const t = useTranslations('growthPhotos.line');
-  const query = useQuery(lineQuery(farmId, place.cultivateCropSeq, place.locationDetail));
+  const query = useQuery(lineQuery(farmId, place.farmCropId, place.locationDetail));
   const photos: readonly GrowthPhoto[] | undefined = query.data?.items;
   const frames = useMemo(() => framesOf(photos ?? []), [photos]);
   if (!query.data) return <QueryState error={query.error} retry={query.refetch} lines={8} />;
@@ -41,7 +41,7 @@ function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: Ph
 export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: places, error, refetch } = useQuery(photoPlacesQuery(farmId));
-  const named = places?.find((one) => one.cultivateCropSeq === crop && one.locationDetail === place);
+  const named = places?.find((one) => one.farmCropId === crop && one.locationDetail === place);
   const mostPhotographed = places?.toSorted((one, other) => other.photos - one.photos)[0];
   const chosen = named ?? mostPhotographed;
   if (!places)
@@ -69,11 +69,11 @@ export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
         value={valueOf(chosen)}
         data={places.map((one) => ({
           value: valueOf(one),
-          label: t('line.placeOf', { crop: one.cropNm, place: one.locationDetail, count: one.photos }),
+          label: t('line.placeOf', { crop: one.cropName, place: one.locationDetail, count: one.photos }),
         }))}
         onChange={({ currentTarget }) => {
           const next = places.find((one) => valueOf(one) === currentTarget.value);
-          if (next) go({ crop: next.cultivateCropSeq, place: next.locationDetail });
+          if (next) go({ crop: next.farmCropId, place: next.locationDetail });
         }}
       />
       <Line farmId={farmId} place={chosen} go={go} />

@@ -35,22 +35,22 @@ export const usePhotoColumns = (farmId: string, go: PhotoGo): Column<GrowthPhoto
   const t = useTranslations('growthPhotos');
   return [
     { key: 'photo', header: t('pictures'), cell: (photo) => <RowPhoto photo={photo} go={go} /> },
-    { key: 'crop', header: t('crop'), cell: ({ cropNm }) => cropNm },
+    { key: 'crop', header: t('crop'), cell: ({ cropName }) => cropName },
     { key: 'place', header: t('place'), cell: ({ locationDetail }) => locationDetail },
     { key: 'sown', header: t('sown'), from: 1200, cell: ({ sowingDate }) => (sowingDate ? dayWords(sowingDate) : '–') },
-    { key: 'controller', header: t('controller'), from: 992, cell: ({ connectNm }) => connectNm ?? '–' },
+    { key: 'controller', header: t('controller'), from: 992, cell: ({ controllerName }) => controllerName ?? '–' },
     {
       key: 'description',
       header: t('description'),
       cell: ({ description }) => <span className={classes.description}>{description}</span>,
     },
-    { key: 'author', header: t('author'), from: 1200, cell: ({ memberNm }) => memberNm ?? t('former') },
+    { key: 'author', header: t('author'), from: 1200, cell: ({ memberName }) => memberName ?? t('former') },
     {
       key: 'actions',
       header: <VisuallyHidden>{t('actions')}</VisuallyHidden>,
       align: 'right',
       cell: (photo) =>
-        photo.mineYn === 'Y' ? (
+        photo.isMine ? (
           <span className={classes.actions}>
             <PhotoActions farmId={farmId} photo={photo} go={go} />
           </span>

@@ -82,7 +82,7 @@ export function Viewer(props: Props) {
   return (
     <PhotoDialog onClose={onClose}>
       <DialogHead onClose={onClose}>
-        <Modal.Title>{photo ? `${photo.cropNm} · ${photo.locationDetail}` : t('title')}</Modal.Title>
+        <Modal.Title>{photo ? `${photo.cropName} · ${photo.locationDetail}` : t('title')}</Modal.Title>
       </DialogHead>
       {photo === null && <EmptyState title={t('viewer.gone')} />}
       {photo && frame && (

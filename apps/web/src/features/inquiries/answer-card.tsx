@@ -75,14 +75,14 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
   );
 }
 
-function SentAnswer({ inquiry: { answer, answeredAt, answererNm, email } }: { inquiry: InquiryDetail }) {
+function SentAnswer({ inquiry: { answer, answeredAt, answererName, email } }: { inquiry: InquiryDetail }) {
   const t = useTranslations('adminBoards.inquiries');
   const time = answeredAt === null ? '' : formatDateTime(epochOf(answeredAt));
   return (
     <div className={classes.answer}>
       <PlainText text={answer ?? ''} />
       <p className={classes.hint}>
-        {answererNm === null ? t('answeredByFormer', { time }) : t('answeredBy', { time, name: answererNm })}{' '}
+        {answererName === null ? t('answeredByFormer', { time }) : t('answeredBy', { time, name: answererName })}{' '}
         {t('sentTo', { email })}
       </p>
     </div>

@@ -103,14 +103,14 @@ export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
         error={problems['content']}
       />
       <CheckField
-        name="agreedPrivacyYn"
+        name="hasAgreedToPrivacy"
         label={t.rich('agree', { link: privacyLink })}
         checked={agreed}
         onChange={(next) => {
-          forget('agreedPrivacyYn');
+          forget('hasAgreedToPrivacy');
           setAgreed(next);
         }}
-        error={problems['agreedPrivacyYn']}
+        error={problems['hasAgreedToPrivacy']}
       />
     </SendingForm>
   );

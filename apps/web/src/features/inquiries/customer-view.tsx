@@ -23,7 +23,7 @@ type InquiryFormProps = { kind: string | undefined; profile: Profile | undefined
 function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
   const t = useTranslations('support.customer');
   const kinds = useCodeChoices()('INQUIRY_KIND');
-  const whose = profile?.mno ?? 0;
+  const whose = profile?.memberNo ?? 0;
   const initial = newInquiry(kinds.find(({ value }) => value === kind)?.value ?? kinds[0]?.value ?? '', profile);
   const before = keptDraft(whose);
   const [draft, setDraft] = useKept('inquiry', before ?? initial);

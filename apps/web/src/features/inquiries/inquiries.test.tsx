@@ -14,12 +14,18 @@ const kinds = [
 ].map(([dcd, l10nKoDcdVal], order) => ({
   masterCd: 'INQUIRY_KIND',
   dcd,
-  masterYn: 'N',
+  isMaster: false,
   l10nKoDcdVal,
   l10nEnDcdVal: dcd,
   order,
 }));
-const profile = { mno: 1, memberNm: '가나다', memberEmail: 'grower@onsil.example', phoneNo: '01012345678', roles: [] };
+const profile = {
+  memberNo: 1,
+  memberName: '가나다',
+  memberEmail: 'grower@onsil.example',
+  phoneNo: '01012345678',
+  roles: [],
+};
 
 const open = (answers: Parameters<typeof serve>[0] = {}) => {
   const requests = serve({
@@ -66,7 +72,7 @@ describe('an inquiry', () => {
       email: 'visitor@onsil.example',
       title: '질문',
       content: '내용입니다.',
-      agreedPrivacyYn: 'Y',
+      hasAgreedToPrivacy: true,
     });
     expect(sessionStorage.getItem('inquiryDraft')).toBeNull();
   });
@@ -137,7 +143,7 @@ describe('an answer', () => {
     createdAt: '2026-11-20T03:00:00Z',
     state: 'open',
     answeredAt: null,
-    answererNm: null,
+    answererName: null,
     content: '내용',
     answer: null,
     language: 'ko',
@@ -175,7 +181,7 @@ describe('an answer', () => {
   });
 
   it('that was sent shows its author and time', async () => {
-    openCard({ state: 'answered', answer: '답했습니다.', answeredAt: '2026-11-20T04:00:00Z', answererNm: '관리자' });
+    openCard({ state: 'answered', answer: '답했습니다.', answeredAt: '2026-11-20T04:00:00Z', answererName: '관리자' });
     expect(await screen.findByText('답했습니다.')).toBeDefined();
     expect(screen.getByText(/13:00에 관리자님이 답변했습니다/)).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();

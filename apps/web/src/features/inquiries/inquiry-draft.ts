@@ -12,12 +12,12 @@ const draft = z.object({
 });
 export type InquiryDraft = z.output<typeof draft>;
 
-type KnownProfile = Pick<Profile, 'memberNm' | 'memberEmail' | 'phoneNo'>;
+type KnownProfile = Pick<Profile, 'memberName' | 'memberEmail' | 'phoneNo'>;
 
 /** Initial values, prefilled for a signed-in member. */
 export const newInquiry = (kind: string, profile: KnownProfile | undefined): InquiryDraft => ({
   kind,
-  name: profile?.memberNm ?? '',
+  name: profile?.memberName ?? '',
   email: profile?.memberEmail ?? '',
   phoneNo: profile?.phoneNo ?? '',
   title: '',
@@ -27,23 +27,23 @@ export const newInquiry = (kind: string, profile: KnownProfile | undefined): Inq
 export const bodyOf = ({ phoneNo, ...rest }: InquiryDraft, agreed: boolean) => ({
   ...rest,
   ...(phoneNo !== '' && { phoneNo }),
-  agreedPrivacyYn: agreed ? 'Y' : 'N',
+  hasAgreedToPrivacy: agreed,
 });
 
 const key = 'inquiryDraft';
 const stored = z.object({ whose: z.number(), draft });
 
 /** The draft of a member (0: a visitor) from this tab before a reload. */
-export const keptDraft = (mno: number): InquiryDraft | undefined => {
+export const keptDraft = (memberNo: number): InquiryDraft | undefined => {
   try {
     const { data } = z.safeParse(stored, JSON.parse(sessionStorage.getItem(key) ?? ''));
-    return data?.whose === mno ? data.draft : undefined;
+    return data?.whose === memberNo ? data.draft : undefined;
   } catch {
     return undefined;
   }
 };
 
-export const keepDraft = (mno: number, typed: InquiryDraft): void =>
-  sessionStorage.setItem(key, JSON.stringify({ whose: mno, draft: typed }));
+export const keepDraft = (memberNo: number, typed: InquiryDraft): void =>
+  sessionStorage.setItem(key, JSON.stringify({ whose: memberNo, draft: typed }));
 
 export const forgetDraft = (): void => sessionStorage.removeItem(key);

@@ -30,9 +30,11 @@ export function ChangeSheet({ value, fresh, go }: Props) {
   const t = useTranslations('measuredValues');
   const common = useTranslations('common.conflict');
   const korean = useLocale() === 'ko';
-  const { systemId, date, ampm, measuredAt, measureNo } = value;
+  const { controllerId, date, ampm, measuredAt, measureNo } = value;
   const { change } = useMeasuredCommands();
-  const { data: measuring } = useQuery(measuringQuery({ systemId, date, ampm, time: formatTime(epochOf(measuredAt)) }));
+  const { data: measuring } = useQuery(
+    measuringQuery({ controllerId, date, ampm, time: formatTime(epochOf(measuredAt)) }),
+  );
   const fields = useHandFields(measuring);
   const faultsOf = useFaults(measuring);
   const sending = useSending();
@@ -44,19 +46,19 @@ export function ChangeSheet({ value, fresh, go }: Props) {
     draftOf,
     fresh: async () => (await fresh()) ?? value,
   });
-  const bodyOf = (typed: TypedValues, version: number, confirmYn: 'Y' | 'N') => ({
+  const bodyOf = (typed: TypedValues, version: number, acceptsWarnings: boolean) => ({
     id: measureNo,
     version,
     values: numbersIn(typed),
-    confirmYn,
+    acceptsWarnings,
   });
-  const submit = (confirmYn: 'Y' | 'N' = 'N'): Promise<void> => {
+  const submit = (acceptsWarnings: boolean = false): Promise<void> => {
     setQuestion(undefined);
-    return sending.send(measuredChangeBody, bodyOf(draft, read.version, confirmYn), faultsOf(draft), async () => {
+    return sending.send(measuredChangeBody, bodyOf(draft, read.version, acceptsWarnings), faultsOf(draft), async () => {
       let isAsking = false;
       const saved = await save(async (typed, version) => {
-        const { storedYn, recheck } = await change({ ...bodyOf(typed, version, confirmYn), time: null });
-        isAsking = storedYn === 'N';
+        const { isStored, recheck } = await change({ ...bodyOf(typed, version, acceptsWarnings), time: null });
+        isAsking = !isStored;
         if (isAsking) setQuestion({ about: 'recheck', recheck });
       });
       if (!saved || isAsking) return;
@@ -76,7 +78,7 @@ export function ChangeSheet({ value, fresh, go }: Props) {
         onSubmit={() => void submit()}
       >
         <p className={classes.there}>
-          {value.connectNm} · {t('slot', { day: dayWords(date), half: t(`half.${ampm}`) })}{' '}
+          {value.controllerName} · {t('slot', { day: dayWords(date), half: t(`half.${ampm}`) })}{' '}
           {formatTime(epochOf(measuredAt))}
         </p>
         <EntryFields
@@ -98,7 +100,7 @@ export function ChangeSheet({ value, fresh, go }: Props) {
         question={question}
         fields={fields}
         busy={sending.busy}
-        onConfirm={() => void submit('Y')}
+        onConfirm={() => void submit(true)}
         onCancel={() => setQuestion(undefined)}
       />
     </EditSheet>

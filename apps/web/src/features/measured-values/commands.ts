@@ -9,7 +9,7 @@ export const useMeasuredCommands = () => {
   return {
     change: async (body: MeasuredChange): Promise<Entered> => {
       const { item } = await call(measuredValuesApi.changeMeasuredValue, { body });
-      if (item.storedYn === 'Y') void refreshMeasured(client);
+      if (item.isStored) void refreshMeasured(client);
       return item;
     },
     remove: async (measureNo: number): Promise<void> => {

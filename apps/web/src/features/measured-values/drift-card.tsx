@@ -14,14 +14,14 @@ const levels = { tooFew: null, fine: null, soon: 1, now: 2 } as const;
 /** Sort key: sensors that need action first. */
 const urgency = ({ advice }: SensorDrift): number => levels[advice] ?? 0;
 
-type Props = { systemId: string; connectNm: string };
+type Props = { controllerId: string; controllerName: string };
 
 /** Drift of a controller's sensors and which of them need calibration. */
-export function DriftCard({ systemId, connectNm }: Props) {
+export function DriftCard({ controllerId, controllerName }: Props) {
   const t = useTranslations('measuredValues.drift');
-  const { data, error, refetch } = useQuery(driftQuery(systemId));
+  const { data, error, refetch } = useQuery(driftQuery(controllerId));
   return (
-    <Card title={t('title', { name: connectNm })} aside={t('aside')}>
+    <Card title={t('title', { name: controllerName })} aside={t('aside')}>
       {!data && <QueryState error={error} retry={refetch} lines={4} />}
       {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
       {data && data.length > 0 && (

@@ -1,4 +1,6 @@
 import type { MeasuredValueBody, Recheck } from '@onsil/contract/measured-values';
+import { flag } from '@onsil/contract/values';
+import { fromWire, toWire } from '@onsil/contract/wire';
 import * as z from 'zod/mini';
 import { currentSession, onSession } from '#lib/session-store.ts';
 
@@ -11,7 +13,7 @@ export type EntryBody = MeasuredValueBody & { entryId: string };
  */
 export type KeptEntry = {
   body: EntryBody;
-  connectNm: string;
+  controllerName: string;
   state: 'waiting' | 'doubted' | 'exists' | 'refused';
   recheck: readonly Recheck[];
   said: string;
@@ -21,11 +23,13 @@ export type KeptEntry = {
 const readable = z.looseObject({
   body: z.looseObject({
     entryId: z.string(),
-    systemId: z.string(),
+    controllerId: z.string(),
     date: z.string(),
+    acceptsWarnings: z.optional(flag),
+    mayOverwrite: z.optional(flag),
     values: z.record(z.string(), z.number()),
   }),
-  connectNm: z.string(),
+  controllerName: z.string(),
   state: z.enum(['waiting', 'doubted', 'exists', 'refused']),
   recheck: z.array(z.looseObject({ field: z.string() })),
   said: z.string(),
@@ -33,7 +37,7 @@ const readable = z.looseObject({
 
 const prefix = 'measuredEntries ';
 // Several people may share a device: an entry is neither shown to another member nor sent with their session.
-const key = (): string => prefix + String(currentSession()?.mno ?? '');
+const key = (): string => prefix + String(currentSession()?.memberNo ?? '');
 
 const noEntries: readonly KeptEntry[] = [];
 let read: { key: string; text: string | null; entries: readonly KeptEntry[] } = {
@@ -46,7 +50,8 @@ const parse = (text: string | null): readonly KeptEntry[] => {
   if (text === null) return noEntries;
   try {
     const kept = z.parse(z.array(z.unknown()), JSON.parse(text));
-    return kept.filter((one) => readable.safeParse(one).success) as KeptEntry[];
+    const entries = kept.map((one) => fromWire(readable, one));
+    return entries.filter((one) => readable.safeParse(one).success) as KeptEntry[];
   } catch {
     return noEntries;
   }
@@ -67,7 +72,7 @@ const notify = (): void => {
 
 const write = (entries: readonly KeptEntry[]): void => {
   if (entries.length === 0) localStorage.removeItem(key());
-  else localStorage.setItem(key(), JSON.stringify(entries));
+  else localStorage.setItem(key(), JSON.stringify(entries.map((entry) => toWire(readable, entry))));
   notify();
 };
 

@@ -20,30 +20,30 @@ import { noSheet, type MeasuredGo } from './measured-search.ts';
 import { measuringQuery } from './queries.ts';
 import { useEntry } from './use-entry.ts';
 
-type Props = { connects: readonly Connect[]; systemId: string | undefined; go: MeasuredGo };
+type Props = { connects: readonly Connect[]; controllerId: string | undefined; go: MeasuredGo };
 
 type Draft = Occasion & { values: TypedValues };
 
 /** Form for manual readings beside a controller, usable with one hand and offline. */
-export function EntrySheet({ connects, systemId, go }: Props) {
+export function EntrySheet({ connects, controllerId, go }: Props) {
   const t = useTranslations('measuredValues');
-  const only = connects.length === 1 ? connects[0]?.systemId : undefined;
+  const only = connects.length === 1 ? connects[0]?.controllerId : undefined;
   const [initial] = useState<Draft>(() => ({
-    systemId: systemId ?? only ?? '',
+    controllerId: controllerId ?? only ?? '',
     date: today(),
     time: formatTime(now()),
     values: {},
   }));
   const [draft, setDraft] = useKept('measured values', initial);
   const { date, time, values } = draft;
-  const slot = { systemId: draft.systemId, date: date ?? '', ampm: halfOf(time), time };
+  const slot = { controllerId: draft.controllerId, date: date ?? '', ampm: halfOf(time), time };
   const { data: measuring, error } = useQuery(measuringQuery(slot));
   const fields = useHandFields(measuring);
-  const connectNm = connects.find((one) => one.systemId === draft.systemId)?.connectNm ?? '';
+  const controllerName = connects.find((one) => one.controllerId === draft.controllerId)?.controllerName ?? '';
   const { sending, question, submit, cancel } = useEntry({
     entry: slot,
     values,
-    connectNm,
+    controllerName,
     measuring,
     onDone: () => go(noSheet, { saved: true }),
   });
@@ -66,7 +66,7 @@ export function EntrySheet({ connects, systemId, go }: Props) {
           onChange={(part) => change(part, ...Object.keys(part))}
         />
         <ExistingReadings measuring={measuring} />
-        {error && draft.systemId !== '' && <p className={classes.there}>{t('form.offline')}</p>}
+        {error && draft.controllerId !== '' && <p className={classes.there}>{t('form.offline')}</p>}
         <EntryFields
           fields={fields}
           values={values}
@@ -78,7 +78,7 @@ export function EntrySheet({ connects, systemId, go }: Props) {
         question={question}
         fields={fields}
         busy={sending.busy}
-        onConfirm={() => void submit(question?.about === 'exists' ? { overwriteYn: 'Y' } : { confirmYn: 'Y' })}
+        onConfirm={() => void submit(question?.about === 'exists' ? { mayOverwrite: true } : { acceptsWarnings: true })}
         onCancel={cancel}
       />
     </EditSheet>
@@ -90,9 +90,9 @@ function ExistingReadings({ measuring }: { measuring: Measuring | undefined }) {
   const t = useTranslations('measuredValues');
   const korean = useLocale() === 'ko';
   if (!measuring?.value) return null;
-  const { memberNm, values } = measuring.value;
+  const { memberName, values } = measuring.value;
   const readings = values.map((one) => `${korean ? one.nameKo : one.nameEn} ${amountText(one.measured, one)}`);
   return (
-    <p className={classes.there}>{t('form.there', { name: memberNm ?? t('former'), values: readings.join(', ') })}</p>
+    <p className={classes.there}>{t('form.there', { name: memberName ?? t('former'), values: readings.join(', ') })}</p>
   );
 }

@@ -12,7 +12,7 @@ import { TimeField } from '#ui/time-field.tsx';
 import { halfOf, timeIn } from './entry-draft.ts';
 import classes from './entry.module.css';
 
-export type Occasion = { systemId: string; date: string | null; time: string };
+export type Occasion = { controllerId: string; date: string | null; time: string };
 
 type Props = {
   connects: readonly Connect[];
@@ -24,22 +24,22 @@ type Props = {
 const halves = ['AM', 'PM'] as const;
 
 /** Controller, day and half day of a reading. */
-export function EntryWhen({ connects, occasion: { systemId, date, time }, problems, onChange }: Props) {
+export function EntryWhen({ connects, occasion: { controllerId, date, time }, problems, onChange }: Props) {
   const t = useTranslations('measuredValues');
   const [chosen, setChosen] = useState(0);
   const ampm = halfOf(time);
   return (
     <div className={classes.when}>
       <SelectField
-        name="systemId"
+        name="controllerId"
         label={t('controller')}
         data={[
-          ...(systemId === '' ? [{ value: '', label: t('form.pickController') }] : []),
-          ...connects.map((one) => ({ value: one.systemId, label: one.connectNm })),
+          ...(controllerId === '' ? [{ value: '', label: t('form.pickController') }] : []),
+          ...connects.map((one) => ({ value: one.controllerId, label: one.controllerName })),
         ]}
-        value={systemId}
-        error={problems['systemId']}
-        onChange={({ currentTarget }) => onChange({ systemId: currentTarget.value })}
+        value={controllerId}
+        error={problems['controllerId']}
+        onChange={({ currentTarget }) => onChange({ controllerId: currentTarget.value })}
       />
       <Segmented
         label={t('half.label')}

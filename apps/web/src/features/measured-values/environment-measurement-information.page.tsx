@@ -83,19 +83,21 @@ function Measured({ farmId, connects, query, enter }: Props) {
   const go: MeasuredGo = (change, { saved = false, replace = false } = {}) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace, ignoreBlocker: saved, resetScroll: false });
   const columns = useMeasuredColumns(go);
-  const { systemId, from, to, edit, id } = search;
+  const { controllerId, from, to, edit, id } = search;
   const items = query.data?.items ?? [];
   const changed = items.find(({ measureNo }) => measureNo === id);
   const fresh = async (): Promise<MeasuredValue | undefined> =>
     (await client.fetchQuery({ ...measuredQuery(farmId, search), staleTime: 0 })).items.find(
       ({ measureNo }) => measureNo === id,
     );
-  const shown = connects.find((one) => one.systemId === (systemId ?? items[0]?.systemId)) ?? connects[0];
-  const filtered = [systemId, from, to].some((one) => one !== undefined);
+  const shown = connects.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? connects[0];
+  const filtered = [controllerId, from, to].some((one) => one !== undefined);
   return (
     <>
       <MeasuredFilters connects={connects} search={search} go={go} />
-      {shown && <DriftCard key={shown.systemId} systemId={shown.systemId} connectNm={shown.connectNm} />}
+      {shown && (
+        <DriftCard key={shown.controllerId} controllerId={shown.controllerId} controllerName={shown.controllerName} />
+      )}
       <ListCard
         query={query}
         onPage={(page) => go({ page })}
@@ -124,7 +126,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
           />
         )}
       </ListCard>
-      {edit === 'new' && <EntrySheet connects={connects} systemId={systemId} go={go} />}
+      {edit === 'new' && <EntrySheet connects={connects} controllerId={controllerId} go={go} />}
       {edit === 'change' && changed && <ChangeSheet key={changed.measureNo} value={changed} fresh={fresh} go={go} />}
     </>
   );

@@ -12,16 +12,16 @@ import { measuredQuery } from './queries.ts';
 const to = '/smartfarm/$farmId/environment-measurement-information';
 
 /** The last manual reading beside a controller, with a link to enter another. */
-export function MeasureCard({ farmId, systemId }: { farmId: string; systemId: string }) {
+export function MeasureCard({ farmId, controllerId }: { farmId: string; controllerId: string }) {
   const t = useTranslations('measuredValues');
   const korean = useLocale() === 'ko';
-  const { data } = useQuery(measuredQuery(farmId, { systemId }));
+  const { data } = useQuery(measuredQuery(farmId, { controllerId }));
   const last = data?.items[0];
   return (
     <Card
       title={t('title')}
       aside={
-        <Link to={to} params={{ farmId }} search={{ systemId }}>
+        <Link to={to} params={{ farmId }} search={{ controllerId }}>
           {t('showAll')}
         </Link>
       }
@@ -38,7 +38,7 @@ export function MeasureCard({ farmId, systemId }: { farmId: string; systemId: st
           </div>
         )}
         {data && !last && <small>{t('none')}</small>}
-        <ButtonLink to={to} params={{ farmId }} search={{ systemId, edit: 'new' }}>
+        <ButtonLink to={to} params={{ farmId }} search={{ controllerId, edit: 'new' }}>
           {t('enter')}
         </ButtonLink>
       </div>

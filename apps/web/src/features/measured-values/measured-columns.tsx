@@ -21,7 +21,7 @@ type Reading = MeasuredValue['values'][number];
 /** A reading with the controller's value and the difference. */
 function Cell({ reading }: { reading: Reading }) {
   const t = useTranslations('measuredValues');
-  const { measured, controller, difference, decimals, recheckYn } = reading;
+  const { measured, controller, difference, decimals, needsCheck } = reading;
   const beside =
     controller === null || difference === null
       ? t('noneBeside')
@@ -30,7 +30,7 @@ function Cell({ reading }: { reading: Reading }) {
     <span className={classes.reading}>
       <strong>{amountText(measured, reading)}</strong>
       <small>{beside}</small>
-      {recheckYn === 'Y' && <small className={classes.doubted}>{t('doubted')}</small>}
+      {needsCheck && <small className={classes.doubted}>{t('doubted')}</small>}
     </span>
   );
 }
@@ -44,14 +44,14 @@ function RowActions({ value, go }: { value: MeasuredValue; go: MeasuredGo }) {
       <Button
         variant="quiet"
         icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
-        aria-label={t('editOf', { when: `${when} ${value.connectNm}` })}
+        aria-label={t('editOf', { when: `${when} ${value.controllerName}` })}
         onClick={() => go({ edit: 'change', id: value.measureNo })}
       >
         {t('edit')}
       </Button>
       <AskButton
         label={t('remove')}
-        aria-label={t('removeOf', { when: `${when} ${value.connectNm}` })}
+        aria-label={t('removeOf', { when: `${when} ${value.controllerName}` })}
         title={t('removeTitle')}
         work={async () => {
           await remove(value.measureNo);
@@ -75,8 +75,8 @@ export const useMeasuredColumns = (go: MeasuredGo): ((rows: readonly MeasuredVal
       {
         key: 'when',
         header: t('when'),
-        cell: ({ date, ampm, measuredAt, connectNm, memberNm }) => (
-          <RowName sub={`${connectNm} · ${memberNm ?? t('former')}`}>
+        cell: ({ date, ampm, measuredAt, controllerName, memberName }) => (
+          <RowName sub={`${controllerName} · ${memberName ?? t('former')}`}>
             <span className={classes.when}>
               {t('slot', { day: dayWords(date), half: t(`half.${ampm}`) })}{' '}
               <span className={classes.time}>{formatTime(epochOf(measuredAt))}</span>

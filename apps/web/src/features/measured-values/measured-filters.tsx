@@ -7,7 +7,7 @@ import type { MeasuredGo, MeasuredSearch } from './measured-search.ts';
 
 type ReadingFiltersProps = { connects: readonly Connect[]; search: MeasuredSearch; go: MeasuredGo };
 
-export function MeasuredFilters({ connects, search: { systemId, from, to }, go }: ReadingFiltersProps) {
+export function MeasuredFilters({ connects, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
   const t = useTranslations('measuredValues');
   return (
     <ToolBar>
@@ -15,10 +15,10 @@ export function MeasuredFilters({ connects, search: { systemId, from, to }, go }
         label={t('controller')}
         data={[
           { value: '', label: t('allControllers') },
-          ...connects.map((one) => ({ value: one.systemId, label: one.connectNm })),
+          ...connects.map((one) => ({ value: one.controllerId, label: one.controllerName })),
         ]}
-        value={systemId ?? ''}
-        onChange={({ currentTarget }) => go({ systemId: currentTarget.value || undefined, page: undefined })}
+        value={controllerId ?? ''}
+        onChange={({ currentTarget }) => go({ controllerId: currentTarget.value || undefined, page: undefined })}
       />
       <DayField
         label={t('from')}

@@ -7,7 +7,7 @@ const day = z.string().check(z.refine(isKstDay));
 
 /** Search parameters of the manual readings: controller, days, page, and the open form. */
 export const measuredSearch = z.object({
-  systemId: searchParam(z.string().check(z.maxLength(64))),
+  controllerId: searchParam(z.string().check(z.maxLength(64))),
   from: searchParam(day),
   to: searchParam(day),
   page: searchParam(number),

@@ -10,15 +10,15 @@ const meta = { scaleMin: 0, scaleMax: 100, kind: 'measured' } as const;
 const temperature = { ...meta, field: 'temperature', nameKo: '온도', nameEn: 'Temperature', unit: '°C', decimals: 1 };
 const ph = { ...meta, field: 'ph', nameKo: 'pH', nameEn: 'pH', unit: '', decimals: 2 };
 
-export const connect = (systemId: string, connectNm: string): Connect => ({
-  systemId,
-  fno: 7,
-  connectNm,
-  code: systemId,
+export const connect = (controllerId: string, controllerName: string): Connect => ({
+  controllerId,
+  farmNo: 7,
+  controllerName,
+  code: controllerId,
   type: 'CLIMATE',
   cultivationEnvType: 'PLANT_FACTORY',
   cultivationType: 'DFT',
-  internetConnectedYn: 'Y',
+  isInternetConnected: true,
   intervalSeconds: 60,
   lastSeen: null,
   freshness: 'live',
@@ -27,24 +27,24 @@ export const connect = (systemId: string, connectNm: string): Connect => ({
 
 export const value = (own: Partial<MeasuredValue> = {}): MeasuredValue => ({
   measureNo: 4,
-  systemId: 'C1',
-  connectNm: '재배실 1',
+  controllerId: 'C1',
+  controllerName: '재배실 1',
   date: '2026-11-20',
   ampm: 'AM',
   measuredAt: '2026-11-20T00:10:00.000Z',
-  memberNm: '이도현',
+  memberName: '이도현',
   version: 1,
   values: [
-    { ...temperature, measured: 23.4, controller: 23, difference: 0.4, recheckYn: 'N' },
-    { ...ph, measured: 6.5, controller: 6.02, difference: 0.48, recheckYn: 'Y' },
+    { ...temperature, measured: 23.4, controller: 23, difference: 0.4, needsCheck: false },
+    { ...ph, measured: 6.5, controller: 6.02, difference: 0.48, needsCheck: true },
   ],
   ...own,
 });
 
 const helps = { usualMin: 0, usualMax: 50, previous: null };
 export const measuring = (own: Partial<Measuring> = {}): Measuring => ({
-  systemId: 'C1',
-  connectNm: '재배실 1',
+  controllerId: 'C1',
+  controllerName: '재배실 1',
   value: null,
   fields: [
     {
@@ -90,11 +90,11 @@ export const withMeasured = (answers: Answers = {}): Asked[] =>
     ...answers,
   });
 
-export const stored = () => ok({ item: { storedYn: 'Y', measureNo: 5, recheck: [] } });
+export const stored = () => ok({ item: { isStored: true, measureNo: 5, recheck: [] } });
 export const doubted = () =>
   ok({
     item: {
-      storedYn: 'N',
+      isStored: false,
       measureNo: null,
       recheck: [{ field: 'temperature', reason: 'difference', measured: 26, controller: 23, tolerance: 1 }],
     },

@@ -44,7 +44,7 @@ it('its fixtures satisfy the contract', () => {
 describe('the list', () => {
   it('shows readings beside the controller’s values and marks differences beyond the tolerance', async () => {
     const requests = withMeasured();
-    open('?systemId=C1&from=2026-11-01&page=2');
+    open('?controllerId=C1&from=2026-11-01&page=2');
     const [, row] = await screen.findAllByRole('row');
     const cells = within(row ?? document.body)
       .getAllByRole('cell')
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(cells[2]).toBe('6.50제어기 6.02 (+0.48)허용 오차 초과');
     const list = requests.find(({ path }) => path === '/my/status-measure');
     expect(Object.fromEntries(list?.query ?? [])).toEqual({
-      systemId: 'C1',
+      controllerId: 'C1',
       from: '2026-11-01',
       pageNo: '2',
       pageSize: '10',
@@ -110,7 +110,7 @@ describe('a sensor', () => {
 describe('an entry', () => {
   const openSheet = async (answers: Parameters<typeof withMeasured>[0] = {}) => {
     const requests = withMeasured({ 'POST /my/status-measure': stored, ...answers });
-    const page = open('?edit=new&systemId=C1');
+    const page = open('?edit=new&controllerId=C1');
     await screen.findByText(/제어기 23.0.* ± 1/);
     const save = () => page.user.click(screen.getByRole('button', { name: '저장' }));
     return { ...page, asked: requests, save };
@@ -124,16 +124,16 @@ describe('an entry', () => {
     expect(input.getAttribute('inputmode')).toBe('decimal');
     await user.type(input, '23.4');
     await save();
-    await waitFor(() => expect(router.state.location.search).toEqual({ systemId: 'C1' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ controllerId: 'C1' }));
     expect(sent(asked)).toEqual([
       {
-        systemId: 'C1',
+        controllerId: 'C1',
         date: '2026-11-20',
         ampm: 'PM',
         time: '14:30',
         values: { temperature: 23.4 },
-        overwriteYn: 'N',
-        confirmYn: 'N',
+        mayOverwrite: false,
+        acceptsWarnings: false,
         entryId: expect.stringMatching(
           /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
         ) as string,
@@ -167,9 +167,13 @@ describe('an entry', () => {
     await user.click(recheck.getByRole('button', { name: '그대로 저장' }));
     const exists = within(await screen.findByRole('dialog', { name: '이미 입력한 값이 있습니다' }));
     await user.click(exists.getByRole('button', { name: '덮어쓰기' }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ systemId: 'C1' }));
-    const bodies = sent(asked) as { confirmYn: string; overwriteYn: string; entryId: string }[];
-    expect(bodies.map(({ confirmYn, overwriteYn }) => confirmYn + overwriteYn)).toEqual(['NN', 'YN', 'YY']);
+    await waitFor(() => expect(router.state.location.search).toEqual({ controllerId: 'C1' }));
+    const bodies = sent(asked) as { acceptsWarnings: boolean; mayOverwrite: boolean; entryId: string }[];
+    expect(bodies.map(({ acceptsWarnings, mayOverwrite }) => [acceptsWarnings, mayOverwrite])).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
     expect(new Set(bodies.map(({ entryId }) => entryId)).size).toBe(1);
   });
 

@@ -7,9 +7,9 @@ import type { MeasuredSearch } from './measured-search.ts';
 const key = ['measured-values'] as const;
 
 /** The manual readings of a farm, newest first. */
-export const measuredQuery = (farmId: string, { systemId, from, to, page = 1 }: Partial<MeasuredSearch>) => {
+export const measuredQuery = (farmId: string, { controllerId, from, to, page = 1 }: Partial<MeasuredSearch>) => {
   const query = {
-    ...(systemId !== undefined && { systemId }),
+    ...(controllerId !== undefined && { controllerId }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     pageNo: page,
@@ -23,23 +23,23 @@ export const measuredQuery = (farmId: string, { systemId, from, to, page = 1 }: 
   });
 };
 
-export const driftQuery = (systemId: string) =>
+export const driftQuery = (controllerId: string) =>
   queryOptions({
-    queryKey: [...key, 'drift', systemId],
+    queryKey: [...key, 'drift', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(measuredValuesApi.sensorDrift, { query: { systemId } }, { signal })).items,
+      (await call(measuredValuesApi.sensorDrift, { query: { controllerId } }, { signal })).items,
     staleTime: 60_000,
   });
 
-export type Slot = { systemId: string; date: string; ampm: HalfDay; time: string };
+export type Slot = { controllerId: string; date: string; ampm: HalfDay; time: string };
 
 /** The readings of a half day beside a controller, with reference values for the form. */
 export const measuringQuery = (slot: Slot) =>
   queryOptions({
     queryKey: [...key, 'one', slot],
     queryFn: async ({ signal }) => (await call(measuredValuesApi.measuring, { query: slot }, { signal })).item,
-    enabled: slot.systemId !== '' && slot.date !== '' && slot.time !== '',
-    placeholderData: (previous) => (previous?.systemId === slot.systemId ? previous : undefined),
+    enabled: slot.controllerId !== '' && slot.date !== '' && slot.time !== '',
+    placeholderData: (previous) => (previous?.controllerId === slot.controllerId ? previous : undefined),
     staleTime: 15_000,
   });
 

@@ -23,19 +23,19 @@ const afterRefusal = (entry: KeptEntry, error: unknown): KeptEntry | null => {
 let pendingRun: Promise<number> | undefined;
 
 const sendOneByOne = async (): Promise<number> => {
-  const mno = currentSession()?.mno;
+  const memberNo = currentSession()?.memberNo;
   let sent = 0;
   for (const entry of keptEntries().filter(({ state }) => state === 'waiting')) {
     try {
-      const { storedYn, recheck } = await sendEntry(entry.body);
-      if (currentSession()?.mno !== mno) return sent;
-      if (storedYn === 'N') keepEntry({ ...entry, state: 'doubted', recheck });
+      const { isStored, recheck } = await sendEntry(entry.body);
+      if (currentSession()?.memberNo !== memberNo) return sent;
+      if (!isStored) keepEntry({ ...entry, state: 'doubted', recheck });
       else {
         dropEntry(entry.body.entryId);
         sent += 1;
       }
     } catch (error) {
-      if (currentSession()?.mno !== mno) return sent;
+      if (currentSession()?.memberNo !== memberNo) return sent;
       const failedEntry = afterRefusal(entry, error);
       // The next entry would fail in the same way.
       if (!failedEntry) return sent;

@@ -35,19 +35,19 @@ export const useFaults = (measuring: Measuring | undefined): ((values: TypedValu
 
 /** A confirmation that the server requires before it stores an entry. */
 export type Question = { about: 'recheck'; recheck: readonly Recheck[] } | { about: 'exists' };
-type Confirmations = { confirmYn?: 'Y'; overwriteYn?: 'Y' };
+type Confirmations = { acceptsWarnings?: true; mayOverwrite?: true };
 
-type Entry = Omit<EntryBody, 'values' | 'confirmYn' | 'overwriteYn' | 'entryId'>;
+type Entry = Omit<EntryBody, 'values' | 'acceptsWarnings' | 'mayOverwrite' | 'entryId'>;
 type Options = {
   entry: Entry;
   values: TypedValues;
-  connectNm: string;
+  controllerName: string;
   measuring: Measuring | undefined;
   onDone: () => void;
 };
 
 /** Sends an entry, asks for required confirmations, and queues it on the device when offline. */
-export const useEntry = ({ entry, values, connectNm, measuring, onDone }: Options) => {
+export const useEntry = ({ entry, values, controllerName, measuring, onDone }: Options) => {
   const t = useTranslations('measuredValues');
   const client = useQueryClient();
   const sending = useSending();
@@ -63,7 +63,7 @@ export const useEntry = ({ entry, values, connectNm, measuring, onDone }: Option
 
   const enqueue = (body: EntryBody): void => {
     try {
-      keepEntry({ body, connectNm, state: 'waiting', recheck: [], said: '' });
+      keepEntry({ body, controllerName, state: 'waiting', recheck: [], said: '' });
       done(t('form.kept'));
     } catch {
       toast(t('form.full'), 'bad');
@@ -72,8 +72,8 @@ export const useEntry = ({ entry, values, connectNm, measuring, onDone }: Option
 
   const send = async (body: EntryBody): Promise<void> => {
     try {
-      const { storedYn, recheck }: Entered = await sendEntry(body);
-      if (storedYn === 'N') return setQuestion({ about: 'recheck', recheck });
+      const { isStored, recheck }: Entered = await sendEntry(body);
+      if (!isStored) return setQuestion({ about: 'recheck', recheck });
       void refreshMeasured(client);
       done(t('form.saved'));
     } catch (error) {
@@ -88,8 +88,11 @@ export const useEntry = ({ entry, values, connectNm, measuring, onDone }: Option
     setConfirmations(now);
     setQuestion(undefined);
     const body = { ...entry, ...now, values: numbersIn(values), entryId };
-    const ownErrors = { ...faultsOf(values), ...(entry.systemId === '' && { systemId: t('form.pickController') }) };
-    return sending.send(schema, body, ownErrors, () => send({ overwriteYn: 'N', confirmYn: 'N', ...body }));
+    const ownErrors = {
+      ...faultsOf(values),
+      ...(entry.controllerId === '' && { controllerId: t('form.pickController') }),
+    };
+    return sending.send(schema, body, ownErrors, () => send({ mayOverwrite: false, acceptsWarnings: false, ...body }));
   };
 
   return { sending, question, submit, cancel: () => setQuestion(undefined) };

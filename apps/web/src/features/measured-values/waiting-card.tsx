@@ -37,27 +37,27 @@ export function WaitingCard() {
 function Entry({ entry, send }: { entry: KeptEntry; send: () => Promise<void> }) {
   const t = useTranslations('measuredValues');
   const fields = useHandFields(undefined);
-  const { body, connectNm, state, recheck, said } = entry;
+  const { body, controllerName, state, recheck, said } = entry;
   const when = t('slot', { day: dayWords(body.date), half: t(`half.${body.ampm}`) });
   const values = fields.flatMap((field) => {
     const value = body.values[field.field];
     return value === undefined ? [] : [`${field.nameKo} ${amountText(value, field)}`];
   });
-  const resend = (agreed: { confirmYn?: 'Y'; overwriteYn?: 'Y' }): void => {
+  const resend = (agreed: { acceptsWarnings?: true; mayOverwrite?: true }): void => {
     keepEntry({ ...entry, state: 'waiting', body: { ...body, ...agreed } });
     void send();
   };
   return (
     <li className={classes.kept}>
       <p>
-        <strong>{when}</strong> {connectNm}
+        <strong>{when}</strong> {controllerName}
       </p>
       <p>{values.join(', ')}</p>
       <small>{state === 'refused' && said !== '' ? said : t(`waiting.state.${state}`)}</small>
       {state === 'doubted' && <RecheckList recheck={recheck} fields={fields} />}
       <span className={classes.acts}>
-        {state === 'doubted' && <Button onClick={() => resend({ confirmYn: 'Y' })}>{t('waiting.keep')}</Button>}
-        {state === 'exists' && <Button onClick={() => resend({ overwriteYn: 'Y' })}>{t('waiting.overwrite')}</Button>}
+        {state === 'doubted' && <Button onClick={() => resend({ acceptsWarnings: true })}>{t('waiting.keep')}</Button>}
+        {state === 'exists' && <Button onClick={() => resend({ mayOverwrite: true })}>{t('waiting.overwrite')}</Button>}
         <AskButton label={t('waiting.drop')} title={t('waiting.dropTitle')} work={async () => dropEntry(body.entryId)}>
           {t('waiting.dropText')}
         </AskButton>

@@ -11,7 +11,7 @@ type Props = { step: Step; busy: boolean; error: unknown; onConfirm: () => void;
 /** Confirmation of a member's removal, of leaving the farm, or of giving up the manager role. */
 export function ConfirmStep({ step: { kind, row }, busy, error, onConfirm, onCancel }: Props) {
   const t = useTranslations('members');
-  const name = row.memberNm;
+  const name = row.memberName;
   return (
     <Confirm
       opened

@@ -18,7 +18,7 @@ export function Page() {
   const { data: farm } = useQuery(farmQuery(farmId));
   return (
     <>
-      <PageTitle title={t('pageTitle')} sub={farm?.farmNm} />
+      <PageTitle title={t('pageTitle')} sub={farm?.farmName} />
       {farm?.role === 'member' ? (
         <Card>
           <EmptyState

@@ -7,14 +7,14 @@ import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { Page } from './farm-members.page.tsx';
 
-const member = (mno: number, own: Partial<MemberRow> = {}): MemberRow => ({
-  mno,
-  memberId: `member-${mno}`,
-  memberNm: `구성원 ${mno}`,
-  memberEmail: `m${mno}@farm.example`,
+const member = (memberNo: number, own: Partial<MemberRow> = {}): MemberRow => ({
+  memberNo,
+  memberId: `member-${memberNo}`,
+  memberName: `구성원 ${memberNo}`,
+  memberEmail: `m${memberNo}@farm.example`,
   phoneNo: '01012345678',
   role: 'member',
-  confirmedYn: 'Y',
+  isConfirmed: true,
   joinedAt: '2026-11-01T00:00:00Z',
   ...own,
 });
@@ -23,18 +23,18 @@ const invitation: Invitation = {
   invitationId: 5,
   memberEmail: 'new@farm.example',
   role: 'member',
-  inviterNm: '가나다',
+  inviterName: '가나다',
   invitedAt: '2026-11-20T00:00:00Z',
   expiresAt: '2026-11-23T00:00:00Z',
-  validYn: 'Y',
+  isValid: true,
   otherAddressAt: null,
 };
 
 const open = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
   const requests = serve({
-    'GET /my/profile': () => ok({ item: { mno: 1, memberNm: '가나다', roles: [role] } }),
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', farmNm: '나주 농장', role } }),
-    'GET /farm/F1/members': () => ok({ items: [member(1, { memberNm: '가나다', role: 'manager' }), member(2)] }),
+    'GET /my/profile': () => ok({ item: { memberNo: 1, memberName: '가나다', roles: [role] } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', farmName: '나주 농장', role } }),
+    'GET /farm/F1/members': () => ok({ items: [member(1, { memberName: '가나다', role: 'manager' }), member(2)] }),
     'GET /farm/F1/invitations': () => ok({ items: [invitation] }),
     ...own,
   });

@@ -18,19 +18,19 @@ import { farmMembersQuery, myProfileQuery } from './queries.ts';
 import { RoleSelect } from './role-select.widget.tsx';
 import { useFarmMemberCommands } from './use-farm-member-commands.ts';
 
-type ColumnOptions = { mno: number | undefined; busy: boolean; onRole: (row: MemberRow, role: FarmRole) => void };
+type ColumnOptions = { memberNo: number | undefined; busy: boolean; onRole: (row: MemberRow, role: FarmRole) => void };
 
 const useColumns = (
-  { mno: me, busy, onRole }: ColumnOptions,
+  { memberNo: me, busy, onRole }: ColumnOptions,
   onRemove: (row: MemberRow) => void,
 ): Column<MemberRow>[] => {
   const t = useTranslations('members');
   return [
     {
-      key: 'memberNm',
+      key: 'memberName',
       header: t('name'),
-      cell: ({ mno, memberNm, memberId }) => (
-        <RowName sub={memberId}>{mno === me ? t('me', { name: memberNm }) : memberNm}</RowName>
+      cell: ({ memberNo, memberName, memberId }) => (
+        <RowName sub={memberId}>{memberNo === me ? t('me', { name: memberName }) : memberName}</RowName>
       ),
     },
     {
@@ -39,7 +39,7 @@ const useColumns = (
       cell: (row) => (
         <RoleSelect
           bare
-          label={t('roleOf', { name: row.memberNm })}
+          label={t('roleOf', { name: row.memberName })}
           value={row.role ?? 'member'}
           disabled={busy}
           onChange={(role) => onRole(row, role)}
@@ -55,10 +55,10 @@ const useColumns = (
       cell: (row) => (
         <Button
           variant="quiet"
-          aria-label={row.mno === me ? t('leave') : t('removeOf', { name: row.memberNm })}
+          aria-label={row.memberNo === me ? t('leave') : t('removeOf', { name: row.memberName })}
           onClick={() => onRemove(row)}
         >
-          {row.mno === me ? t('leave') : t('remove')}
+          {row.memberNo === me ? t('leave') : t('remove')}
         </Button>
       ),
     },
@@ -75,28 +75,28 @@ export function FarmMembers({ farmId, onLeft }: { farmId: string; onLeft: () => 
   const wider = me?.roles.some((role) => role === 'admin' || role === 'company') ?? false;
   const change = (row: MemberRow, role: FarmRole): void => {
     removing.reset();
-    if (row.mno === me?.mno && role === 'member' && !wider) setStep({ kind: 'lower', row });
-    else changing.mutate({ mno: row.mno, role });
+    if (row.memberNo === me?.memberNo && role === 'member' && !wider) setStep({ kind: 'lower', row });
+    else changing.mutate({ memberNo: row.memberNo, role });
   };
   const remove = (row: MemberRow): void => {
     changing.reset();
     removing.reset();
-    setStep({ kind: row.mno === me?.mno ? 'leave' : 'remove', row });
+    setStep({ kind: row.memberNo === me?.memberNo ? 'leave' : 'remove', row });
   };
   const take = async ({ kind, row }: Step): Promise<void> => {
-    if (kind === 'lower') await changing.mutateAsync({ mno: row.mno, role: 'member' });
-    else await removing.mutateAsync(row.mno);
+    if (kind === 'lower') await changing.mutateAsync({ memberNo: row.memberNo, role: 'member' });
+    else await removing.mutateAsync(row.memberNo);
     setStep(undefined);
     if (kind !== 'remove' && !wider) onLeft();
   };
   const busy = changing.isPending || removing.isPending;
-  const columns = useColumns({ mno: me?.mno, busy, onRole: change }, remove);
+  const columns = useColumns({ memberNo: me?.memberNo, busy, onRole: change }, remove);
   return (
     <Card title={t('title')} aside={rows && t('count', { count: rows.length })}>
       {!rows && <QueryState error={error} retry={refetch} lines={3} />}
       {rows?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {rows && rows.length > 0 && (
-        <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ mno }) => mno} />
+        <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ memberNo }) => memberNo} />
       )}
       {!step && changing.error && (
         <div className={classes.refusal}>

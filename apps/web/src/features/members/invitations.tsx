@@ -52,11 +52,11 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
     {
       key: 'state',
       header: t('state'),
-      cell: ({ validYn, expiresAt, otherAddressAt }) => {
+      cell: ({ isValid, expiresAt, otherAddressAt }) => {
         const time = formatDateTime(epochOf(expiresAt));
         return (
           <>
-            {validYn === 'Y' ? t('waiting', { time }) : <span className={classes.spent}>{t('over', { time })}</span>}
+            {isValid ? t('waiting', { time }) : <span className={classes.spent}>{t('over', { time })}</span>}
             {otherAddressAt !== null && (
               <small className={classes.otherAddress}>
                 {t('otherAddress', { time: formatDateTime(epochOf(otherAddressAt)) })}
@@ -66,7 +66,7 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
         );
       },
     },
-    { key: 'inviterNm', header: t('by'), from: 992, cell: ({ inviterNm }) => inviterNm ?? t('former') },
+    { key: 'inviterName', header: t('by'), from: 992, cell: ({ inviterName }) => inviterName ?? t('former') },
     {
       key: 'actions',
       header: <VisuallyHidden>{t('withdraw')}</VisuallyHidden>,

@@ -11,12 +11,13 @@ export const useFarmMemberCommands = (farmId: string) => {
     await client.invalidateQueries({ queryKey: ['members'] });
   };
   const changing = useMutation({
-    mutationFn: ({ mno, role }: { mno: number; role: FarmRole }) =>
-      call(membersApi.changeFarmMember, { params: { id: farmId, mno: String(mno) }, body: { role } }),
+    mutationFn: ({ memberNo, role }: { memberNo: number; role: FarmRole }) =>
+      call(membersApi.changeFarmMember, { params: { id: farmId, memberNo: String(memberNo) }, body: { role } }),
     onSuccess: refresh,
   });
   const removing = useMutation({
-    mutationFn: (mno: number) => call(membersApi.removeFarmMember, { params: { id: farmId, mno: String(mno) } }),
+    mutationFn: (memberNo: number) =>
+      call(membersApi.removeFarmMember, { params: { id: farmId, memberNo: String(memberNo) } }),
     onSuccess: refresh,
   });
   return { changing, removing };

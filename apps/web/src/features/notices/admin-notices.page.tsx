@@ -28,8 +28,8 @@ type Show = (change: Partial<AdminNoticesSearch>, replace?: boolean) => void;
 const useColumns = (): Column<AdminNoticeRow>[] => {
   const t = useTranslations();
   const codeName = useCodeName();
-  const forWhom = ({ companyNm, farmNm }: AdminNoticeRow): string =>
-    companyNm !== null ? t('notices.company', { name: companyNm }) : (farmNm ?? t('notices.everybody'));
+  const forWhom = ({ companyName, farmName }: AdminNoticeRow): string =>
+    companyName !== null ? t('notices.company', { name: companyName }) : (farmName ?? t('notices.everybody'));
   const period = ({ publishedFrom, publishedTo }: AdminNoticeRow): string => {
     const from = formatDateTime(epochOf(publishedFrom));
     return publishedTo === null
@@ -45,8 +45,8 @@ const useColumns = (): Column<AdminNoticeRow>[] => {
           <Link to="/admin/notices/$noticeNo" params={{ noticeNo: String(row.noticeNo) }}>
             {row.title}
           </Link>
-          {row.pinnedYn === 'Y' && <span className={classes.popupMark}>{t('notices.pinned')}</span>}
-          {row.popupYn === 'Y' && <span className={classes.popupMark}>{t('adminBoards.notices.popup')}</span>}
+          {row.isPinned && <span className={classes.popupMark}>{t('notices.pinned')}</span>}
+          {row.isPopup && <span className={classes.popupMark}>{t('adminBoards.notices.popup')}</span>}
         </RowName>
       ),
     },

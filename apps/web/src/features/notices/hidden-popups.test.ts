@@ -35,7 +35,7 @@ it('a closed announcement does not reappear in this tab', () => {
 it('hiding applies to one member of a shared device only', () => {
   hidePopupToday(3);
   closePopup(4);
-  keepSession({ ...testSession, mno: 2 });
+  keepSession({ ...testSession, memberNo: 2 });
   expect([3, 4].map(isPopupHidden)).toEqual([false, false]);
 });
 

@@ -8,7 +8,7 @@ type StoredPopups = { whose: string; notices: number[] };
 const hiddenTodayKey = 'popupsHidden';
 const closedKey = 'popupsClosed';
 
-const memberOwner = (): string => String(currentSession()?.mno ?? '');
+const memberOwner = (): string => String(currentSession()?.memberNo ?? '');
 
 /** Key of the stored list: it expires with the day and belongs to one member. */
 const todayOwner = (): string => `${memberOwner()} ${isoDay(now())}`;

@@ -8,16 +8,16 @@ import classes from './notices.module.css';
 
 export type ShownNotice = Pick<
   NoticeDetail,
-  'type' | 'date' | 'registrant' | 'companyNm' | 'farmNm' | 'pinnedYn' | 'details' | 'files'
+  'type' | 'date' | 'registrant' | 'companyName' | 'farmName' | 'isPinned' | 'details' | 'files'
 >;
 
 /** Text, author, date and audience of an announcement. The caller renders the title. */
 export function NoticeBody({ notice }: { notice: ShownNotice }) {
   const t = useTranslations('notices');
   const codeName = useCodeName();
-  const { type, date, registrant, companyNm, farmNm, details, files } = notice;
+  const { type, date, registrant, companyName, farmName, details, files } = notice;
   const forWhom =
-    companyNm !== null ? t('company', { name: companyNm }) : farmNm !== null && t('farm', { name: farmNm });
+    companyName !== null ? t('company', { name: companyName }) : farmName !== null && t('farm', { name: farmName });
   return (
     <article className={classes.body}>
       <p className={classes.about}>

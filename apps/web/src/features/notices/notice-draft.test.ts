@@ -12,15 +12,15 @@ const written: AdminNotice = {
   title: '점검',
   details: '내일 쉽니다.',
   registrant: '관리자',
-  cno: 3,
-  companyNm: '가나다',
-  fno: null,
-  farmNm: null,
-  pinnedYn: 'Y',
+  companyId: 3,
+  companyName: '가나다',
+  farmNo: null,
+  farmName: null,
+  isPinned: true,
   publishedFrom: '2026-11-20T03:00:00.000Z',
   publishedTo: '2026-11-21T03:00:00.000Z',
   state: 'published',
-  popupYn: 'Y',
+  isPopup: true,
   popupFrom: null,
   popupTo: '2026-11-20T15:00:00.000Z',
   createdAt: '2026-11-20T03:00:00.000Z',
@@ -31,16 +31,24 @@ const written: AdminNotice = {
 describe('the draft of an announcement', () => {
   it('becomes a valid request body with times in Korea', () => {
     const body = z.parse(noticeBody, bodyOf(begun));
-    expect(body).toMatchObject({ publishedFrom: '2026-11-20T12:00:00+09:00', publishedTo: null, cno: null, fno: null });
+    expect(body).toMatchObject({
+      publishedFrom: '2026-11-20T12:00:00+09:00',
+      publishedTo: null,
+      companyId: null,
+      farmNo: null,
+    });
   });
 
   it('for a company drops a farm that was chosen before', () => {
-    expect(bodyOf({ ...begun, audience: 'company', cno: 3, fno: 9 })).toMatchObject({ cno: 3, fno: null });
+    expect(bodyOf({ ...begun, audience: 'company', companyId: 3, farmNo: 9 })).toMatchObject({
+      companyId: 3,
+      farmNo: null,
+    });
   });
 
   it('drops the pop-up time if it does not pop up', () => {
     expect(bodyOf({ ...begun, popupFrom: '2026-11-20T12:00', popup: false })).toMatchObject({
-      popupYn: 'N',
+      isPopup: false,
       popupFrom: null,
     });
   });
@@ -48,13 +56,13 @@ describe('the draft of an announcement', () => {
   it('is unchanged after loading and saving', () => {
     const body = bodyOf(draftOf(written));
     expect(Date.parse(body.publishedTo ?? '')).toBe(Date.parse(written.publishedTo ?? ''));
-    expect(body).toMatchObject({ cno: 3, pinnedYn: 'Y', popupYn: 'Y', files: ['a'.repeat(32)] });
+    expect(body).toMatchObject({ companyId: 3, isPinned: true, isPopup: true, files: ['a'.repeat(32)] });
   });
 });
 
 describe('validation', () => {
   it('requires an audience', () => {
-    expect(problemsOf({ ...begun, audience: 'farm' }, words)).toEqual({ fno: 'required' });
+    expect(problemsOf({ ...begun, audience: 'farm' }, words)).toEqual({ farmNo: 'required' });
   });
 
   it('rejects a period that ends before it begins', () => {

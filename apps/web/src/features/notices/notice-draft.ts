@@ -12,8 +12,8 @@ export type NoticeDraft = {
   title: string;
   details: string;
   audience: Audience;
-  cno: number | undefined;
-  fno: number | undefined;
+  companyId: number | undefined;
+  farmNo: number | undefined;
   pinned: boolean;
   publishedFrom: string;
   publishedTo: string;
@@ -29,8 +29,8 @@ export const emptyNotice = (from: string): NoticeDraft => ({
   title: '',
   details: '',
   audience: 'everybody',
-  cno: undefined,
-  fno: undefined,
+  companyId: undefined,
+  farmNo: undefined,
   pinned: false,
   publishedFrom: typedMoment(from),
   publishedTo: '',
@@ -44,19 +44,19 @@ export const draftOf = (notice: AdminNotice): NoticeDraft => ({
   type: notice.type,
   title: notice.title,
   details: notice.details,
-  audience: notice.cno !== null ? 'company' : notice.fno !== null ? 'farm' : 'everybody',
-  cno: notice.cno ?? undefined,
-  fno: notice.fno ?? undefined,
-  pinned: notice.pinnedYn === 'Y',
+  audience: notice.companyId !== null ? 'company' : notice.farmNo !== null ? 'farm' : 'everybody',
+  companyId: notice.companyId ?? undefined,
+  farmNo: notice.farmNo ?? undefined,
+  pinned: notice.isPinned,
   publishedFrom: typedMoment(notice.publishedFrom),
   publishedTo: typedMoment(notice.publishedTo),
-  popup: notice.popupYn === 'Y',
+  popup: notice.isPopup,
   popupFrom: typedMoment(notice.popupFrom),
   popupTo: typedMoment(notice.popupTo),
   files: notice.files,
 });
 
-const flag = (on: boolean) => (on ? 'Y' : 'N');
+const flag = (on: boolean) => on;
 const moment = (typed: string): string | null => (typed === '' ? null : instantOf(typed));
 
 /** Request body of a draft: only the chosen company or farm, and a pop-up time only if it pops up. */
@@ -64,12 +64,12 @@ export const bodyOf = (draft: NoticeDraft) => ({
   type: draft.type,
   title: draft.title,
   details: draft.details,
-  cno: draft.audience === 'company' ? (draft.cno ?? null) : null,
-  fno: draft.audience === 'farm' ? (draft.fno ?? null) : null,
-  pinnedYn: flag(draft.pinned),
+  companyId: draft.audience === 'company' ? (draft.companyId ?? null) : null,
+  farmNo: draft.audience === 'farm' ? (draft.farmNo ?? null) : null,
+  isPinned: flag(draft.pinned),
   publishedFrom: moment(draft.publishedFrom) ?? '',
   publishedTo: moment(draft.publishedTo),
-  popupYn: flag(draft.popup),
+  isPopup: flag(draft.popup),
   popupFrom: draft.popup ? moment(draft.popupFrom) : null,
   popupTo: draft.popup ? moment(draft.popupTo) : null,
   files: draft.files.map(({ key }) => key),
@@ -79,8 +79,8 @@ type Words = { required: string; order: string };
 
 /** Errors that the contract cannot detect: a missing audience, and a period that ends before it begins. */
 export const problemsOf = (draft: NoticeDraft, { required, order }: Words): Problems => ({
-  ...(draft.audience === 'company' && draft.cno === undefined && { cno: required }),
-  ...(draft.audience === 'farm' && draft.fno === undefined && { fno: required }),
+  ...(draft.audience === 'company' && draft.companyId === undefined && { companyId: required }),
+  ...(draft.audience === 'farm' && draft.farmNo === undefined && { farmNo: required }),
   ...(draft.publishedTo !== '' && draft.publishedTo <= draft.publishedFrom && { publishedTo: order }),
   ...(draft.popup &&
     draft.popupTo !== '' &&

@@ -64,15 +64,19 @@ export function AudienceFields({ draft, change, sending: { problems } }: Props) 
       />
       <small>{t('audienceHint')}</small>
       {draft.audience === 'company' && (
-        <CompanyPicker value={draft.cno} onChange={(cno) => change({ cno })} error={problems['cno']} />
+        <CompanyPicker
+          value={draft.companyId}
+          onChange={(companyId) => change({ companyId })}
+          error={problems['companyId']}
+        />
       )}
       {draft.audience === 'farm' && (
         <FarmPicker
           label={t('farmPick')}
           placeholder={t('farmFind')}
-          value={draft.fno}
-          onChange={(fno) => change({ fno })}
-          error={problems['fno']}
+          value={draft.farmNo}
+          onChange={(farmNo) => change({ farmNo })}
+          error={problems['farmNo']}
         />
       )}
     </div>

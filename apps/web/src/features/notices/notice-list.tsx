@@ -31,8 +31,8 @@ const useColumns = (
 ): ((rows: readonly NoticeRow[], paging: Paging) => Column<NoticeRow>[]) => {
   const t = useTranslations('notices');
   const codeName = useCodeName();
-  const forWhom = ({ companyNm, farmNm }: NoticeRow): string =>
-    companyNm !== null ? t('company', { name: companyNm }) : (farmNm ?? '');
+  const forWhom = ({ companyName, farmName }: NoticeRow): string =>
+    companyName !== null ? t('company', { name: companyName }) : (farmName ?? '');
   return (rows, paging) => [
     {
       key: 'name',

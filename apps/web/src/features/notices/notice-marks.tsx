@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { NewsMark } from '#ui/news-mark.tsx';
 import classes from './notices.module.css';
 
-export function NoticeMarks({ notice: { pinnedYn, readYn } }: { notice: Pick<NoticeRow, 'pinnedYn' | 'readYn'> }) {
+export function NoticeMarks({ notice: { isPinned, isRead } }: { notice: Pick<NoticeRow, 'isPinned' | 'isRead'> }) {
   const t = useTranslations('notices');
   return (
     <>
-      {readYn === 'N' && <NewsMark label={t('unread')} />}
-      {pinnedYn === 'Y' && <span className={classes.pinned}>{t('pinned')}</span>}
+      {!isRead && <NewsMark label={t('unread')} />}
+      {isPinned && <span className={classes.pinned}>{t('pinned')}</span>}
     </>
   );
 }

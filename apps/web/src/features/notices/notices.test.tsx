@@ -18,10 +18,10 @@ const row = (noticeNo: number, own: Partial<NoticeRow> = {}): NoticeRow => ({
   title: `공지 ${noticeNo}`,
   registrant: '관리자',
   date: `2026-11-${String(noticeNo).padStart(2, '0')}T03:00:00Z`,
-  pinnedYn: 'N',
-  companyNm: null,
-  farmNm: null,
-  readYn: 'Y',
+  isPinned: false,
+  companyName: null,
+  farmName: null,
+  isRead: true,
   ...own,
 });
 const detail = (noticeNo: number, own: Partial<NoticeDetail> = {}): NoticeDetail => ({
@@ -31,7 +31,7 @@ const detail = (noticeNo: number, own: Partial<NoticeDetail> = {}): NoticeDetail
   ...own,
 });
 const codes = [
-  { masterCd: 'NOTICE_TYPE', dcd: 'GENERAL', masterYn: 'N', l10nKoDcdVal: '일반', l10nEnDcdVal: 'General', order: 1 },
+  { masterCd: 'NOTICE_TYPE', dcd: 'GENERAL', isMaster: false, l10nKoDcdVal: '일반', l10nEnDcdVal: 'General', order: 1 },
 ];
 const listed =
   (rows: NoticeRow[], total = rows.length) =>
@@ -63,7 +63,7 @@ describe('the list', () => {
   const none = { type: undefined, keyword: undefined, page: undefined };
 
   it('marks unread and pinned items, and numbers the rows down to 1', async () => {
-    withCodes({ 'GET /my/notices': listed([row(3, { readYn: 'N', pinnedYn: 'Y' }), row(2)], 22) });
+    withCodes({ 'GET /my/notices': listed([row(3, { isRead: false, isPinned: true }), row(2)], 22) });
     open({ ...none, page: 2 });
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(rows).toEqual(['안 읽음고정공지 3일반관리자2026-11-032', '공지 2일반관리자2026-11-021']);
@@ -126,7 +126,7 @@ describe('an announcement', () => {
   it('links to the previous and next ones by time, regardless of pins', async () => {
     withCodes({
       'GET /notice/2': () => ok({ item: detail(2) }),
-      'GET /my/notices': listed([row(1, { pinnedYn: 'Y' }), row(3), row(2)]),
+      'GET /my/notices': listed([row(1, { isPinned: true }), row(3), row(2)]),
     });
     open();
     const links = await screen.findAllByRole('link', { name: /글/ });
@@ -155,7 +155,7 @@ describe('an announcement', () => {
 
 describe('the card of a farm', () => {
   it('shows the newest and says so when there are none', async () => {
-    const requests = withCodes({ 'GET /my/farm/notices': listed([row(1, { readYn: 'N' })]) });
+    const requests = withCodes({ 'GET /my/farm/notices': listed([row(1, { isRead: false })]) });
     openPage({ path: '/x', at: '/x', Page: () => <NewestNotices farmId="F1" /> });
     expect(await screen.findByRole('link', { name: /공지 1/ })).toBeDefined();
     expect(requests.find(({ path }) => path === '/my/farm/notices')?.query.get('pageSize')).toBe('3');

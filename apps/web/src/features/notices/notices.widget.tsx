@@ -25,11 +25,11 @@ export function NewestNotices({ farmId }: { farmId: string }) {
       query={query}
       none={t('card.none')}
     >
-      {({ noticeNo, type, title, date, readYn }) => (
-        <NewestRow key={noticeNo} news={readYn === 'N'}>
+      {({ noticeNo, type, title, date, isRead }) => (
+        <NewestRow key={noticeNo} news={!isRead}>
           <NoticeLink noticeNo={noticeNo} farmId={farmId}>
             <strong>
-              <NoticeMarks notice={{ readYn, pinnedYn: 'N' }} />
+              <NoticeMarks notice={{ isRead, isPinned: false }} />
               {title}
             </strong>
             <small>

@@ -33,10 +33,10 @@ function Preview({ draft }: { draft: NoticeDraft }) {
         notice={{
           type: draft.type,
           date: draft.publishedFrom === '' ? new Date(0).toISOString() : instantOf(draft.publishedFrom),
-          registrant: profile?.memberNm ?? null,
-          companyNm: null,
-          farmNm: null,
-          pinnedYn: draft.pinned ? 'Y' : 'N',
+          registrant: profile?.memberName ?? null,
+          companyName: null,
+          farmName: null,
+          isPinned: draft.pinned,
           details: draft.details,
           files: [...draft.files],
         }}

@@ -16,27 +16,27 @@ const notice = (id: number, change: Partial<PushNotice> = {}): PushNotice => ({
   id,
   kind: 'opened',
   level: 2,
-  fno: 7,
-  farmNm: '가나 농장',
+  farmNo: 7,
+  farmName: '가나 농장',
   title: `[경고] 재배실 습도 ${id}`,
   body: '기준(60~75%)을 벗어났습니다.',
-  rootAlarmSeq: 500 + id,
-  rootAlarmSeqs: [500 + id],
+  deviationId: 500 + id,
+  deviationIds: [500 + id],
   at: new Date(noon - (100 - id) * 60_000).toISOString(),
-  readYn: 'N',
+  isRead: false,
   ...change,
 });
 
-const burst = notice(88, { kind: 'burst', level: 1, rootAlarmSeq: 1, rootAlarmSeqs: [1, 2, 3] });
-const elsewhere = notice(87, { fno: 9, farmNm: '다라 농장', readYn: 'Y' });
-const trial = notice(86, { kind: 'test', level: 0, title: '[테스트] 알림', rootAlarmSeq: null, rootAlarmSeqs: [] });
+const burst = notice(88, { kind: 'burst', level: 1, deviationId: 1, deviationIds: [1, 2, 3] });
+const elsewhere = notice(87, { farmNo: 9, farmName: '다라 농장', isRead: true });
+const trial = notice(86, { kind: 'test', level: 0, title: '[테스트] 알림', deviationId: null, deviationIds: [] });
 
 let notices: PushNotice[] = [];
 let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
 const tell = (event: string) => wire?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: {}\n\n`));
 
 type Answers = Parameters<typeof serve>[0];
-const unread = () => notices.filter(({ readYn }) => readYn === 'N');
+const unread = () => notices.filter(({ isRead }) => !isRead);
 const pageOf = (items: PushNotice[], { query }: Asked) => {
   const [pageNo, size] = [Number(query.get('pageNo') ?? 1), Number(query.get('pageSize'))];
   return ok({ items: items.slice((pageNo - 1) * size, pageNo * size), paging: pagingOf(pageNo, size, items.length) });
@@ -46,10 +46,10 @@ const serveNotices = (own: Answers = {}): Asked[] =>
   serve({
     'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (one) => void (wire = one) })),
     'GET /app-push/unread': () => ok({ item: { unread: unread().length, total: 128 } }),
-    'GET /app-push': (request) => pageOf(request.query.get('unreadYn') === 'Y' ? unread() : notices, request),
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role: 'manager' } }),
+    'GET /app-push': (request) => pageOf(request.query.get('isUnread') === 'true' ? unread() : notices, request),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role: 'manager' } }),
     'GET /my/profile': () =>
-      ok({ item: { memberNm: '가나다', roles: ['manager'], farms: [{ fno: 9, farmId: 'F9' }] } }),
+      ok({ item: { memberName: '가나다', roles: ['manager'], farms: [{ farmNo: 9, farmId: 'F9' }] } }),
     ...own,
   });
 
@@ -181,7 +181,7 @@ describe('the list', () => {
     const requests = serveNotices({
       'PUT /app-push/read-all': () => {
         if (isFailing) return refuse(500, 'ERROR', '오류가 발생했습니다.');
-        notices = notices.map((one) => ({ ...one, readYn: 'Y' }));
+        notices = notices.map((one) => ({ ...one, isRead: true }));
         return ok();
       },
     });

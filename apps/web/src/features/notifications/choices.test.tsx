@@ -23,7 +23,7 @@ const open = async (own: Answers = {}) => {
   const requests = serve({
     'GET /my/notification-setting': () => ok({ item: saved }),
     'PUT /my/notification-setting': () => ok(),
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     ...own,
   });
   const Page = () => <ChoicesSheet farmId="F1" onClose={onClose} />;

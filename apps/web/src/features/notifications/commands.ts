@@ -20,9 +20,9 @@ const markReadInCache = async (client: QueryClient, isAffected: (id: number) => 
     const pages = previous.pages.map((page) => ({
       ...page,
       items: page.items.map((notice) => {
-        if (notice.readYn === 'Y' || !isAffected(notice.id)) return notice;
+        if (notice.isRead || !isAffected(notice.id)) return notice;
         count += 1;
-        return { ...notice, readYn: 'Y' as const };
+        return { ...notice, isRead: true };
       }),
     }));
     return { ...previous, pages };

@@ -114,7 +114,7 @@ function Notices({ farmId, onClose }: Pick<Props, 'farmId' | 'onClose'>) {
             notice={notice}
             target={targetOf(notice)}
             onOpen={() => {
-              if (notice.readYn === 'N') receive.mutate(notice.id);
+              if (!notice.isRead) receive.mutate(notice.id);
               if (targetOf(notice)) onClose();
             }}
           />

@@ -14,7 +14,7 @@ type Props = { notice: PushNotice; target: NoticeTarget | null; onOpen: () => vo
 /** A notification; the whole row links to its subject. */
 export function NoticeRow({ notice, target, onOpen }: Props) {
   return (
-    <li data-unread={notice.readYn === 'N'}>
+    <li data-unread={!notice.isRead}>
       <Way target={target} onOpen={onOpen}>
         <Words notice={notice} />
       </Way>
@@ -29,8 +29,8 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
         {children}
       </button>
     );
-  const { farmId, rootAlarmSeq } = target;
-  if (rootAlarmSeq === null)
+  const { farmId, deviationId } = target;
+  if (deviationId === null)
     return (
       <Link className={classes.notice} to="/smartfarm/$farmId/notification-action" params={{ farmId }} onClick={onOpen}>
         {children}
@@ -39,8 +39,8 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
   return (
     <Link
       className={classes.notice}
-      to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
-      params={{ farmId, rootAlarmSeq }}
+      to="/smartfarm/$farmId/$deviationId/notification-action"
+      params={{ farmId, deviationId }}
       onClick={onOpen}
     >
       {children}
@@ -48,7 +48,7 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
   );
 }
 
-function Words({ notice: { kind, level, title, body, farmNm, at, readYn } }: Pick<Props, 'notice'>) {
+function Words({ notice: { kind, level, title, body, farmName, at, isRead } }: Pick<Props, 'notice'>) {
   const t = useTranslations('notifications.panel');
   const now = useNow(10);
   const epoch = epochOf(at);
@@ -59,7 +59,7 @@ function Words({ notice: { kind, level, title, body, farmNm, at, readYn } }: Pic
       </span>
       <span className={classes.words}>
         <strong>
-          {readYn === 'N' && (
+          {!isRead && (
             <i className={classes.dot}>
               <VisuallyHidden>{t('unread')}</VisuallyHidden>
             </i>
@@ -68,7 +68,7 @@ function Words({ notice: { kind, level, title, body, farmNm, at, readYn } }: Pic
         </strong>
         <span>{body}</span>
         <small>
-          {farmNm} · <time title={formatDateTime(epoch)}>{ago(now - epoch)}</time>
+          {farmName} · <time title={formatDateTime(epoch)}>{ago(now - epoch)}</time>
         </small>
       </span>
     </>

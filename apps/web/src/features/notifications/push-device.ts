@@ -23,8 +23,8 @@ const subscriptionHere = async (): Promise<PushSubscription | null> => {
 };
 
 const isMine = (): boolean => {
-  const mno = currentSession()?.mno;
-  return mno !== undefined && localStorage.getItem(memberKey) === String(mno);
+  const memberNo = currentSession()?.memberNo;
+  return memberNo !== undefined && localStorage.getItem(memberKey) === String(memberNo);
 };
 
 /** The state of web push in this browser for the signed-in member. */
@@ -71,12 +71,12 @@ const bodyOf = (subscription: PushSubscription): PushSubscriptionBody => {
  * @throws CallError, BrowserPushError
  */
 export const turnPushOn = async (): Promise<PushState> => {
-  const mno = currentSession()?.mno;
+  const memberNo = currentSession()?.memberNo;
   const permission = await Notification.requestPermission();
-  if (permission !== 'granted' || mno === undefined) return permission === 'denied' ? 'denied' : 'off';
+  if (permission !== 'granted' || memberNo === undefined) return permission === 'denied' ? 'denied' : 'off';
   const { publicKey } = (await call(notificationsApi.pushKey, {})).item;
   await call(notificationsApi.subscribePush, { body: bodyOf(await subscribe(publicKey)) });
-  localStorage.setItem(memberKey, String(mno));
+  localStorage.setItem(memberKey, String(memberNo));
   return 'on';
 };
 

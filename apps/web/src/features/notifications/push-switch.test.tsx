@@ -158,7 +158,7 @@ it('registers again at each visit, but never for another member', async () => {
   const again = serveKey();
   await keepPush();
   expect(again.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /my/push-subscription']);
-  keepSession({ ...testSession, mno: 2 });
+  keepSession({ ...testSession, memberNo: 2 });
   const other = serveKey();
   await keepPush();
   expect(other).toEqual([]);

@@ -23,7 +23,7 @@ export const noticeCountsQuery = queryOptions({
 export const newestUnreadQuery = queryOptions({
   queryKey: [...key, 'newest'],
   queryFn: async ({ signal }): Promise<PushNotice[]> => {
-    const query = { unreadYn: 'Y', pageSize: newestSize } as const;
+    const query = { isUnread: true, pageSize: newestSize } as const;
     return (await call(notificationsApi.appPush, { query }, { signal })).items;
   },
 });

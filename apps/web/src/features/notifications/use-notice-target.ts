@@ -4,7 +4,7 @@ import { farmQuery } from '#features/farms/queries.ts';
 import { myProfileQuery } from '#features/members/queries.ts';
 
 /** The deviation of a notification, or the farm's list for a burst. */
-export type NoticeTarget = { farmId: string; rootAlarmSeq: string | null };
+export type NoticeTarget = { farmId: string; deviationId: string | null };
 
 /**
  * Target of a notification; null for a test. A notification has the farm's number, which works in addresses too if the
@@ -13,10 +13,10 @@ export type NoticeTarget = { farmId: string; rootAlarmSeq: string | null };
 export const useNoticeTarget = (farmId: string | undefined): ((notice: PushNotice) => NoticeTarget | null) => {
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const { data: profile } = useQuery(myProfileQuery);
-  const farms = [...(farm && farmId !== undefined ? [{ fno: farm.fno, farmId }] : []), ...(profile?.farms ?? [])];
-  return ({ kind, fno, rootAlarmSeqs: [root, ...others] }) => {
+  const farms = [...(farm && farmId !== undefined ? [{ farmNo: farm.farmNo, farmId }] : []), ...(profile?.farms ?? [])];
+  return ({ kind, farmNo, deviationIds: [root, ...others] }) => {
     if (kind === 'test') return null;
-    const id = farms.find((one) => one.fno === fno)?.farmId ?? String(fno);
-    return { farmId: id, rootAlarmSeq: root !== undefined && others.length === 0 ? String(root) : null };
+    const id = farms.find((one) => one.farmNo === farmNo)?.farmId ?? String(farmNo);
+    return { farmId: id, deviationId: root !== undefined && others.length === 0 ? String(root) : null };
   };
 };

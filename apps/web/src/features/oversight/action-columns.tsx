@@ -19,8 +19,8 @@ const useTargetWords = () => {
     const field = (korean ? fieldNmKo : fieldNmEn) ?? '';
     return cause === 'range' ? field : t(`cause.${cause}`, { field });
   };
-  const outcome = ({ minutesToRange, relapsedYn, endedAt }: Target): string => {
-    if (relapsedYn === 'Y') return t('relapsed');
+  const outcome = ({ minutesToRange, hasRelapsed, endedAt }: Target): string => {
+    if (hasRelapsed) return t('relapsed');
     if (minutesToRange !== null) return t('back', { duration: formatDuration(minutesToRange * minuteMs) });
     return t(endedAt === null ? 'open' : 'ended');
   };
@@ -33,14 +33,14 @@ function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
   return (
     <ul className={classes.targets}>
       {deviations.map((target) => (
-        <li key={target.rootAlarmSeq}>
+        <li key={target.deviationId}>
           <StatusMark level={target.level} size="shape" />
           <Link
-            to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
-            params={{ farmId, rootAlarmSeq: String(target.rootAlarmSeq) }}
+            to="/smartfarm/$farmId/$deviationId/notification-action"
+            params={{ farmId, deviationId: String(target.deviationId) }}
             className={classes.link}
           >
-            {`${target.connectNm} · ${words.name(target)}`}
+            {`${target.controllerName} · ${words.name(target)}`}
           </Link>
         </li>
       ))}
@@ -56,8 +56,8 @@ export const useActionColumns = (): Column<AdminAction>[] => {
     {
       key: 'farm',
       header: t('farm'),
-      cell: ({ farmNm, at }) => (
-        <RowName sub={<time dateTime={at}>{formatMoment(epochOf(at))}</time>}>{farmNm}</RowName>
+      cell: ({ farmName, at }) => (
+        <RowName sub={<time dateTime={at}>{formatMoment(epochOf(at))}</time>}>{farmName}</RowName>
       ),
     },
     { key: 'deviations', header: t('deviations'), cell: (action) => <Targets action={action} /> },
@@ -71,7 +71,7 @@ export const useActionColumns = (): Column<AdminAction>[] => {
         </>
       ),
     },
-    { key: 'who', header: t('who'), cell: ({ memberNm }) => memberNm ?? t('former') },
+    { key: 'who', header: t('who'), cell: ({ memberName }) => memberName ?? t('former') },
     {
       key: 'outcome',
       header: t('outcome'),

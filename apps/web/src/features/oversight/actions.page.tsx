@@ -23,7 +23,7 @@ export function Page() {
   const columns = useActionColumns();
   const show = (change: Partial<ActionsSearch>, replace = false): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
-  const filtered = search.fno !== undefined || search.keyword !== undefined || search.level !== undefined;
+  const filtered = search.farmNo !== undefined || search.keyword !== undefined || search.level !== undefined;
   return (
     <Stack>
       <PageTitle

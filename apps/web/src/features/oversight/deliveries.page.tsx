@@ -26,11 +26,11 @@ const useColumns = (): Column<AdminDelivery>[] => {
     {
       key: 'notice',
       header: t('oversight.deliveries.notice'),
-      cell: ({ title, farmNm, createdAt }) => (
-        <RowName sub={`${farmNm} · ${formatMoment(epochOf(createdAt))}`}>{title}</RowName>
+      cell: ({ title, farmName, createdAt }) => (
+        <RowName sub={`${farmName} · ${formatMoment(epochOf(createdAt))}`}>{title}</RowName>
       ),
     },
-    { key: 'member', header: t('oversight.deliveries.member'), cell: ({ memberNm }) => memberNm },
+    { key: 'member', header: t('oversight.deliveries.member'), cell: ({ memberName }) => memberName },
     {
       key: 'channel',
       header: t('oversight.deliveries.channel'),
@@ -78,8 +78,8 @@ export function Page() {
   const columns = useColumns();
   const show = (change: Partial<DeliveriesSearch>, replace = false): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
-  const { fno, keyword, state, channel } = search;
-  const filtered = [fno, keyword, state, channel].some((one) => one !== undefined);
+  const { farmNo, keyword, state, channel } = search;
+  const filtered = [farmNo, keyword, state, channel].some((one) => one !== undefined);
   return (
     <Stack>
       <PageTitle

@@ -7,7 +7,7 @@ import { ToolBar } from '#ui/tool-bar.tsx';
 import classes from './oversight.module.css';
 import { periods, type Period } from './oversight-search.ts';
 
-type Filter = { fno?: number | undefined; keyword?: string | undefined; period?: Period | undefined };
+type Filter = { farmNo?: number | undefined; keyword?: string | undefined; period?: Period | undefined };
 type Props = {
   search: Filter;
   placeholder: string;
@@ -32,8 +32,8 @@ export function Filters({ search, placeholder, onSearch, children }: Props) {
         label={t('adminControllers.farm.label')}
         placeholder={t('adminControllers.farm.all')}
         className={classes.farm}
-        value={search.fno}
-        onChange={(fno) => onSearch({ fno })}
+        value={search.farmNo}
+        onChange={(farmNo) => onSearch({ farmNo })}
       />
       {children}
       <Segmented

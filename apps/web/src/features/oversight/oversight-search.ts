@@ -9,7 +9,7 @@ export const daysOf: Record<Period, number> = { '1d': 1, '7d': 7, '30d': 30, '90
 
 const number = z.number().check(z.int(), z.minimum(1));
 const filter = {
-  fno: searchParam(number),
+  farmNo: searchParam(number),
   keyword: searchParam(z.string().check(z.maxLength(60))),
   period: searchParam(z.enum(periods)),
   page: searchParam(number),

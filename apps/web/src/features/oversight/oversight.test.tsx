@@ -14,7 +14,7 @@ import { Page as System } from './system.page.tsx';
 
 const noon = Date.parse('2026-11-20T03:00:00Z');
 const at = (secondsAgo: number): string => new Date(noon - secondsAgo * 1000).toISOString();
-const place = { fno: 7, farmId: 'naju', farmNm: '나주 딸기농장' };
+const place = { farmNo: 7, farmId: 'naju', farmName: '나주 딸기농장' };
 const listed = (items: object[]) => () => ok({ items, paging: pagingOf(1, 20, items.length) });
 
 beforeEach(() => {
@@ -38,16 +38,16 @@ describe('actions of all farms', () => {
     at: at(600),
     actionCd: 'VENT',
     description: '천창을 열었습니다',
-    memberNm: null,
+    memberName: null,
     pauseUntil: at(0),
     deviations: [
       {
-        rootAlarmSeq: 41,
+        deviationId: 41,
         minutesToRange: 12,
         overshoot: null,
-        relapsedYn: 'N',
-        systemId: 'NJ-1',
-        connectNm: '1동',
+        hasRelapsed: false,
+        controllerId: 'NJ-1',
+        controllerName: '1동',
         cause: 'range',
         field: 'temperature',
         fieldNmKo: '온도',
@@ -57,7 +57,7 @@ describe('actions of all farms', () => {
       },
     ],
   };
-  const vent = { masterCd: 'DEVIATION_ACTION', dcd: 'VENT', masterYn: 'N', order: 1 };
+  const vent = { masterCd: 'DEVIATION_ACTION', dcd: 'VENT', isMaster: false, order: 1 };
   const words = { ...vent, l10nKoDcdVal: '환기', l10nEnDcdVal: 'Vent' };
 
   it('show farm, action, author and outcome, and link to their deviations', async () => {
@@ -106,7 +106,7 @@ describe('deliveries', () => {
     kind: 'opened',
     level: 2,
     title: '[경고] 1동 온도',
-    memberNm: '가나다',
+    memberName: '가나다',
     channel: 'email',
     state: 'failed',
     attempts: 5,

@@ -12,15 +12,15 @@ const dayMs = 86_400_000;
 const listOptions = { placeholderData: keepPreviousData, staleTime: 5_000, refetchInterval: 30_000 } as const;
 
 type Filter = {
-  fno?: number | undefined;
+  farmNo?: number | undefined;
   keyword?: string | undefined;
   period?: Period | undefined;
   page?: number | undefined;
 };
 
 /** The period ends now, on every fetch. */
-const queryOf = ({ fno, keyword = '', period = '7d', page = 1 }: Filter) => ({
-  ...(fno !== undefined && { fno }),
+const queryOf = ({ farmNo, keyword = '', period = '7d', page = 1 }: Filter) => ({
+  ...(farmNo !== undefined && { farmNo }),
   keyword,
   from: String(Math.floor((now() - daysOf[period] * dayMs) / 1000)),
   pageNo: page,

@@ -30,9 +30,9 @@ describe('the position picker of a form', () => {
     const { user } = open('', Picker);
     await user.click(await screen.findByRole('button', { name: '빈 자리로 채우기' }));
     expect(picked).toEqual([
-      { rno: 1, tier: 2, column: 1 },
-      { rno: 1, tier: 2, column: 2 },
-      { rno: 1, tier: 2, column: 3 },
+      { rackId: 1, tier: 2, column: 1 },
+      { rackId: 1, tier: 2, column: 2 },
+      { rackId: 1, tier: 2, column: 3 },
     ]);
   });
 });

@@ -13,15 +13,15 @@ export type NewPlace = CallInput<typeof racksApi.placeController>['body'];
 export const useRackCommands = (farmId: string) => {
   const client = useQueryClient();
   const withRefresh = <T>(request: Promise<T>): Promise<T> => changeYields(client, farmId, request);
-  const ofRack = (rno: number) => ({ rno: String(rno) });
+  const ofRack = (rackId: number) => ({ rackId: String(rackId) });
   const ofGroup = (rackGroupNo: number) => ({ id: String(rackGroupNo) });
   return {
     moveCells: (date: string, moves: Move[]) =>
       withRefresh(call(racksApi.moveCells, { farm: farmId, body: { date, moves } })),
-    addRack: async (body: NewRack) => (await withRefresh(call(racksApi.addRack, { farm: farmId, body }))).item.rno,
-    changeRack: (rno: number, body: RackChange) =>
-      withRefresh(call(racksApi.changeRack, { params: ofRack(rno), body })),
-    removeRack: (rno: number) => withRefresh(call(racksApi.removeRack, { params: ofRack(rno) })),
+    addRack: async (body: NewRack) => (await withRefresh(call(racksApi.addRack, { farm: farmId, body }))).item.rackId,
+    changeRack: (rackId: number, body: RackChange) =>
+      withRefresh(call(racksApi.changeRack, { params: ofRack(rackId), body })),
+    removeRack: (rackId: number) => withRefresh(call(racksApi.removeRack, { params: ofRack(rackId) })),
     addGroup: (body: Pick<RackGroup, 'name' | 'order'>) =>
       withRefresh(call(racksApi.addRackGroup, { farm: farmId, body })),
     changeGroup: ({ rackGroupNo, name, order, version }: RackGroup) =>

@@ -42,7 +42,7 @@ export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
     }
   };
   const place = first && {
-    rack: racks.find(({ rno }) => rno === first.rno)?.name ?? '',
+    rack: racks.find(({ rackId }) => rackId === first.rackId)?.name ?? '',
     tier: words.tier(first.tier),
     column: words.column(first.column),
   };

@@ -20,7 +20,7 @@ const useDrawing = (batches: readonly StandingBatch[], day: string): Drawing => 
     () => ({
       day,
       faces: facesOf('crop', batches, day, (stage) => t(stage as 'plant')),
-      batches: new Map(batches.map((batch) => [batch.workNo, batch])),
+      batches: new Map(batches.map((batch) => [batch.batchId, batch])),
     }),
     [batches, day, t],
   );
@@ -29,11 +29,11 @@ const useDrawing = (batches: readonly StandingBatch[], day: string): Drawing => 
 /** Selects free positions, one rack at a time; occupied positions are visible but disabled. */
 export function PickerRacks({ value, onChange, plants, day, own, first, racks, batches }: Props) {
   const t = useTranslations('racks');
-  const [rno, setRno] = useState(() => value[0]?.rno ?? first.rno);
+  const [rackId, setRackId] = useState(() => value[0]?.rackId ?? first.rackId);
   const before = useRef(value);
   const drawing = useDrawing(batches, day);
   const held = useMemo(() => heldOf(racks), [racks]);
-  const rack = racks.find((one) => one.rno === rno) ?? first;
+  const rack = racks.find((one) => one.rackId === rackId) ?? first;
   const chosen = new Set(value.map(cellKey));
   const isFree = (cell: Cell): boolean => {
     const batchId = held.get(cellKey(cell));
@@ -52,13 +52,13 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
     change(value, free, !free.every((cell) => chosen.has(cellKey(cell))));
   };
   const handlers: Grip = {
-    isOn: (spot) => chosen.has(cellKey({ rno: rack.rno, ...spot })),
+    isOn: (spot) => chosen.has(cellKey({ rackId: rack.rackId, ...spot })),
     onBegin: () => {
       before.current = value;
     },
-    onPaint: (area, on) => change(before.current, cellsIn(rack.rno, area), on),
+    onPaint: (area, on) => change(before.current, cellsIn(rack.rackId, area), on),
   };
-  const potsOf = (cell: Cell): number => racks.find((one) => one.rno === cell.rno)?.pots ?? 0;
+  const potsOf = (cell: Cell): number => racks.find((one) => one.rackId === cell.rackId)?.pots ?? 0;
   const room = value.reduce((sum, cell) => sum + potsOf(cell), 0);
   const fill = (): void => {
     const open = cellsOf(rack).filter((cell) => isFree(cell) && !chosen.has(cellKey(cell)));
@@ -69,15 +69,15 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
     <>
       <SelectField
         label={t('picker.rack')}
-        value={String(rack.rno)}
+        value={String(rack.rackId)}
         data={racks.map((one) => ({
-          value: String(one.rno),
+          value: String(one.rackId),
           label: t('picker.freeOf', { name: one.name, free: cellsOf(one).filter(isFree).length }),
         }))}
-        onChange={({ currentTarget }) => setRno(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => setRackId(Number(currentTarget.value))}
       />
       <RackGrid
-        key={rack.rno}
+        key={rack.rackId}
         rack={rack}
         drawing={drawing}
         label={t('rack.grid', { name: rack.name })}
@@ -85,8 +85,8 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
         markOf={(key) => (chosen.has(key) ? 's' : isFree(cellOf(key)) ? 'o' : '-')}
         grip={handlers}
       />
-      <SectionButtons rack={rack} onArea={(area) => turnOver(cellsIn(rack.rno, area))} />
-      <PickerSums cells={value} rno={rack.rno} room={room} plants={plants} />
+      <SectionButtons rack={rack} onArea={(area) => turnOver(cellsIn(rack.rackId, area))} />
+      <PickerSums cells={value} rackId={rack.rackId} room={room} plants={plants} />
       <Actions>
         <Button title={t('picker.fillHint')} onClick={fill}>
           {t('picker.fill')}

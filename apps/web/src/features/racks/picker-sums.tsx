@@ -5,16 +5,16 @@ import classes from './racks.module.css';
 type PickerSummaryProps = {
   cells: readonly Cell[];
   /** the shown rack */
-  rno: number;
+  rackId: number;
   /** capacity of the selected positions in plants */
   room: number;
   plants: number | undefined;
 };
 
 /** Number of selected positions and whether the plants fit. */
-export function PickerSums({ cells, rno, room, plants }: PickerSummaryProps) {
+export function PickerSums({ cells, rackId, room, plants }: PickerSummaryProps) {
   const t = useTranslations('racks.picker');
-  const other = cells.filter((cell) => cell.rno !== rno).length;
+  const other = cells.filter((cell) => cell.rackId !== rackId).length;
   const missing = plants === undefined ? 0 : plants - room;
   return (
     <output className={classes.picked}>

@@ -19,7 +19,7 @@ export function PlaceHistory({ places, racks }: Props) {
             ? t('still', { from: dayWords(place.from) })
             : t('ended', { from: dayWords(place.from), to: dayWords(place.to) }),
         value: t('at', {
-          rack: racks.find(({ rno }) => rno === place.rno)?.name ?? t('gone'),
+          rack: racks.find(({ rackId }) => rackId === place.rackId)?.name ?? t('gone'),
           tiers: words.tiers(place),
         }),
       }))}

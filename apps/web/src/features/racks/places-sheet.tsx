@@ -22,7 +22,7 @@ import classes from './racks.module.css';
 import { useRackWords } from './use-rack-words.ts';
 
 type Props = { farmId: string; racks: readonly Rack[]; onClose: () => void; onSaved: () => void };
-type PlaceDraft = { systemId: string; rno: string; tierFrom: string; tierTo: string; from: string | null };
+type PlaceDraft = { controllerId: string; rackId: string; tierFrom: string; tierTo: string; from: string | null };
 type FormProps = Omit<Props, 'onClose'> & {
   controllers: readonly Connect[];
   draft: PlaceDraft;
@@ -32,11 +32,11 @@ type FormProps = Omit<Props, 'onClose'> & {
 const { body } = racksApi.placeController;
 
 /** Form values from the current place of the controller. */
-const draftFor = (systemId: string, places: readonly ControllerPlace[]): PlaceDraft => {
-  const now = places.find((place) => place.systemId === systemId && place.to === null);
+const draftFor = (controllerId: string, places: readonly ControllerPlace[]): PlaceDraft => {
+  const now = places.find((place) => place.controllerId === controllerId && place.to === null);
   return {
-    systemId,
-    rno: now ? String(now.rno) : '',
+    controllerId,
+    rackId: now ? String(now.rackId) : '',
     tierFrom: String(now?.tierFrom ?? 1),
     tierTo: String(now?.tierTo ?? 1),
     from: today(),
@@ -49,16 +49,16 @@ function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: For
   const { placeController } = useRackCommands(farmId);
   const sending = useSending();
   const { problems, forget } = sending;
-  const rack = racks.find(({ rno }) => String(rno) === draft.rno);
+  const rack = racks.find(({ rackId }) => String(rackId) === draft.rackId);
   const tiers = numbers(1, rack?.tierCount ?? 1).map((tier) => ({ value: String(tier), label: words.tier(tier) }));
   const change = (part: Partial<PlaceDraft>): void => {
-    forget('from', 'place.rno', 'place.tierFrom', 'place.tierTo');
+    forget('from', 'place.rackId', 'place.tierFrom', 'place.tierTo');
     onChange({ ...draft, ...part });
   };
   const submit = (): Promise<void> => {
-    const { systemId, rno, tierFrom, tierTo, from } = draft;
-    const place = rno === '' ? null : { rno: Number(rno), tierFrom: Number(tierFrom), tierTo: Number(tierTo) };
-    return sending.send(body, { systemId, from: from ?? '', place }, {}, async (valid) => {
+    const { controllerId, rackId, tierFrom, tierTo, from } = draft;
+    const place = rackId === '' ? null : { rackId: Number(rackId), tierFrom: Number(tierFrom), tierTo: Number(tierTo) };
+    return sending.send(body, { controllerId, from: from ?? '', place }, {}, async (valid) => {
       try {
         await placeController(valid);
       } catch (error) {
@@ -72,24 +72,28 @@ function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: For
           fields: [{ path: 'from', code, message: t('later') }],
         });
       }
-      toast(t('saved', { name: controllers.find((one) => one.systemId === systemId)?.connectNm ?? systemId }));
+      toast(
+        t('saved', {
+          name: controllers.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId,
+        }),
+      );
       onSaved();
     });
   };
   return (
     <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
       <SelectField
-        name="rno"
+        name="rackId"
         label={t('rack')}
-        value={draft.rno}
-        error={problems['place.rno']}
+        value={draft.rackId}
+        error={problems['place.rackId']}
         data={[
           { value: '', label: t('nothing') },
-          ...racks.map(({ rno, name, place }) => ({ value: String(rno), label: `${name} · ${place}` })),
+          ...racks.map(({ rackId, name, place }) => ({ value: String(rackId), label: `${name} · ${place}` })),
         ]}
         onChange={({ currentTarget: { value } }) => {
-          const all = racks.find(({ rno }) => String(rno) === value)?.tierCount ?? 1;
-          change({ rno: value, tierFrom: '1', tierTo: String(all) });
+          const all = racks.find(({ rackId }) => String(rackId) === value)?.tierCount ?? 1;
+          change({ rackId: value, tierFrom: '1', tierTo: String(all) });
         }}
       />
       {rack && (
@@ -127,15 +131,15 @@ type ShownProps = Omit<Props, 'onClose'> & {
 
 function Places({ farmId, racks, controllers, places, onChanged, onSaved }: ShownProps) {
   const t = useTranslations('racks.places');
-  const [initial, setInitial] = useState(() => draftFor(controllers[0]?.systemId ?? '', places));
+  const [initial, setInitial] = useState(() => draftFor(controllers[0]?.controllerId ?? '', places));
   const [draft, setDraft] = useState(initial);
   const change = (next: PlaceDraft, from = initial): void => {
     setInitial(from);
     setDraft(next);
     onChanged(JSON.stringify(next) !== JSON.stringify(from));
   };
-  const choose = (systemId: string): void => {
-    const next = draftFor(systemId, places);
+  const choose = (controllerId: string): void => {
+    const next = draftFor(controllerId, places);
     change(next, next);
   };
   return (
@@ -143,12 +147,12 @@ function Places({ farmId, racks, controllers, places, onChanged, onSaved }: Show
       <p className={classes.note}>{t('text')}</p>
       <SelectField
         label={t('controller')}
-        value={draft.systemId}
-        data={controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm }))}
+        value={draft.controllerId}
+        data={controllers.map(({ controllerId, controllerName }) => ({ value: controllerId, label: controllerName }))}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       <PlaceForm
-        key={draft.systemId}
+        key={draft.controllerId}
         farmId={farmId}
         racks={racks}
         controllers={controllers}
@@ -158,7 +162,7 @@ function Places({ farmId, racks, controllers, places, onChanged, onSaved }: Show
       />
       <section className={classes.part} aria-label={t('history')}>
         <h3 className={classes.note}>{t('history')}</h3>
-        <PlaceHistory places={places.filter(({ systemId }) => systemId === draft.systemId)} racks={racks} />
+        <PlaceHistory places={places.filter(({ controllerId }) => controllerId === draft.controllerId)} racks={racks} />
       </section>
     </div>
   );

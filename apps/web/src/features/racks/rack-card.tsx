@@ -33,13 +33,13 @@ function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rac
   return (
     <span>
       {t('controllers')}
-      {controllers.map(({ systemId, connectNm, ...place }) => (
+      {controllers.map(({ controllerId, controllerName, ...place }) => (
         <Link
-          key={`${systemId} ${place.tierFrom}`}
+          key={`${controllerId} ${place.tierFrom}`}
           to="/smartfarm/$farmId/dashboard/$hashedSeq"
-          params={{ farmId, hashedSeq: systemId }}
+          params={{ farmId, hashedSeq: controllerId }}
         >
-          {t('watches', { name: connectNm, tiers: words.tiers(place) })}
+          {t('watches', { name: controllerName, tiers: words.tiers(place) })}
         </Link>
       ))}
     </span>
@@ -68,7 +68,7 @@ export function RackCard({ farmId, rack, drawing, lookForFree, markOf, grip, onA
         <Watchers farmId={farmId} rack={rack} />
       </div>
       <RackGrid
-        key={rack.rno}
+        key={rack.rackId}
         rack={rack}
         drawing={drawing}
         label={t('rack.grid', { name })}

@@ -30,7 +30,7 @@ describe('positions', () => {
 
 describe('cell styles', () => {
   it('give two crops different tints and letters, whatever their numbers', () => {
-    const twins = [lettuce, { ...basil, cultivateCropSeq: 9, cropNm: '버들' }];
+    const twins = [lettuce, { ...basil, farmCropId: 9, cropName: '버들' }];
     const faces = facesOf('crop', twins, racks.day, short);
     const [one, other] = twins.map(faces.of);
     expect(one?.tint).not.toBe(other?.tint);
@@ -38,7 +38,7 @@ describe('cell styles', () => {
   });
 
   it('use stripes when there are more crops than tints', () => {
-    const many = Array.from({ length: 10 }, (_, index) => ({ ...lettuce, cultivateCropSeq: index + 1 }));
+    const many = Array.from({ length: 10 }, (_, index) => ({ ...lettuce, farmCropId: index + 1 }));
     const tints = many.map((batch) => facesOf('crop', many, racks.day, short).of(batch).tint);
     expect(new Set(tints).size).toBe(10);
     expect(tints.filter((tint) => tint.startsWith('x'))).toHaveLength(2);

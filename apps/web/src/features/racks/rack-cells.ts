@@ -3,20 +3,20 @@ import type { Cell, Rack, StandingBatch } from '@onsil/contract/racks';
 /** A position of the shown rack. */
 export type Spot = { tier: number; column: number };
 export type Area = { tierFrom: number; tierTo: number; columnFrom: number; columnTo: number };
-type Size = Pick<Rack, 'rno' | 'tierCount' | 'columnCount'>;
+type Size = Pick<Rack, 'rackId' | 'tierCount' | 'columnCount'>;
 
-export const cellKey = ({ rno, tier, column }: Cell): string => `${rno}:${tier}:${column}`;
+export const cellKey = ({ rackId, tier, column }: Cell): string => `${rackId}:${tier}:${column}`;
 
 export const cellOf = (key: string): Cell => {
-  const [rno = 0, tier = 0, column = 0] = key.split(':').map(Number);
-  return { rno, tier, column };
+  const [rackId = 0, tier = 0, column = 0] = key.split(':').map(Number);
+  return { rackId, tier, column };
 };
 
 /** The batch number by position key. */
 export const heldOf = (racks: readonly Rack[]): ReadonlyMap<string, number> =>
   new Map(
-    racks.flatMap(({ rno, held }) =>
-      held.map(([tier, column, workNo]): [string, number] => [cellKey({ rno, tier, column }), workNo]),
+    racks.flatMap(({ rackId, held }) =>
+      held.map(([tier, column, batchId]): [string, number] => [cellKey({ rackId, tier, column }), batchId]),
     ),
   );
 
@@ -26,11 +26,11 @@ export const drawnAt = (
   batches: ReadonlyMap<number, StandingBatch>,
 ): { tier: number; column: number; batch: StandingBatch | undefined }[] => {
   const reservedKeys = new Set(reserved.map(([tier, column]) => `${tier}.${column}`));
-  const plans = new Map([...batches].map(([workNo, batch]) => [workNo, { ...batch, stage: null }]));
-  return held.map(([tier, column, workNo]) => ({
+  const plans = new Map([...batches].map(([batchId, batch]) => [batchId, { ...batch, stage: null }]));
+  return held.map(([tier, column, batchId]) => ({
     tier,
     column,
-    batch: (reservedKeys.has(`${tier}.${column}`) ? plans : batches).get(workNo),
+    batch: (reservedKeys.has(`${tier}.${column}`) ? plans : batches).get(batchId),
   }));
 };
 
@@ -54,18 +54,18 @@ export const numbers = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
 /** The positions of a rectangle in reading order: the highest tier first, from left to right. */
-export const cellsIn = (rno: number, { tierFrom, tierTo, columnFrom, columnTo }: Area): Cell[] =>
+export const cellsIn = (rackId: number, { tierFrom, tierTo, columnFrom, columnTo }: Area): Cell[] =>
   numbers(tierFrom, tierTo)
     .toReversed()
-    .flatMap((tier) => numbers(columnFrom, columnTo).map((column) => ({ rno, tier, column })));
+    .flatMap((tier) => numbers(columnFrom, columnTo).map((column) => ({ rackId, tier, column })));
 
-export const cellsOf = ({ rno, tierCount, columnCount }: Size): Cell[] =>
-  cellsIn(rno, { tierFrom: 1, tierTo: tierCount, columnFrom: 1, columnTo: columnCount });
+export const cellsOf = ({ rackId, tierCount, columnCount }: Size): Cell[] =>
+  cellsIn(rackId, { tierFrom: 1, tierTo: tierCount, columnFrom: 1, columnTo: columnCount });
 
 /** Sorts positions by rack, then in reading order. */
 export const inReadingOrder = (cells: readonly Cell[], racks: readonly Size[]): Cell[] => {
-  const order = new Map(racks.map(({ rno }, index) => [rno, index]));
-  const rackOf = ({ rno }: Cell): number => order.get(rno) ?? racks.length;
+  const order = new Map(racks.map(({ rackId }, index) => [rackId, index]));
+  const rackOf = ({ rackId }: Cell): number => order.get(rackId) ?? racks.length;
   return cells.toSorted((a, b) => rackOf(a) - rackOf(b) || b.tier - a.tier || a.column - b.column);
 };
 

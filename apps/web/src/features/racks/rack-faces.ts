@@ -8,7 +8,7 @@ export type Face = { tint: string; sign: string };
 export type Faces = {
   of: (batch: StandingBatch) => Face;
   /** legend entries in order */
-  tints: readonly { tint: string; sign: string; cropNm?: string }[];
+  tints: readonly { tint: string; sign: string; cropName?: string }[];
 };
 
 export const emptyFace: Face = { tint: '', sign: '' };
@@ -30,7 +30,7 @@ const signsOf = (names: readonly string[]): string[] => {
 
 /** A crop keeps its tint over the days where possible: if two share one, the later crop gets another. */
 const cropFaces = (batches: readonly StandingBatch[]): Faces => {
-  const names = new Map(batches.map(({ cultivateCropSeq, cropNm }) => [cultivateCropSeq, cropNm]));
+  const names = new Map(batches.map(({ farmCropId, cropName }) => [farmCropId, cropName]));
   const crops = [...names].toSorted(([one], [other]) => one - other);
   const signs = signsOf(crops.map(([, name]) => name));
   const taken = new Set<number>();
@@ -40,16 +40,16 @@ const cropFaces = (batches: readonly StandingBatch[]): Faces => {
     );
     return found ?? wanted;
   };
-  const faces = new Map<number, Face & { cropNm: string }>();
-  for (const [index, [seq, cropNm]] of crops.entries()) {
+  const faces = new Map<number, Face & { cropName: string }>();
+  for (const [index, [seq, cropName]] of crops.entries()) {
     // With more crops than tints, the tints repeat with stripes.
     const striped = index >= tintCount;
     if (taken.size === tintCount) taken.clear();
     const tint = free(seq % tintCount);
     taken.add(tint);
-    faces.set(seq, { tint: `${striped ? 'x' : 'c'}${tint}`, sign: signs[index] ?? '', cropNm });
+    faces.set(seq, { tint: `${striped ? 'x' : 'c'}${tint}`, sign: signs[index] ?? '', cropName });
   }
-  return { of: ({ cultivateCropSeq }) => faces.get(cultivateCropSeq) ?? emptyFace, tints: [...faces.values()] };
+  return { of: ({ farmCropId }) => faces.get(farmCropId) ?? emptyFace, tints: [...faces.values()] };
 };
 
 const stageFaces = (short: (stage: string) => string): Faces => {

@@ -12,7 +12,7 @@ import { useRackWords } from './use-rack-words.ts';
 
 export type DrawnRack = Pick<
   Rack,
-  'rno' | 'tierCount' | 'columnCount' | 'sections' | 'controllers' | 'held' | 'reserved'
+  'rackId' | 'tierCount' | 'columnCount' | 'sections' | 'controllers' | 'held' | 'reserved'
 >;
 
 /** Rendering options shared by all racks. */
@@ -40,9 +40,9 @@ const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: Drawin
   const t = useTranslations('racks');
   const words = useRackWords();
   return useMemo(() => {
-    const { rno, tierCount, columnCount } = rack;
+    const { rackId, tierCount, columnCount } = rack;
     const held = new Map(
-      drawnAt(rack, batches).map(({ tier, column, batch }) => [cellKey({ rno, tier, column }), batch]),
+      drawnAt(rack, batches).map(({ tier, column, batch }) => [cellKey({ rackId, tier, column }), batch]),
     );
     const labels = new Map([...new Set(held.values())].map((batch) => [batch, batch && words.batch(batch, day)]));
     const columns = numbers(1, columnCount);
@@ -51,7 +51,7 @@ const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: Drawin
       .toReversed()
       .map((tier) => {
         const name = words.tier(tier);
-        const keys = columns.map((column) => cellKey({ rno, tier, column }));
+        const keys = columns.map((column) => cellKey({ rackId, tier, column }));
         return {
           tier,
           name,
@@ -78,7 +78,7 @@ export function RackGrid({ rack, drawing, label, describedBy, lookForFree = fals
   const watchedAt = (tier: number): string => {
     const names = rack.controllers
       .filter(({ tierFrom, tierTo }) => tierFrom <= tier && tier <= tierTo)
-      .map(({ connectNm }) => connectNm);
+      .map(({ controllerName }) => controllerName);
     return names.length === 0 ? '' : t('rack.watched', { names: names.join(', ') });
   };
   const read = over ?? active;

@@ -20,8 +20,8 @@ export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) 
     }
   const all = racks.reduce((sum, { tierCount, columnCount }) => sum + tierCount * columnCount, 0);
   const free = all - racks.reduce((sum, { held }) => sum + held.length, 0);
-  const words = (tint: string, cropNm: string | undefined): string => {
-    if (cropNm !== undefined) return cropNm;
+  const words = (tint: string, cropName: string | undefined): string => {
+    if (cropName !== undefined) return cropName;
     if (look === 'stage') return tint === 'planned' ? t('planned') : stageName(tint as 'plant');
     return t(`legend.${tint}` as 'legend.held');
   };
@@ -29,12 +29,12 @@ export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) 
     <ul className={classes.legend} aria-label={t('legend.label')}>
       {faces.tints
         .filter(({ tint }) => counts.has(tint))
-        .map(({ tint, sign, cropNm }) => (
+        .map(({ tint, sign, cropName }) => (
           <li key={tint}>
             <i data-tint={tint} aria-hidden="true">
               {sign}
             </i>
-            {words(tint, cropNm)} <span>{formatCount(counts.get(tint) ?? 0)}</span>
+            {words(tint, cropName)} <span>{formatCount(counts.get(tint) ?? 0)}</span>
           </li>
         ))}
       <li>

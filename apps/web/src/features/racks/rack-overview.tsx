@@ -5,7 +5,7 @@ import type { Drawing } from './rack-grid.tsx';
 import { RackMini } from './rack-mini.tsx';
 import classes from './racks.module.css';
 
-type Props = { racks: readonly Rack[]; shown: number | undefined; drawing: Drawing; onShow: (rno: number) => void };
+type Props = { racks: readonly Rack[]; shown: number | undefined; drawing: Drawing; onShow: (rackId: number) => void };
 
 /** Thumbnails of all racks with their occupancy; a click opens one. */
 export function RackOverview({ racks, shown, drawing, onShow }: Props) {
@@ -16,12 +16,12 @@ export function RackOverview({ racks, shown, drawing, onShow }: Props) {
         const all = rack.tierCount * rack.columnCount;
         const held = rack.held.length;
         return (
-          <li key={rack.rno}>
+          <li key={rack.rackId}>
             <button
               type="button"
               className={classes.small}
-              aria-pressed={rack.rno === shown}
-              onClick={() => onShow(rack.rno)}
+              aria-pressed={rack.rackId === shown}
+              onClick={() => onShow(rack.rackId)}
             >
               <span className={classes.smallHead}>
                 <strong>{rack.name}</strong>

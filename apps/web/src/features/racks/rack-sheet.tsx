@@ -22,7 +22,7 @@ type Common = {
   groups: readonly RackGroup[];
   onClose: () => void;
   /** called with the rack to show next; null after a deletion */
-  onSaved: (rno?: number | null) => void;
+  onSaved: (rackId?: number | null) => void;
 };
 
 function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: number | undefined }) {
@@ -34,9 +34,9 @@ function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: 
   const faults = useSectionFaults();
   const submit = (): Promise<void> =>
     sending.send(newRack, rackBodyOf(draft), faults(draft), async (body) => {
-      const rno = await addRack(body);
+      const rackId = await addRack(body);
       toast(t('added', { name: body.name }));
-      onSaved(rno);
+      onSaved(rackId);
     });
   return (
     <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(initial)} onClose={onClose}>
@@ -74,10 +74,10 @@ function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack:
   const conflict = useTranslations('common.conflict');
   const { changeRack, removeRack, freshRacks } = useRackCommands(farmId);
   const { draft, setDraft, changed, read, overtaken, save } = useVersioned<Rack, RackDraft>({
-    key: `rack ${rack.rno}`,
+    key: `rack ${rack.rackId}`,
     thing: rack,
     draftOf: rackDraftOf,
-    fresh: async () => (await freshRacks(undefined)).racks.find(({ rno }) => rno === rack.rno) ?? rack,
+    fresh: async () => (await freshRacks(undefined)).racks.find(({ rackId }) => rackId === rack.rackId) ?? rack,
   });
   const fieldWords = useFieldWords(groups, read);
   const sending = useSending();
@@ -85,14 +85,14 @@ function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack:
   const submit = (): Promise<void> =>
     sending.send(newRack, rackBodyOf(draft), faults(draft), async () => {
       const saved = await save((typed, version) =>
-        changeRack(rack.rno, { ...z.parse(newRack, rackBodyOf(typed)), version }),
+        changeRack(rack.rackId, { ...z.parse(newRack, rackBodyOf(typed)), version }),
       );
       if (!saved) return;
       toast(t('saved', { name: draft.name }));
       onSaved();
     });
   const remove = async (): Promise<void> => {
-    await removeRack(rack.rno);
+    await removeRack(rack.rackId);
     toast(t('removed', { name: rack.name }));
     onSaved(null);
   };

@@ -86,7 +86,7 @@ describe('the groups', () => {
 describe('the place of a controller', () => {
   it('shows at the day that a later place exists', async () => {
     serveFarm({
-      'GET /farm/connects/F1': () => ok({ items: [{ systemId: 'S-1', connectNm: '1호 제어기' }] }),
+      'GET /farm/connects/F1': () => ok({ items: [{ controllerId: 'S-1', controllerName: '1호 제어기' }] }),
       'GET /farm-rack/controller-place': () => ok({ items: racks.racks[0]?.controllers ?? [] }),
       'POST /farm-rack/controller-place': () => refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.'),
     });

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 
 type Racks = z.output<typeof racksApi.racks.reply.item>;
 
-const batch = (workNo: number, part: Partial<StandingBatch>): StandingBatch => ({
-  workNo,
-  batchNm: `작기 ${workNo}`,
-  cultivateCropSeq: workNo,
-  cropNm: '상추',
+const batch = (batchId: number, part: Partial<StandingBatch>): StandingBatch => ({
+  batchId,
+  batchName: `작기 ${batchId}`,
+  farmCropId: batchId,
+  cropName: '상추',
   stage: 'plant',
   sownOn: '2026-10-20',
   harvestOn: '2026-11-26',
@@ -15,14 +15,14 @@ const batch = (workNo: number, part: Partial<StandingBatch>): StandingBatch => (
   ...part,
 });
 
-export const lettuce = batch(1, { batchNm: '버터헤드 상추 11-03 1', cropNm: '버터헤드 상추' });
-export const basil = batch(2, { batchNm: '바질 10-01 1', cropNm: '바질', harvestOn: '2026-11-17' });
+export const lettuce = batch(1, { batchName: '버터헤드 상추 11-03 1', cropName: '버터헤드 상추' });
+export const basil = batch(2, { batchName: '바질 10-01 1', cropName: '바질', harvestOn: '2026-11-17' });
 
-const rack = (rno: number, part: Partial<Rack>): Rack => ({
-  rno,
-  name: `랙 ${rno}`,
+const rack = (rackId: number, part: Partial<Rack>): Rack => ({
+  rackId,
+  name: `랙 ${rackId}`,
   rackGroupNo: 1,
-  place: `${rno}열`,
+  place: `${rackId}열`,
   tierCount: 3,
   columnCount: 4,
   pots: 10,
@@ -45,7 +45,15 @@ export const racks: Racks = {
     rack(1, {
       sections: [{ sectionNo: 7, name: '왼쪽', tierFrom: 1, tierTo: 3, columnFrom: 1, columnTo: 2 }],
       controllers: [
-        { systemId: 'S-1', connectNm: '1호 제어기', rno: 1, tierFrom: 2, tierTo: 3, from: '2026-01-01', to: null },
+        {
+          controllerId: 'S-1',
+          controllerName: '1호 제어기',
+          rackId: 1,
+          tierFrom: 2,
+          tierTo: 3,
+          from: '2026-01-01',
+          to: null,
+        },
       ],
       held: [
         [3, 1, 1],

@@ -13,7 +13,7 @@ type Answers = Parameters<typeof serve>[0];
 
 export const serveFarm = (own: Answers = {}, role = 'manager'): Asked[] =>
   serve({
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     'GET /farm-rack/list/F1': () => ok({ item: racks }),
     'POST /farm-rack/move': () => ok({ item: { works: [1] } }),
     ...own,

@@ -104,8 +104,8 @@ describe('a move', () => {
     expect(sent).toEqual({
       date: '2026-11-20',
       moves: [
-        { from: { rno: 1, tier: 3, column: 3 }, to: { rno: 2, tier: 3, column: 4 } },
-        { from: { rno: 1, tier: 3, column: 4 }, to: { rno: 2, tier: 2, column: 1 } },
+        { from: { rackId: 1, tier: 3, column: 3 }, to: { rackId: 2, tier: 3, column: 4 } },
+        { from: { rackId: 1, tier: 3, column: 4 }, to: { rackId: 2, tier: 2, column: 1 } },
       ],
     });
     expect(z.safeParse(racksApi.moveCells.body, sent).success).toBe(true);
@@ -140,7 +140,7 @@ describe('a move', () => {
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
         date: '2026-11-20',
-        moves: [{ from: { rno: 1, tier: 2, column: 1 }, to: null }],
+        moves: [{ from: { rackId: 1, tier: 2, column: 1 }, to: null }],
       }),
     );
   });

@@ -36,10 +36,10 @@ export function RacksView({ farmId }: { farmId: string }) {
     );
   const { groups, racks } = data;
   const day = search.day ?? data.day;
-  const shown = racks.find(({ rno }) => rno === search.rack);
+  const shown = racks.find(({ rackId }) => rackId === search.rack);
   const close = (): void => go({ edit: undefined });
-  const saved = (rno?: number | null): void =>
-    go({ edit: undefined, ...(rno !== undefined && { rack: rno ?? undefined }) }, { saved: true });
+  const saved = (rackId?: number | null): void =>
+    go({ edit: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
   return (
     <div className={[classes.page, tints.tints].join(' ')} aria-busy={isPlaceholderData}>
       {groups.length > 0 && (
@@ -65,7 +65,7 @@ export function RacksView({ farmId }: { farmId: string }) {
       )}
       {manages && search.edit === 'rack' && shown && (
         <RackSheet
-          key={shown.rno}
+          key={shown.rackId}
           farmId={farmId}
           groups={groups}
           rack={shown}

@@ -7,14 +7,14 @@ import classes from './racks.module.css';
 type Props = { rack: Rack; onArea: (area: Area) => void };
 
 /** A button per section that toggles all its selectable positions. */
-export function SectionButtons({ rack: { rno, sections, held }, onArea }: Props) {
+export function SectionButtons({ rack: { rackId, sections, held }, onArea }: Props) {
   const t = useTranslations('racks.rack');
   if (sections.length === 0) return null;
-  const occupied = new Set(held.map(([tier, column]) => cellKey({ rno, tier, column })));
+  const occupied = new Set(held.map(([tier, column]) => cellKey({ rackId, tier, column })));
   return (
     <ul className={classes.sections} aria-label={t('sections')}>
       {sections.map(({ sectionNo, name, ...area }) => {
-        const cells = cellsIn(rno, area);
+        const cells = cellsIn(rackId, area);
         const occupiedCount = cells.filter((cell) => occupied.has(cellKey(cell))).length;
         return (
           <li key={sectionNo}>

@@ -95,7 +95,7 @@ export function SectionEditor({ draft, sending: { problems, forget }, onChange }
       <RackGrid
         rack={{
           ...size,
-          rno: 0,
+          rackId: 0,
           held: [],
           reserved: [],
           controllers: [],

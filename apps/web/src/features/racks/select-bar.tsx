@@ -29,17 +29,17 @@ export function SelectBar({ farmId, day, racks, batches, cells, choice, onMove }
   const t = useTranslations('racks.bar');
   const { moveCells } = useRackCommands(farmId);
   if (cells.length === 0) return null;
-  const batchIds = new Set(batches.map(({ workNo }) => workNo));
-  const whole = racks.flatMap(({ rno, held }) =>
-    held.filter(([, , workNo]) => batchIds.has(workNo)).map(([tier, column]) => ({ rno, tier, column })),
+  const batchIds = new Set(batches.map(({ batchId }) => batchId));
+  const whole = racks.flatMap(({ rackId, held }) =>
+    held.filter(([, , batchId]) => batchIds.has(batchId)).map(([tier, column]) => ({ rackId, tier, column })),
   );
   const first = batches
     .slice(0, namesShown)
-    .map(({ batchNm }) => batchNm)
+    .map(({ batchName }) => batchName)
     .join(', ');
   const rest = batches.length - namesShown;
   const names = rest > 0 ? t('more', { names: first, count: rest }) : first;
-  const onRacks = new Set(cells.map(({ rno }) => rno)).size;
+  const onRacks = new Set(cells.map(({ rackId }) => rackId)).size;
   const [only] = batches;
   const tooMany = cells.length > mostAtOnce;
   const empty = async (): Promise<void> => {
@@ -68,7 +68,7 @@ export function SelectBar({ farmId, day, racks, batches, cells, choice, onMove }
           <Button onClick={() => choice.add(whole, true)}>{t('whole', { cells: whole.length })}</Button>
         )}
         {only && batches.length === 1 && (
-          <ButtonLink from="/smartfarm/$farmId/yield-management" search={(now) => ({ ...now, work: only.workNo })}>
+          <ButtonLink from="/smartfarm/$farmId/yield-management" search={(now) => ({ ...now, work: only.batchId })}>
             {t('open')}
           </ButtonLink>
         )}

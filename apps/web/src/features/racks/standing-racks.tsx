@@ -30,7 +30,7 @@ const useDrawing = ({ batches }: Data, day: string, by: RacksSearch['by'] = 'cro
     () => ({
       day,
       faces: facesOf(by, batches, day, (stage) => t(stage as 'plant')),
-      batches: new Map(batches.map((batch) => [batch.workNo, batch])),
+      batches: new Map(batches.map((batch) => [batch.batchId, batch])),
     }),
     [batches, day, by, t],
   );
@@ -43,9 +43,9 @@ const useGridHandlers = ({ racks }: Data, rack: Rack | undefined) => {
   const choice = useCells();
   const cells = [...choice.chosen].filter((key) => held.has(key)).map(cellOf);
   const moving = useMoving({ racks, held, chosen: choice.chosen, cells });
-  const rno = rack?.rno ?? 0;
-  const onlyHeld = (area: Area): Cell[] => cellsIn(rno, area).filter((cell) => held.has(cellKey(cell)));
-  const keyAt = (spot: Spot): string => cellKey({ rno, ...spot });
+  const rackId = rack?.rackId ?? 0;
+  const onlyHeld = (area: Area): Cell[] => cellsIn(rackId, area).filter((cell) => held.has(cellKey(cell)));
+  const keyAt = (spot: Spot): string => cellKey({ rackId, ...spot });
   const select: Grip = {
     isOn: (spot) => choice.chosen.has(keyAt(spot)),
     onBegin: choice.hold,
@@ -60,7 +60,7 @@ const useGridHandlers = ({ racks }: Data, rack: Rack | undefined) => {
   const aim: Grip = {
     isOn: () => false,
     onBegin: () => {},
-    onPaint: (_area, _on, at) => moving.aim({ rno, tier: at.tier, column: Math.max(1, at.column) }),
+    onPaint: (_area, _on, at) => moving.aim({ rackId, tier: at.tier, column: Math.max(1, at.column) }),
     onEscape: moving.stop,
   };
   const markOf = (key: string): Mark => {
@@ -80,7 +80,7 @@ export function StandingRacks({ farmId, data, day, search, go, manages }: Props)
   const t = useTranslations('racks');
   const { racks, batches } = data;
   const shown = racks.filter(({ rackGroupNo }) => search.group === undefined || rackGroupNo === search.group);
-  const rack = shown.find(({ rno }) => rno === search.rack) ?? shown[0];
+  const rack = shown.find(({ rackId }) => rackId === search.rack) ?? shown[0];
   const drawing = useDrawing(data, day, search.by);
   const { held, choice, cells, moving, grip, markOf, chooseArea } = useGridHandlers(data, rack);
   const batchIds = new Set(cells.map((cell) => held.get(cellKey(cell))));
@@ -100,9 +100,9 @@ export function StandingRacks({ farmId, data, day, search, go, manages }: Props)
       <Card title={t('overview.title')} padded>
         <RackOverview
           racks={shown}
-          shown={rack?.rno}
+          shown={rack?.rackId}
           drawing={drawing}
-          onShow={(rno) => go({ rack: rno }, { replace: true })}
+          onShow={(rackId) => go({ rack: rackId }, { replace: true })}
         />
         <div className={classes.looks}>
           <Segmented
@@ -123,7 +123,7 @@ export function StandingRacks({ farmId, data, day, search, go, manages }: Props)
           markOf={markOf}
           grip={grip}
           onArea={chooseArea}
-          onEdit={manages ? () => go({ rack: rack.rno, edit: 'rack' }) : undefined}
+          onEdit={manages ? () => go({ rack: rack.rackId, edit: 'rack' }) : undefined}
         />
       ) : (
         <Card>
@@ -137,7 +137,7 @@ export function StandingRacks({ farmId, data, day, search, go, manages }: Props)
           farmId={farmId}
           day={day}
           racks={racks}
-          batches={batches.filter(({ workNo }) => batchIds.has(workNo))}
+          batches={batches.filter(({ batchId }) => batchIds.has(batchId))}
           cells={cells}
           choice={choice}
           onMove={moving.start}

@@ -21,7 +21,7 @@ export const useMoving = ({ racks, held, chosen, cells }: Options) => {
   const [target, setTarget] = useState<Cell | 'unknown' | null>(null);
   const from = inReadingOrder(cells, racks);
   const start = target === 'unknown' ? null : target;
-  const rack = racks.find(({ rno }) => rno === start?.rno);
+  const rack = racks.find(({ rackId }) => rackId === start?.rackId);
   const isFree = (key: string): boolean => !held.has(key) || chosen.has(key);
   const to = rack && start ? roomFrom(rack, start, from.length, isFree) : [];
   const moves: Move[] = from

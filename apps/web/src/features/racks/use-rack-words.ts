@@ -24,7 +24,7 @@ export const useRackWords = () => {
   /** `버터헤드 상추 11-03 1, 정식, 수확까지 6일` */
   const batch = useCallback(
     (standing: StandingBatch, day: string): string =>
-      [standing.batchNm, standing.stage === null ? t('planned') : stageName(standing.stage), due(standing, day)].join(
+      [standing.batchName, standing.stage === null ? t('planned') : stageName(standing.stage), due(standing, day)].join(
         ', ',
       ),
     [t, stageName, due],

@@ -24,11 +24,11 @@ export function RemarkFields({ draft, about, pinned, problems, onChange: change 
     <>
       {!pinned && about.controllers.length > 1 && (
         <SelectField
-          name="systemId"
-          label={t('systemId')}
-          data={about.controllers.map((one) => ({ value: one.systemId, label: one.connectNm }))}
-          value={draft.systemId}
-          onChange={({ currentTarget }) => change({ systemId: currentTarget.value })}
+          name="controllerId"
+          label={t('controllerId')}
+          data={about.controllers.map((one) => ({ value: one.controllerId, label: one.controllerName }))}
+          value={draft.controllerId}
+          onChange={({ currentTarget }) => change({ controllerId: currentTarget.value })}
         />
       )}
       <SelectField

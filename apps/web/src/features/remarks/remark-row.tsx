@@ -12,7 +12,7 @@ import classes from './remarks.module.css';
 
 /** Controllers and fields that an annotation can refer to, with names. */
 export type About = {
-  controllers: readonly { systemId: string; connectNm: string }[];
+  controllers: readonly { controllerId: string; controllerName: string }[];
   fields: readonly FieldMeta[];
 };
 
@@ -22,14 +22,14 @@ type Props = { remark: Remark; number: number; about: About; onEdit: () => void;
 export function RemarkRow({ remark, number, about, onEdit, onChanged }: Props) {
   const t = useTranslations('remarks');
   const korean = useLocale() === 'ko';
-  const { specificityNo, systemId, field, from, to, text, memberNm, mineYn } = remark;
-  const controller = about.controllers.find((one) => one.systemId === systemId);
+  const { specificityNo, controllerId, field, from, to, text, memberName, isMine } = remark;
+  const controller = about.controllers.find((one) => one.controllerId === controllerId);
   const knownField = about.fields.find((one) => one.field === field);
   const facts = [
     formatRange(epochOf(from), epochOf(to)),
-    about.controllers.length > 1 ? controller?.connectNm : undefined,
+    about.controllers.length > 1 ? controller?.controllerName : undefined,
     knownField ? (korean ? knownField.nameKo : knownField.nameEn) : t('allFields'),
-    memberNm ?? t('former'),
+    memberName ?? t('former'),
   ];
   const remove = async (): Promise<void> => {
     await remarkCommands.remove(specificityNo);
@@ -42,7 +42,7 @@ export function RemarkRow({ remark, number, about, onEdit, onChanged }: Props) {
       <div className={classes.words}>
         <small>{facts.filter(Boolean).join(' · ')}</small>
         <PlainText text={text} />
-        {mineYn === 'Y' && (
+        {isMine && (
           <span className={classes.acts}>
             <Button
               variant="quiet"

@@ -31,7 +31,7 @@ export function RemarkSheet({ remark, fresh, about, seen, onClose, onChanged }: 
   const [initial] = useState<Begun>(
     () =>
       remark ?? {
-        systemId: about.controllers[0]?.systemId ?? '',
+        controllerId: about.controllers[0]?.controllerId ?? '',
         field: null,
         from: iso(seen.from),
         to: iso(seen.to),
@@ -54,8 +54,8 @@ export function RemarkSheet({ remark, fresh, about, seen, onClose, onChanged }: 
   const submit = (): Promise<void> =>
     sending.send(remarkBody, bodyOf(draft), {}, async () => {
       const saved = await save((typed, version) => {
-        const { systemId, ...words } = bodyOf(typed);
-        if (!remark) return remarkCommands.add({ systemId, ...words });
+        const { controllerId, ...words } = bodyOf(typed);
+        if (!remark) return remarkCommands.add({ controllerId, ...words });
         return remarkCommands.change({ specificityNo: remark.specificityNo, version, ...words });
       });
       onChanged();

@@ -24,13 +24,13 @@ afterEach(async () => {
 
 const remark = (own: Partial<Remark> = {}): Remark => ({
   specificityNo: 4,
-  systemId: 'C1',
+  controllerId: 'C1',
   field: 'temperature',
   from: '2026-11-20T01:00:00.000Z',
   to: '2026-11-20T02:00:00.000Z',
   text: '환기창 고장',
-  memberNm: '이도현',
-  mineYn: 'Y',
+  memberName: '이도현',
+  isMine: true,
   version: 1,
   ...own,
 });
@@ -47,7 +47,7 @@ const open = (remarks: readonly Remark[], answers: Parameters<typeof serve>[0], 
       <RemarksCard
         remarks={remarks}
         fresh={async () => now}
-        controllers={[{ systemId: 'C1', connectNm: '재배실 1' }]}
+        controllers={[{ controllerId: 'C1', controllerName: '재배실 1' }]}
         fields={fields}
         seen={{ from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-20T06:00:00Z') }}
         edit={edit}
@@ -63,7 +63,7 @@ const open = (remarks: readonly Remark[], answers: Parameters<typeof serve>[0], 
 const save = async () => screen.findByRole('button', { name: '저장' });
 
 it('are listed with their subject and the number of their mark', async () => {
-  open([remark(), remark({ specificityNo: 5, field: null, memberNm: null, mineYn: 'N', text: '차광' })], {});
+  open([remark(), remark({ specificityNo: 5, field: null, memberName: null, isMine: false, text: '차광' })], {});
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/^1.*10:00 ~ 11:00 · 온도 · 이도현환기창 고장/);
   expect(second?.textContent).toMatch(/^2.*모든 항목 · 탈퇴한 회원차광$/);
@@ -82,7 +82,7 @@ it('are created for the period on the screen, once there is a text', async () =>
   await waitFor(() => expect(changed).toHaveBeenCalled());
   const [body] = bodies();
   expect(z.parse(remarksApi.addRemark.body, body)).toEqual({
-    systemId: 'C1',
+    controllerId: 'C1',
     field: 'temperature',
     from: '2026-11-20T09:00:00+09:00',
     to: '2026-11-20T15:00:00+09:00',

@@ -15,7 +15,7 @@ type Props = {
   remarks: readonly Remark[];
   /** refetches the annotations */
   fresh: () => Promise<readonly Remark[]>;
-  controllers: readonly { systemId: string; connectNm: string }[];
+  controllers: readonly { controllerId: string; controllerName: string }[];
   fields: readonly FieldMeta[];
   /** the shown period in epoch ms: the default of a new annotation */
   seen: { from: number; to: number };

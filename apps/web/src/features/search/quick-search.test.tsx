@@ -9,14 +9,23 @@ import { SearchButton } from './search-button.widget.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import { closeSearch, useSearchOpened, watchSearchKeys } from './search-opening.ts';
 
-const farm = { fno: 1, farmId: 'pangyo', farmNm: '판교 농장', code: 'PG', province: '경기도', address: '' };
-const room = { systemId: 'R/1', connectNm: '육묘실', code: 'R1', fno: 1, farmId: 'pangyo', farmNm: '판교 농장' };
+const farm = { farmNo: 1, farmId: 'pangyo', farmName: '판교 농장', code: 'PG', province: '경기도', address: '' };
+const room = {
+  controllerId: 'R/1',
+  controllerName: '육묘실',
+  code: 'R1',
+  farmNo: 1,
+  farmId: 'pangyo',
+  farmName: '판교 농장',
+};
 const nothing = { farms: [], controllers: [], crops: [], works: [], notices: [] };
 const found = {
   farms: [farm],
   controllers: [room],
-  crops: [{ cultivateCropSeq: 3, cropNm: '판교 상추', number: 'L-1', farmId: 'pangyo', farmNm: '판교 농장' }],
-  works: [{ workNo: 7, batchNm: '판교 상추 11-03 1', cropNm: '판교 상추', farmId: 'pangyo', farmNm: '판교 농장' }],
+  crops: [{ farmCropId: 3, cropName: '판교 상추', number: 'L-1', farmId: 'pangyo', farmName: '판교 농장' }],
+  works: [
+    { batchId: 7, batchName: '판교 상추 11-03 1', cropName: '판교 상추', farmId: 'pangyo', farmName: '판교 농장' },
+  ],
   notices: [{ noticeNo: 12, title: '판교 점검', type: 'CHECK', date: '2026-11-18T03:00:00Z' }],
 };
 

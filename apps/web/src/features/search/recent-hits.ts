@@ -9,7 +9,7 @@ const stored = z.array(
 );
 
 // One list per member, because several people may share a device.
-const key = (): string => `searchRecent ${currentSession()?.mno ?? ''}`;
+const key = (): string => `searchRecent ${currentSession()?.memberNo ?? ''}`;
 
 /** The results opened recently on this device, latest first. */
 export const recentHits = (): Hit[] => {

@@ -29,29 +29,29 @@ const address = (...parts: string[]): string => `/${parts.map((part) => encodeUR
 
 /** Converts the server's reply to results. */
 export const foundHits = ({ farms, controllers, crops, works, notices }: Found): Hit[] => [
-  ...farms.map(({ farmId, farmNm, code, province }): Hit => ({
+  ...farms.map(({ farmId, farmName, code, province }): Hit => ({
     kind: 'farms',
     href: address('smartfarm', farmId, 'dashboard'),
-    label: farmNm,
+    label: farmName,
     hint: [code, province].filter(Boolean).join(' · '),
   })),
-  ...controllers.map(({ farmId, systemId, connectNm, farmNm }): Hit => ({
+  ...controllers.map(({ farmId, controllerId, controllerName, farmName }): Hit => ({
     kind: 'controllers',
-    href: address('smartfarm', farmId, 'dashboard', systemId),
-    label: connectNm,
-    hint: farmNm,
+    href: address('smartfarm', farmId, 'dashboard', controllerId),
+    label: controllerName,
+    hint: farmName,
   })),
-  ...crops.map(({ farmId, farmNm, cropNm, cultivateCropSeq }): Hit => ({
+  ...crops.map(({ farmId, farmName, cropName, farmCropId }): Hit => ({
     kind: 'crops',
-    href: `${address('smartfarm', farmId, 'crops')}?crop=${cultivateCropSeq}`,
-    label: cropNm,
-    hint: farmNm,
+    href: `${address('smartfarm', farmId, 'crops')}?crop=${farmCropId}`,
+    label: cropName,
+    hint: farmName,
   })),
-  ...works.map(({ farmId, farmNm, batchNm, workNo }): Hit => ({
+  ...works.map(({ farmId, farmName, batchName, batchId }): Hit => ({
     kind: 'works',
-    href: `${address('smartfarm', farmId, 'yield-management')}?work=${workNo}`,
-    label: batchNm,
-    hint: farmNm,
+    href: `${address('smartfarm', farmId, 'yield-management')}?work=${batchId}`,
+    label: batchName,
+    hint: farmName,
   })),
   ...notices.map(({ noticeNo, title }): Hit => ({
     kind: 'notices',

@@ -49,7 +49,7 @@ export function Passkeys({ passkeys, host, checked, onChanged, onRemove }: Props
                     passkey.lastUsedAt === null
                       ? t('unused')
                       : t('used', { time: formatMoment(epochOf(passkey.lastUsedAt)) }),
-                    ...(passkey.syncedYn === 'Y' ? [t('synced')] : []),
+                    ...(passkey.isSynced ? [t('synced')] : []),
                   ].join(' · ')}
                 </small>
               </div>

@@ -7,9 +7,9 @@ export const secondFactorsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(secondFactorApi.mySecondFactors, {}, { signal })).item,
 });
 
-export const memberSecondFactorsQuery = (mno: number) =>
+export const memberSecondFactorsQuery = (memberNo: number) =>
   queryOptions({
-    queryKey: ['admin', 'second-factors', mno],
+    queryKey: ['admin', 'second-factors', memberNo],
     queryFn: async ({ signal }) =>
-      (await call(secondFactorApi.memberSecondFactors, { params: { mno: String(mno) } }, { signal })).item,
+      (await call(secondFactorApi.memberSecondFactors, { params: { memberNo: String(memberNo) } }, { signal })).item,
   });

@@ -76,7 +76,7 @@ export function SecondFactors() {
   const changes = useFactorChanges();
   const { checked, changed, busy, start, setAsked } = changes;
   if (!data) return <QueryState error={error} retry={refetch} lines={5} />;
-  const { totp, passkeys, recoveryCodesLeft, requiredYn, passkeyHost } = data;
+  const { totp, passkeys, recoveryCodesLeft, isRequired, passkeyHost } = data;
   const none = totp === null && passkeys.length === 0;
   const removal = (label: string, action: () => Promise<unknown>): Asked => ({
     title: t('removeTitle', { name: label }),
@@ -89,7 +89,7 @@ export function SecondFactors() {
   return (
     <div className={classes.stack}>
       <p className={classes.hint}>{t('text')}</p>
-      {requiredYn === 'Y' && none && <output className={classes.required}>{t('required')}</output>}
+      {isRequired && none && <output className={classes.required}>{t('required')}</output>}
       <Part
         title={t('totp.title')}
         text={totp ? t('totp.since', { time: formatMoment(epochOf(totp.createdAt)) }) : t('totp.text')}

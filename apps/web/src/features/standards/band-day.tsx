@@ -15,7 +15,7 @@ type Props = { farmId: string; controller: ControllerStandard; field: FieldStand
 export function BandDay({ farmId, controller, field }: Props) {
   const now = useNow(60);
   const from = kstDayStart(kstDay(now));
-  const { data, error, refetch } = useQuery(bandQuery(farmId, controller.systemId, field.field, from));
+  const { data, error, refetch } = useQuery(bandQuery(farmId, controller.controllerId, field.field, from));
   if (data) return <BandChart field={field} band={data} light={controller.recipe} nowShare={(now - from) / dayMs} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <Skeleton height={180} />;

@@ -17,12 +17,18 @@ export const standardsQuery = (farmId: string) =>
   });
 
 /** The ranges of a field over the 24 hours from `from` (epoch ms). */
-export const bandQuery = (farmId: string, systemId: string, field: string, from: number) =>
+export const bandQuery = (farmId: string, controllerId: string, field: string, from: number) =>
   queryOptions({
-    queryKey: ['standards', farmId, 'band', systemId, field, from],
+    queryKey: ['standards', farmId, 'band', controllerId, field, from],
     queryFn: async ({ signal }) => {
       const start = Math.floor(from / 1000);
-      const query = { systemId, field, from: String(start), to: String(start + 24 * 60 * minute), points: dayPoints };
+      const query = {
+        controllerId,
+        field,
+        from: String(start),
+        to: String(start + 24 * 60 * minute),
+        points: dayPoints,
+      };
       return (await call(standardsApi.standardBand, { params: { id: farmId }, query }, { signal })).item;
     },
     staleTime: 5 * 60_000,

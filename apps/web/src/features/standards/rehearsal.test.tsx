@@ -30,7 +30,7 @@ describe('a backtest', () => {
     expect(sheet.getByText('이탈이 35건 줄어듭니다')).toBeDefined();
     expect(bodies(asked, 'POST')).toEqual([
       {
-        systemId: 'IDF-A',
+        controllerId: 'IDF-A',
         change: {
           field: 'humidity',
           ranges: [

@@ -27,22 +27,25 @@ export function Page() {
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(standardsQuery(farmId));
   const controllers = data?.controllers ?? [];
-  const shown = controllers.find(({ systemId }) => systemId === (c ?? controllers[0]?.systemId));
+  const shown = controllers.find(({ controllerId }) => controllerId === (c ?? controllers[0]?.controllerId));
   const go = (search: SettingSearch): void => void navigate({ search, resetScroll: false });
   const inTab = { tab: tab === 'control' ? tab : undefined } as const;
   return (
     <div className={classes.page}>
       <PageTitle
         title={t('title')}
-        sub={controllers.length === 1 && shown?.connectNm}
+        sub={controllers.length === 1 && shown?.controllerName}
         actions={
           shown &&
           controllers.length > 1 && (
             <Segmented
               label={t('controllers')}
-              value={shown.systemId}
-              onChange={(systemId) => go({ ...inTab, c: systemId })}
-              options={controllers.map(({ systemId, connectNm }) => ({ value: systemId, label: connectNm }))}
+              value={shown.controllerId}
+              onChange={(controllerId) => go({ ...inTab, c: controllerId })}
+              options={controllers.map(({ controllerId, controllerName }) => ({
+                value: controllerId,
+                label: controllerName,
+              }))}
             />
           )
         }
@@ -60,16 +63,16 @@ export function Page() {
       {data && shown && tab === 'standard' && (
         <Standards farmId={farmId} at={data.at} controller={shown} stale={error !== null} go={go} />
       )}
-      {shown && tab === 'control' && <Control key={shown.systemId} farmId={farmId} controller={shown} />}
+      {shown && tab === 'control' && <Control key={shown.controllerId} farmId={farmId} controller={shown} />}
     </div>
   );
 }
 
 /** Control setting, with the alarm limits of its fields as a reference. */
-function Control({ farmId, controller: { systemId, fields } }: { farmId: string; controller: ControllerStandard }) {
+function Control({ farmId, controller: { controllerId, fields } }: { farmId: string; controller: ControllerStandard }) {
   const words = useStandardWords();
   const standards = fields.flatMap((field) => (field.ranges ? [[field.field, words.dayOf(field)] as const] : []));
-  return <ControlSettingView farmId={farmId} systemId={systemId} standards={new Map(standards)} />;
+  return <ControlSettingView farmId={farmId} controllerId={controllerId} standards={new Map(standards)} />;
 }
 
 type StandardsProps = {
@@ -96,7 +99,7 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
         </p>
       )}
       {farm?.role === 'member' && <p className={classes.note}>{t('readOnly')}</p>}
-      <div key={controller.systemId} className={classes.columns}>
+      <div key={controller.controllerId} className={classes.columns}>
         <StandardsTable
           fields={controller.fields}
           aside={t('table.aside', { time: formatMoment(epochOf(at)) })}
@@ -110,7 +113,7 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
       </div>
       {field && (
         <StandardSheet
-          key={`${controller.systemId} ${field.field}`}
+          key={`${controller.controllerId} ${field.field}`}
           farmId={farmId}
           controller={controller}
           field={field}

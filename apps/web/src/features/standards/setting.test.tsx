@@ -60,8 +60,8 @@ describe('the alarm limits of a controller', () => {
 
   it('appear beside the control setting of the same controller, which refers to their ranges', async () => {
     const item = {
-      systemId: 'IDF-A',
-      connectNm: '육묘실',
+      controllerId: 'IDF-A',
+      controllerName: '육묘실',
       version: 0,
       setting: null,
       slotNow: null,
@@ -143,7 +143,7 @@ describe('a field', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('field'));
     expect(bodies(asked, 'PUT')).toEqual([
       {
-        systemId: 'IDF-A',
+        controllerId: 'IDF-A',
         fields: [
           {
             field: 'humidity',

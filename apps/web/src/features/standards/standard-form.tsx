@@ -16,7 +16,7 @@ import { useRehearsal } from './use-rehearsal.ts';
 
 type Props = {
   farmId: string;
-  systemId: string;
+  controllerId: string;
   field: FieldStandard;
   mayChange: boolean;
   onChanged: (changed: boolean) => void;
@@ -33,7 +33,7 @@ function useFieldErrorMessage(): (error: unknown) => string {
 }
 
 /** Form of a field's alarm limits. Every member can run a backtest; managers can save. */
-export function StandardForm({ farmId, systemId, field, mayChange, onChanged, onSaved }: Props) {
+export function StandardForm({ farmId, controllerId, field, mayChange, onChanged, onSaved }: Props) {
   const t = useTranslations('standards.edit');
   const all = useTranslations('standards');
   const words = useStandardWords();
@@ -41,11 +41,11 @@ export function StandardForm({ farmId, systemId, field, mayChange, onChanged, on
   // The limits at opening: the current ones may change with the time of day.
   const [initial] = useState(() => draftOf(field));
   const [draft, setDraft] = useState(initial);
-  const save = useSaveStandard(farmId, systemId);
+  const save = useSaveStandard(farmId, controllerId);
   const change = changeOf(field.field, draft);
   const problems = problemsOf(change);
   const changed = !sameChange(change, changeOf(field.field, initial));
-  const rehearsal = useRehearsal(farmId, systemId, change);
+  const rehearsal = useRehearsal(farmId, controllerId, change);
   const ready = changed && problems.size === 0;
   useEffect(() => onChanged(changed), [onChanged, changed]);
   const submit = (event: FormEvent): void => {

@@ -29,13 +29,13 @@ export function StandardSheet({ farmId, controller, field, mayChange, onClose }:
     withResolver: true,
   });
   return (
-    <Sheet opened onClose={onClose} title={`${words.nameOf(field)} · ${controller.connectNm}`}>
+    <Sheet opened onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
       <div className={classes.sheet}>
         <p className={classes.source}>{words.source(field.source)}</p>
         {field.ranges && <BandDay farmId={farmId} controller={controller} field={field} />}
         <StandardForm
           farmId={farmId}
-          systemId={controller.systemId}
+          controllerId={controller.controllerId}
           field={field}
           mayChange={mayChange}
           onChanged={(changed) => {

@@ -61,22 +61,27 @@ export const light: FieldStandard = {
 };
 
 export const room: ControllerStandard = {
-  systemId: 'IDF-A',
-  connectNm: '육묘실',
+  controllerId: 'IDF-A',
+  controllerName: '육묘실',
   recipe: {
     nameKo: '버터헤드 상추',
     nameEn: 'Butterhead lettuce',
     source: '재배 안내 2024',
     startedAt: '2026-11-08T00:00:00+09:00',
     stage: 'seedling',
-    workNo: null,
+    batchId: null,
     dayFromMinute: 360,
     dayMinutes: 960,
   },
   fields: [light, humidity, ec],
 };
 
-export const bareRoom: ControllerStandard = { systemId: 'IDF-B', connectNm: '재배실', recipe: null, fields: [light] };
+export const bareRoom: ControllerStandard = {
+  controllerId: 'IDF-B',
+  controllerName: '재배실',
+  recipe: null,
+  fields: [light],
+};
 
 /** The humidity ranges of a day: night until 06:00, a ramp of an hour, day until 22:00. */
 export const bandOf = (from: number) => {

@@ -16,7 +16,7 @@ export const actAs = (next: string): void => {
 
 export const serveStandards = (own: Answers = {}): Asked[] =>
   serve({
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     'GET /farm/F1/env-threshold': () => ok({ item: { at: at(noon), controllers: [room, bareRoom] } }),
     'GET /farm/F1/env-threshold/band': ({ query }) => ok({ item: bandOf(Number(query.get('from'))) }),
     'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: rehearsed }),

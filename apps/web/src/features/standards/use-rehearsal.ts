@@ -16,10 +16,13 @@ export type RehearsalState = {
 };
 
 /** Backtests a change; the last result stays until a newer one arrives. */
-export const useRehearsal = (farmId: string, systemId: string, change: StandardChange): RehearsalState => {
+export const useRehearsal = (farmId: string, controllerId: string, change: StandardChange): RehearsalState => {
   const [result, setResult] = useState<Backtest | null>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (tried: StandardChange) => ({ change: tried, reply: await rehearse(farmId, systemId, tried) }),
+    mutationFn: async (tried: StandardChange) => ({
+      change: tried,
+      reply: await rehearse(farmId, controllerId, tried),
+    }),
     onSuccess: setResult,
   });
   const fresh = result !== null && sameChange(result.change, change);

@@ -25,8 +25,8 @@ const last: Last = {
   at: '2026-11-20T14:30:05+09:00',
   controllers: [
     {
-      systemId: 'GH-1',
-      connectNm: '1동',
+      controllerId: 'GH-1',
+      controllerName: '1동',
       intervalSeconds: 60,
       lastSeen: '2026-11-20T14:30:00+09:00',
       freshness: 'live',
@@ -42,12 +42,19 @@ const last: Last = {
         { ...value('humidity', 70), ranges: [{ low: 60, high: 80 }, open, open] },
       ],
     },
-    { systemId: 'GH-2', connectNm: '2동', intervalSeconds: 60, lastSeen: null, freshness: 'never', values: [] },
+    {
+      controllerId: 'GH-2',
+      controllerName: '2동',
+      intervalSeconds: 60,
+      lastSeen: null,
+      freshness: 'never',
+      values: [],
+    },
   ],
 };
 
-const event = (systemId: string, lastSeen: number, values: Record<string, [number, number]>) => ({
-  controllers: [{ systemId, lastSeen, values }],
+const event = (controllerId: string, lastSeen: number, values: Record<string, [number, number]>) => ({
+  controllers: [{ controllerId, lastSeen, values }],
 });
 
 describe('applyLive', () => {
@@ -102,8 +109,10 @@ it('a field that is missing from the cache triggers a refetch', () => {
 });
 
 it('a series request travels as comma lists and epoch seconds', () => {
-  expect(seriesInput({ systemId: ['a', 'b'], fields: ['ec'], from: 1_000_500, to: 2_000_000, points: 600 })).toEqual({
-    systemId: 'a,b',
+  expect(
+    seriesInput({ controllerId: ['a', 'b'], fields: ['ec'], from: 1_000_500, to: 2_000_000, points: 600 }),
+  ).toEqual({
+    controllerId: 'a,b',
     fields: 'ec',
     from: '1000',
     to: '2000',

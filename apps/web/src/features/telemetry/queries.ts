@@ -14,7 +14,7 @@ const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 
 const lastKey = ['telemetry', 'last'] as const;
 
-/** The latest values of one controller (systemId) or of a farm's controllers (farmId), updated by the live stream. */
+/** The latest values of one controller (controllerId) or of a farm's controllers (farmId), updated by the live stream. */
 export const lastQuery = (id: string) =>
   queryOptions({
     queryKey: [...lastKey, id],
@@ -23,7 +23,7 @@ export const lastQuery = (id: string) =>
   });
 
 export type SeriesRequest = {
-  systemId: readonly string[];
+  controllerId: readonly string[];
   fields: readonly string[];
   /** epoch ms */
   from: number;
@@ -33,8 +33,8 @@ export type SeriesRequest = {
 };
 
 /** The query string of a series call, shared with the CSV download of the same view. */
-export const seriesInput = ({ systemId, fields, from, to, points }: SeriesRequest) => ({
-  systemId: systemId.join(','),
+export const seriesInput = ({ controllerId, fields, from, to, points }: SeriesRequest) => ({
+  controllerId: controllerId.join(','),
   fields: fields.join(','),
   from: seconds(from),
   to: seconds(to),
@@ -52,7 +52,7 @@ export const seriesQuery = (request: SeriesRequest) =>
       const { item } = await call(telemetryApi.series, { query: seriesInput(request) }, { signal });
       return { ...item, askedAt };
     },
-    enabled: request.systemId.length > 0 && request.fields.length > 0,
+    enabled: request.controllerId.length > 0 && request.fields.length > 0,
     staleTime: 10_000,
   });
 
@@ -62,18 +62,18 @@ export const refreshSeries = (client: QueryClient): Promise<void> =>
 
 export type StatisticsRequest = {
   /** all controllers of the farm if omitted */
-  systemId?: string;
+  controllerId?: string;
   farmId: string;
   /** epoch ms */
   from: number;
   to: number;
 };
 
-export const statisticsQuery = ({ systemId, farmId, from, to }: StatisticsRequest) =>
+export const statisticsQuery = ({ controllerId, farmId, from, to }: StatisticsRequest) =>
   queryOptions({
-    queryKey: ['telemetry', 'statistics', systemId ?? null, farmId, from, to],
+    queryKey: ['telemetry', 'statistics', controllerId ?? null, farmId, from, to],
     queryFn: async ({ signal }) => {
-      const query = { ...(systemId !== undefined && { systemId }), from: seconds(from), to: seconds(to) };
+      const query = { ...(controllerId !== undefined && { controllerId }), from: seconds(from), to: seconds(to) };
       return (await call(telemetryApi.statistics, { farm: farmId, query }, { signal })).item;
     },
     staleTime: 30_000,
@@ -91,9 +91,9 @@ const newer = (value: LastValue, live: readonly [number, number] | undefined): L
  * values rerender; an event without changes returns `last` itself. `now` is epoch ms.
  */
 export const applyLive = (last: Last, live: LiveValues, now: number): Last => {
-  const updates = new Map(live.controllers.map((controller) => [controller.systemId, controller]));
+  const updates = new Map(live.controllers.map((controller) => [controller.controllerId, controller]));
   const controllers = last.controllers.map((controller): LastValues => {
-    const event = updates.get(controller.systemId);
+    const event = updates.get(controller.controllerId);
     if (!event) return controller;
     const values = controller.values.map((value) => newer(value, event.values[value.field]));
     const seen = Math.max(event.lastSeen, controller.lastSeen === null ? 0 : Date.parse(controller.lastSeen));
@@ -117,7 +117,7 @@ export const applyLive = (last: Last, live: LiveValues, now: number): Last => {
  */
 export const lacks = (last: Last, live: LiveValues): boolean =>
   live.controllers.some((event) => {
-    const known = last.controllers.find((controller) => controller.systemId === event.systemId);
+    const known = last.controllers.find((controller) => controller.controllerId === event.controllerId);
     return (
       known !== undefined && Object.keys(event.values).some((field) => !known.values.some((v) => v.field === field))
     );

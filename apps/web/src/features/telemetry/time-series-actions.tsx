@@ -41,7 +41,7 @@ export function Actions({ request, range, table, onTable }: Props) {
   const save = async () => {
     if (!request) return;
     setSaving(true);
-    const name = `${request.systemId.join('_')}_${isoDay(request.from)}_${isoDay(request.to - 1)}.csv`;
+    const name = `${request.controllerId.join('_')}_${isoDay(request.from)}_${isoDay(request.to - 1)}.csv`;
     await download(telemetryApi.series, { query: seriesInput(request) }, name).catch((error: unknown) =>
       toast(t('csvFailed', { reason: errorMessage(error) }), 'bad'),
     );

@@ -14,7 +14,7 @@ export const askSeriesAhead = async (client: QueryClient, farmId: string, search
   const last = await client.ensureQueryData(lastQuery(farmId));
   const { controllers, chosenFields } = choicesOf(search, last.controllers);
   if (chosenFields.length === 0) return;
-  const systemId = controllers.map((controller) => controller.systemId);
+  const controllerId = controllers.map((controller) => controller.controllerId);
   const { from, to } = rangeOf(search, now());
-  await client.ensureQueryData(seriesQuery({ systemId, fields: chosenFields, from, to, points: pointsNow() }));
+  await client.ensureQueryData(seriesQuery({ controllerId, fields: chosenFields, from, to, points: pointsNow() }));
 };

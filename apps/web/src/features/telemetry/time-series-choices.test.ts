@@ -14,9 +14,9 @@ const meta = (field: string) => ({
   scaleMax: 9,
   kind: 'measured' as const,
 });
-const controller = (systemId: string, fields: string[]): LastValues => ({
-  systemId,
-  connectNm: `${systemId} 제어기`,
+const controller = (controllerId: string, fields: string[]): LastValues => ({
+  controllerId,
+  controllerName: `${controllerId} 제어기`,
   intervalSeconds: 60,
   lastSeen: '2026-11-20T14:00:00+09:00',
   freshness: 'live',
@@ -33,7 +33,7 @@ const all = [controller('new', []), controller('a', ['temperature', 'ec', 'dli']
 describe('choices of controllers and fields', () => {
   it('default to the first reporting controller and its usual fields', () => {
     const { controllers, chosenFields } = choicesOf({}, all);
-    expect(controllers.map(({ systemId }) => systemId)).toEqual(['a']);
+    expect(controllers.map(({ controllerId }) => controllerId)).toEqual(['a']);
     expect(chosenFields).toEqual(['temperature', 'ec']);
   });
 
@@ -48,7 +48,7 @@ describe('choices of controllers and fields', () => {
 
   it('skip what no longer exists', () => {
     expect(choicesOf({ c: ['gone'], f: ['gone'] }, all)).toMatchObject({
-      controllers: [{ systemId: 'a' }],
+      controllers: [{ controllerId: 'a' }],
       chosenFields: ['temperature', 'ec', 'dli'],
     });
   });
@@ -68,10 +68,10 @@ describe('choices of controllers and fields', () => {
   });
 });
 
-const column = (systemId: string, field: string, avg: (number | null)[]): SeriesColumns => ({
+const column = (controllerId: string, field: string, avg: (number | null)[]): SeriesColumns => ({
   ...meta(field),
-  systemId,
-  connectNm: systemId,
+  controllerId,
+  controllerName: controllerId,
   avg,
   min: avg,
   max: avg,
@@ -81,7 +81,7 @@ const column = (systemId: string, field: string, avg: (number | null)[]): Series
 });
 const drawnOf = (columns: SeriesColumns[], width = 300) => ({
   buckets: { start: (columns[0]?.avg ?? []).map((_, i) => i * width), width: (columns[0]?.avg ?? []).map(() => width) },
-  lines: new Map(columns.map((one) => [`${one.systemId} ${one.field}`, one])),
+  lines: new Map(columns.map((one) => [`${one.controllerId} ${one.field}`, one])),
 });
 
 describe('lines', () => {

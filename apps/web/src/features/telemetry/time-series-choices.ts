@@ -16,7 +16,7 @@ export type Choices = {
 /** The existing controllers and fields among those in the address; defaults if the address names none. */
 export const choicesOf = (search: Pick<TimeSeriesSearch, 'c' | 'f'>, all: readonly LastValues[]): Choices => {
   const requested = [...new Set(search.c)]
-    .flatMap((id) => all.find((controller) => controller.systemId === id) ?? [])
+    .flatMap((id) => all.find((controller) => controller.controllerId === id) ?? [])
     .slice(0, mostSeriesControllers);
   const reporting = all.find((controller) => controller.values.length > 0) ?? all[0];
   const controllers = requested.length > 0 ? requested : reporting ? [reporting] : [];

@@ -7,14 +7,15 @@ import { SeriesKey } from '#ui/time-chart-key.tsx';
 import { dashOf } from './time-series-lines.ts';
 import classes from './time-series-controls.module.css';
 
-type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (systemIds: string[]) => void };
+type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (controllerIds: string[]) => void };
 
 /** One select per shown controller and one to add another. Native selects, so that phones show their own list. */
 export function Controllers({ all, chosen, onChoose }: Props) {
   const t = useTranslations('timeSeries');
-  const ids = chosen.map(({ systemId }) => systemId);
-  const free = all.filter(({ systemId }) => !ids.includes(systemId));
-  const replace = (place: number, systemId: string) => onChoose(ids.map((id, i) => (i === place ? systemId : id)));
+  const ids = chosen.map(({ controllerId }) => controllerId);
+  const free = all.filter(({ controllerId }) => !ids.includes(controllerId));
+  const replace = (place: number, controllerId: string) =>
+    onChoose(ids.map((id, i) => (i === place ? controllerId : id)));
   return (
     <fieldset className={classes.group} aria-label={t('controllers')}>
       <span className={classes.label}>
@@ -23,28 +24,28 @@ export function Controllers({ all, chosen, onChoose }: Props) {
       </span>
       <div className={classes.line}>
         {chosen.map((controller, place) => (
-          <span key={controller.systemId} className={classes.select}>
+          <span key={controller.controllerId} className={classes.select}>
             {chosen.length > 1 && <SeriesKey series={{ color: 'var(--text)', dash: dashOf(place) }} />}
             <select
               aria-label={t('controllerNumber', { number: place + 1 })}
-              value={controller.systemId}
+              value={controller.controllerId}
               onChange={(event) => replace(place, event.currentTarget.value)}
             >
-              {all.map(({ systemId, connectNm }) => (
+              {all.map(({ controllerId, controllerName }) => (
                 <option
-                  key={systemId}
-                  value={systemId}
-                  disabled={systemId !== controller.systemId && ids.includes(systemId)}
+                  key={controllerId}
+                  value={controllerId}
+                  disabled={controllerId !== controller.controllerId && ids.includes(controllerId)}
                 >
-                  {connectNm}
+                  {controllerName}
                 </option>
               ))}
             </select>
             <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
             {chosen.length > 1 && (
               <IconButton
-                label={t('removeController', { name: controller.connectNm })}
-                onClick={() => onChoose(ids.filter((id) => id !== controller.systemId))}
+                label={t('removeController', { name: controller.controllerName })}
+                onClick={() => onChoose(ids.filter((id) => id !== controller.controllerId))}
               >
                 <IconX size={14} stroke={1.5} aria-hidden />
               </IconButton>
@@ -63,9 +64,9 @@ export function Controllers({ all, chosen, onChoose }: Props) {
               <option value="" disabled hidden>
                 {t('addController')}
               </option>
-              {free.map(({ systemId, connectNm }) => (
-                <option key={systemId} value={systemId}>
-                  {connectNm}
+              {free.map(({ controllerId, controllerName }) => (
+                <option key={controllerId} value={controllerId}>
+                  {controllerName}
                 </option>
               ))}
             </select>

@@ -28,7 +28,7 @@ const sortColumns = (columns: readonly SeriesColumns[], controllers: readonly La
   const fields = [...new Set(columns.map(({ field }) => field))];
   return fields.flatMap((field) =>
     controllers.flatMap(
-      ({ systemId }) => columns.find((one) => one.field === field && one.systemId === systemId) ?? [],
+      ({ controllerId }) => columns.find((one) => one.field === field && one.controllerId === controllerId) ?? [],
     ),
   );
 };
@@ -38,7 +38,7 @@ export const chartSeries = ({ drawn, columns, controllers, korean, compared }: L
   sortColumns(columns, controllers).flatMap((column): ChartSeries[] => {
     const key = keyOf(column);
     const line = drawn.lines.get(key);
-    const place = controllers.findIndex((controller) => controller.systemId === column.systemId);
+    const place = controllers.findIndex((controller) => controller.controllerId === column.controllerId);
     const controller = controllers[place];
     if (!line || !controller) return [];
     const { ranges, band } = column;
@@ -47,7 +47,7 @@ export const chartSeries = ({ drawn, columns, controllers, korean, compared }: L
         ...line,
         id: key,
         name: korean ? column.nameKo : column.nameEn,
-        source: controllers.length > 1 ? controller.connectNm : null,
+        source: controllers.length > 1 ? controller.controllerName : null,
         unit: column.unit,
         decimals: column.decimals,
         color: fieldColor(column.field),

@@ -32,8 +32,8 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
   const intervals = useMemo(
     () =>
       new Map(
-        controllers.flatMap(({ systemId, intervalSeconds, values }) =>
-          values.map(({ field }) => [keyOf({ systemId, field }), intervalSeconds]),
+        controllers.flatMap(({ controllerId, intervalSeconds, values }) =>
+          values.map(({ field }) => [keyOf({ controllerId, field }), intervalSeconds]),
         ),
       ),
     [controllers],
@@ -41,9 +41,9 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
   const outside = useMemo(
     () =>
       new Map(
-        statistics.data?.controllers.flatMap(({ systemId, fields }) =>
+        statistics.data?.controllers.flatMap(({ controllerId, fields }) =>
           fields.map((field): [string, number | null] => [
-            keyOf({ systemId, field: field.field }),
+            keyOf({ controllerId, field: field.field }),
             field.outside?.[0] ?? null,
           ]),
         ),

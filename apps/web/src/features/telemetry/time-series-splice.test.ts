@@ -21,8 +21,8 @@ const answer = (start: number, width: number, values: Values): Series => {
       scaleMin: 0,
       scaleMax: 1,
       kind: 'measured',
-      systemId: 'a',
-      connectNm: 'A',
+      controllerId: 'a',
+      controllerName: 'A',
       min: avg,
       avg,
       max: avg,
@@ -37,7 +37,7 @@ const base = answer(0, 600, { ec: [1, 2, 3, 4] });
 
 const heard = (at: number, ts: number, value: number) => ({
   at,
-  live: { controllers: [{ systemId: 'a', lastSeen: ts, values: { ec: [ts, value] as [number, number] } }] },
+  live: { controllers: [{ controllerId: 'a', lastSeen: ts, values: { ec: [ts, value] as [number, number] } }] },
 });
 
 describe('finer buckets', () => {

@@ -9,7 +9,8 @@ type Line = Pick<SeriesColumns, 'min' | 'avg' | 'max' | 'count'>;
 /** Drawn data: coarse buckets for the whole range, finer ones in the zoomed part, live values at the end. */
 export type Drawn = { readonly buckets: Buckets; readonly lines: ReadonlyMap<string, Line> };
 
-export const keyOf = ({ systemId, field }: { systemId: string; field: string }): string => `${systemId} ${field}`;
+export const keyOf = ({ controllerId, field }: { controllerId: string; field: string }): string =>
+  `${controllerId} ${field}`;
 
 const empty = (length: number): Line => ({
   min: Array(length).fill(null),
@@ -79,9 +80,9 @@ export const freshOf = (events: readonly { at: number; live: LiveValues }[], sin
   const fresh = new Map<string, LiveValue>();
   for (const { at, live } of events) {
     if (at < since) continue;
-    for (const { systemId, values } of live.controllers) {
+    for (const { controllerId, values } of live.controllers) {
       for (const [field, [ts, value]] of Object.entries(values)) {
-        const key = keyOf({ systemId, field });
+        const key = keyOf({ controllerId, field });
         fresh.set(`${key} ${ts}`, { key, at: ts / 1000, value });
       }
     }

@@ -1,3 +1,5 @@
+import { toWire } from '@onsil/contract/wire';
+import { liveValues } from '@onsil/contract/live';
 import type { LastValues } from '@onsil/contract/telemetry';
 import type { Ranges } from '@onsil/domain/standard';
 import { ok, refuse, serve } from '#lib/testing.ts';
@@ -35,9 +37,9 @@ const meta = (field: string) => ({
   kind: 'measured' as const,
 });
 
-export const house = (systemId: string, connectNm: string, change: Partial<LastValues> = {}): LastValues => ({
-  systemId,
-  connectNm,
+export const house = (controllerId: string, controllerName: string, change: Partial<LastValues> = {}): LastValues => ({
+  controllerId,
+  controllerName,
   intervalSeconds: 60,
   lastSeen: iso(now - 8_000),
   freshness: 'live',
@@ -67,12 +69,12 @@ export const seriesOf = (query: URLSearchParams, since = 0) => {
     max: avg.map((value) => value && value + 1),
     count: avg.map((value) => (value === null ? 0 : width / 60)),
   };
-  const ids = query.get('systemId')?.split(',') ?? [];
-  const series = ids.flatMap((systemId) =>
+  const ids = query.get('controllerId')?.split(',') ?? [];
+  const series = ids.flatMap((controllerId) =>
     (query.get('fields')?.split(',') ?? []).map((field) => ({
       ...meta(field),
-      systemId,
-      connectNm: systemId,
+      controllerId,
+      controllerName: controllerId,
       ...columns,
       ranges: field === 'temperature' ? standard : null,
       band: null,
@@ -86,9 +88,11 @@ type Answers = { last?: () => Response; series?: (request: Asked) => Response | 
 const stream = { line: undefined as ReadableStreamDefaultController<Uint8Array> | undefined };
 
 /** Sends one value over the live stream. */
-export const tell = (systemId: string, field: string, at: number, value: number): void => {
-  const live = { controllers: [{ systemId, lastSeen: at, values: { [field]: [at, value] } }] };
-  stream.line?.enqueue(new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(live)}\n\n`));
+export const tell = (controllerId: string, field: string, at: number, value: number): void => {
+  const live = { controllers: [{ controllerId, lastSeen: at, values: { [field]: [at, value] } }] };
+  stream.line?.enqueue(
+    new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(toWire(liveValues, live))}\n\n`),
+  );
 };
 
 /** Starts the farm's server; returns the recorded series calls. */

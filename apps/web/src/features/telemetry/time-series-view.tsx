@@ -38,8 +38,8 @@ const useRange = (search: TimeSeriesSearch, now: number): Range => {
 const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): Choices => {
   const choices = choicesOf({ c, f }, all);
   const controllers = choices.controllers.map((one) => [
-    one.systemId,
-    one.connectNm,
+    one.controllerId,
+    one.controllerName,
     one.intervalSeconds,
     one.lastSeen === null,
   ]);
@@ -65,17 +65,25 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const span = useMemo(() => ({ from: range.from / 1000, to: range.to / 1000 }), [range]);
   const choices = useChoices(search, all);
   const { controllers, chosenFields } = choices;
-  const systemId = useMemo(() => controllers.map((controller) => controller.systemId), [controllers]);
+  const controllerId = useMemo(() => controllers.map((controller) => controller.controllerId), [controllers]);
   const points = usePoints();
   // The first zoom adds a history entry, so that Back leads to the whole range; further zooms replace it.
   const zoom = useZoom(span, search.zoom, (next) =>
     onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined }),
   );
   const compare = search.compare === 'previous';
-  const data = useTimeSeries({ farmId, systemId, fields: chosenFields, range, zoom: zoom.settled, points, compare });
+  const data = useTimeSeries({
+    farmId,
+    controllerId,
+    fields: chosenFields,
+    range,
+    zoom: zoom.settled,
+    points,
+    compare,
+  });
   const shown = useShownSeries(data, controllers, chosenFields);
   const seen = zoom.settled ?? span;
-  const names = controllers.map(({ connectNm }) => connectNm).join(', ');
+  const names = controllers.map(({ controllerName }) => controllerName).join(', ');
   const ghostLabel = compare ? t(`compares.${range.period}`) : null;
   const table = search.view === 'table';
   return (
@@ -86,8 +94,8 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
         actions={
           <Actions
             request={
-              systemId.length > 0 && chosenFields.length > 0
-                ? { systemId, fields: chosenFields, from: seen.from * 1000, to: seen.to * 1000, points }
+              controllerId.length > 0 && chosenFields.length > 0
+                ? { controllerId, fields: chosenFields, from: seen.from * 1000, to: seen.to * 1000, points }
                 : null
             }
             range={range}

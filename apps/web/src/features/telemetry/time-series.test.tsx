@@ -50,7 +50,7 @@ describe('what is shown', () => {
     await open();
     expect((await chart()).getAttribute('aria-label')).toBe('1동 · 온도, 습도, CO₂, EC');
     expect(Object.fromEntries(seriesAsked()[0] ?? [])).toMatchObject({
-      systemId: 'GH-1',
+      controllerId: 'GH-1',
       fields: 'temperature,humidity,co2,ec',
       points: '240',
     });
@@ -92,10 +92,10 @@ describe('what is shown', () => {
     const { user } = await open('?f=["temperature"]');
     await chart();
     await user.selectOptions(screen.getByRole('combobox', { name: '제어기 추가' }), 'GH-2');
-    await waitFor(() => expect(seriesAsked().at(-1)?.get('systemId')).toBe('GH-1,GH-2'));
+    await waitFor(() => expect(seriesAsked().at(-1)?.get('controllerId')).toBe('GH-1,GH-2'));
     await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toContain('온도 · 2동 22.0℃'));
     await user.click(screen.getByRole('button', { name: '1동 제외' }));
-    await waitFor(() => expect(seriesAsked().at(-1)?.get('systemId')).toBe('GH-2'));
+    await waitFor(() => expect(seriesAsked().at(-1)?.get('controllerId')).toBe('GH-2'));
   });
 
   it('can be compared with the previous day', async () => {

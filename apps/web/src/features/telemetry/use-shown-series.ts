@@ -20,7 +20,8 @@ export const useShownSeries = (
   const chosen = useMemo(
     () =>
       columns?.filter(
-        (column) => fields.includes(column.field) && controllers.some(({ systemId }) => systemId === column.systemId),
+        (column) =>
+          fields.includes(column.field) && controllers.some(({ controllerId }) => controllerId === column.controllerId),
       ) ?? [],
     [columns, controllers, fields],
   );
@@ -30,15 +31,16 @@ export const useShownSeries = (
   );
   const nights = useMemo(() => (drawn ? nightsOf(drawn.buckets, chosen, drawn) : []), [drawn, chosen]);
   const remarks = useMemo(
-    () => data.remarks?.filter(({ systemId }) => controllers.some((one) => one.systemId === systemId)) ?? [],
+    () =>
+      data.remarks?.filter(({ controllerId }) => controllers.some((one) => one.controllerId === controllerId)) ?? [],
     [data.remarks, controllers],
   );
   const marks = useMemo(
     () =>
-      remarks.map(({ systemId, field, from, to }) => ({
+      remarks.map(({ controllerId, field, from, to }) => ({
         from: epochOf(from) / 1000,
         to: epochOf(to) / 1000,
-        series: (field === null ? fields : [field]).map((one) => keyOf({ systemId, field: one })),
+        series: (field === null ? fields : [field]).map((one) => keyOf({ controllerId, field: one })),
       })),
     [remarks, fields],
   );

@@ -33,7 +33,7 @@ const alignToBuckets = (view: Span, { t, width }: Series): Span => {
 
 type Request = {
   farmId: string;
-  systemId: readonly string[];
+  controllerId: readonly string[];
   fields: readonly string[];
   range: Range;
   /** the zoomed part in epoch seconds; null for the whole range */
@@ -43,7 +43,7 @@ type Request = {
   compare: boolean;
 };
 
-type SeriesInput = Pick<Request, 'systemId' | 'fields' | 'points'>;
+type SeriesInput = Pick<Request, 'controllerId' | 'fields' | 'points'>;
 
 /** The last successful reply, so that a failed call keeps the drawing. */
 const useLastSeries = (series: SeriesAnswer | undefined): SeriesAnswer | undefined => {
@@ -74,10 +74,10 @@ const useParts = (
 };
 
 /** The series to draw, with the compared period and live values. */
-export const useTimeSeries = ({ farmId, systemId, fields, range, zoom, points, compare }: Request) => {
+export const useTimeSeries = ({ farmId, controllerId, fields, range, zoom, points, compare }: Request) => {
   const online = useLiveStatus().status === 'live';
   const received = useRecentLiveValues(farmId);
-  const input = { systemId, fields, points };
+  const input = { controllerId, fields, points };
   const span = { from: range.from / 1000, to: range.to / 1000 };
   const shift = range.shift / 1000;
   const shiftBack = ({ from, to }: Span): Span => ({ from: from - shift, to: to - shift });

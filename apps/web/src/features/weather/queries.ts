@@ -12,5 +12,5 @@ export const weatherQuery = (farmId: string) =>
     queryFn: async ({ signal }) => (await call(weatherApi.weather, { params: { id: farmId } }, { signal })).item,
     staleTime: minute,
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'waiting' ? 2 * second : data?.staleYn === 'Y' ? 15 * second : 5 * minute,
+      data?.state === 'waiting' ? 2 * second : data?.isStale ? 15 * second : 5 * minute,
   });

@@ -42,13 +42,13 @@ const weather = (own: Partial<FarmWeather> = {}): FarmWeather => {
     wind: 2.2,
   });
   return {
-    fno: 7,
+    farmNo: 7,
     farmId: 'F1',
     state: 'ready',
     source: 'kma',
-    sampleYn: 'N',
+    isSample: false,
     fetchedAt: new Date(now).toISOString(),
-    staleYn: 'N',
+    isStale: false,
     current,
     hours: Array.from({ length: 24 }, (_, i) => hour(i)),
     days: [
@@ -67,7 +67,7 @@ const open = (answer: () => FarmWeather | Response, role = 'manager') => {
       const item = answer();
       return item instanceof Response ? item : ok({ item });
     },
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
   });
   return { asked: requests, ...openPage({ path: '/x', at: '/x', Page: () => <WeatherCard farmId="F1" /> }) };
 };
@@ -101,13 +101,13 @@ describe('the weather card', () => {
   });
 
   it('marks sample data', async () => {
-    open(() => weather({ source: 'sample', sampleYn: 'Y', warnings: [] }));
+    open(() => weather({ source: 'sample', isSample: true, warnings: [] }));
     expect((await screen.findByText('예시 날씨')).parentElement?.textContent).toContain('실제 날씨가 아닙니다');
     expect(screen.queryByRole('list', { name: '재배 주의' })).toBeNull();
   });
 
   it('shows the time of outdated values', async () => {
-    open(() => weather({ staleYn: 'Y', fetchedAt: '2026-11-21T22:00:00Z' }));
+    open(() => weather({ isStale: true, fetchedAt: '2026-11-21T22:00:00Z' }));
     expect((await screen.findByText(/07:00에 받은 값/)).tagName).toBe('OUTPUT');
   });
 

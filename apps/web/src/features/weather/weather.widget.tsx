@@ -47,10 +47,10 @@ function Placeless({ farmId }: { farmId: string }) {
 
 function Report({ weather, unreachable }: { weather: FarmWeather; unreachable: boolean }) {
   const t = useTranslations('weather');
-  const isOutdated = weather.staleYn === 'Y' || unreachable;
+  const isOutdated = weather.isStale || unreachable;
   return (
     <>
-      {weather.sampleYn === 'Y' && <SampleNote title={t('sampleTitle')}>{t('sample')}</SampleNote>}
+      {weather.isSample && <SampleNote title={t('sampleTitle')}>{t('sample')}</SampleNote>}
       {isOutdated && weather.fetchedAt !== null && (
         <output className={classes.old}>{t('old', { time: formatMoment(epochOf(weather.fetchedAt)) })}</output>
       )}

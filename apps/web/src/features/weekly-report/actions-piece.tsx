@@ -15,22 +15,22 @@ export function ActionsPiece({ farmId, actions: { count, newest } }: ActionsSubs
   return (
     <Piece title={t('actions', { count })}>
       <ul className={classes.list}>
-        {newest.map(({ actionId, at, actionCd, description, memberNm, rootAlarmSeq: [root] }) => (
+        {newest.map(({ actionId, at, actionCd, description, memberName, deviationId: [root] }) => (
           <li key={actionId}>
             {root === undefined ? (
               <span>{codeName('DEVIATION_ACTION', actionCd)}</span>
             ) : (
               <Link
                 className={classes.link}
-                to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
-                params={{ farmId, rootAlarmSeq: String(root) }}
+                to="/smartfarm/$farmId/$deviationId/notification-action"
+                params={{ farmId, deviationId: String(root) }}
               >
                 {codeName('DEVIATION_ACTION', actionCd)}
               </Link>
             )}
             <span className={classes.words}>{description}</span>
             <span className={classes.soft}>
-              {t('by', { time: formatDateTime(epochOf(at)), name: memberNm ?? t('former') })}
+              {t('by', { time: formatDateTime(epochOf(at)), name: memberName ?? t('former') })}
             </span>
           </li>
         ))}

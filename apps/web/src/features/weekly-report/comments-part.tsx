@@ -50,7 +50,7 @@ export function CommentsPart({ farmId, week, page, go }: Props) {
 function Comment({ farmId, week, comment: one }: { farmId: string; week: string; comment: WeeklyComment }) {
   const t = useTranslations('weeklyReport.comments');
   const commands = useWeeklyCommands(farmId, week);
-  const name = one.memberNm ?? t('former');
+  const name = one.memberName ?? t('former');
   const remove = async (): Promise<void> => {
     await commands.remove(one.seq);
     toast(t('removed'));
@@ -62,7 +62,7 @@ function Comment({ farmId, week, comment: one }: { farmId: string; week: string;
         <span className={classes.soft}>{formatDateTime(epochOf(one.writtenAt))}</span>
       </p>
       <PlainText text={one.comment} />
-      {one.mineYn === 'Y' && (
+      {one.isMine && (
         <div className={classes.acts}>
           <AskButton label={t('remove')} aria-label={t('removeOf', { name })} title={t('removeTitle')} work={remove}>
             {t('removeText')}

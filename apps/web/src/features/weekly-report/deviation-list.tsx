@@ -42,13 +42,13 @@ export function DeviationList({ farmId, title, report, rows }: Props) {
     <Piece title={title}>
       <ul className={classes.list}>
         {rows.map((row) => (
-          <li key={row.rootAlarmSeq}>
+          <li key={row.deviationId}>
             <Link
               className={classes.link}
-              to="/smartfarm/$farmId/$rootAlarmSeq/notification-action"
-              params={{ farmId, rootAlarmSeq: String(row.rootAlarmSeq) }}
+              to="/smartfarm/$farmId/$deviationId/notification-action"
+              params={{ farmId, deviationId: String(row.deviationId) }}
             >
-              {t('name', { controller: row.connectNm, field: fieldOf(row) })}
+              {t('name', { controller: row.controllerName, field: fieldOf(row) })}
             </Link>
             <LevelName level={row.highest} />
             <span className={classes.soft}>{stood(row)}</span>

@@ -20,9 +20,9 @@ const duration = (minutes: number): string => formatDuration(minutes * minuteMs)
 
 const useSentences = ({ deviations, state }: WeeklyReport): (string | false)[] => {
   const t = useTranslations('weeklyReport.deviations');
-  const { byLevel, before, open, medianMinutesToAction, watchedYn } = deviations;
+  const { byLevel, before, open, medianMinutesToAction, isWatched } = deviations;
   const sentence = deviationSentence({
-    watched: watchedYn === 'Y',
+    watched: isWatched,
     byLevel,
     before: before && before.reduce((sum, count) => sum + count, 0),
     open: open.count,

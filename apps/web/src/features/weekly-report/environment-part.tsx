@@ -39,7 +39,7 @@ const useSentences = (controllers: readonly Controller[]): string[] => {
   }
   if (sentence.kind !== 'outside') return [t(sentence.kind)];
   const { trend, worst, share } = sentence;
-  const controller = controllers.find(({ systemId }) => systemId === worst.systemId);
+  const controller = controllers.find(({ controllerId }) => controllerId === worst.controllerId);
   const field = controller?.fields.find((one) => one.field === worst.field);
   return [
     t(trend.kind, {
@@ -47,14 +47,14 @@ const useSentences = (controllers: readonly Controller[]): string[] => {
       by: 'by' in trend ? t('points', { value: formatValue(trend.by * 100, 1) }) : '',
     }),
     t(sentence.controllers === 1 ? 'worstField' : 'worst', {
-      controller: controller?.connectNm ?? worst.systemId,
+      controller: controller?.controllerName ?? worst.controllerId,
       field: field ? nameOf(field) : worst.field,
       share: formatShare(worst.share),
     }),
   ];
 };
 
-const useColumns = (farmId: string, report: WeeklyReport, systemId: string): Column<WeeklyField>[] => {
+const useColumns = (farmId: string, report: WeeklyReport, controllerId: string): Column<WeeklyField>[] => {
   const t = useTranslations('weeklyReport.environment');
   const nameOf = useFieldName();
   const value = (figure: number | null | undefined, { decimals }: WeeklyField) => formatValue(figure, decimals);
@@ -67,7 +67,7 @@ const useColumns = (farmId: string, report: WeeklyReport, systemId: string): Col
           className={classes.link}
           to="/smartfarm/$farmId/time-series"
           params={{ farmId }}
-          search={{ ...span(report), c: [systemId], f: [one.field] }}
+          search={{ ...span(report), c: [controllerId], f: [one.field] }}
         >
           {nameOf(one)} <small>{unitText(one.unit)}</small>
         </Link>
@@ -94,12 +94,12 @@ const useColumns = (farmId: string, report: WeeklyReport, systemId: string): Col
 
 function ControllerWeek({ farmId, report, controller }: Props & { controller: Controller }) {
   const t = useTranslations('weeklyReport.environment');
-  const { systemId, connectNm, rate, fields } = controller;
-  const columns = useColumns(farmId, report, systemId);
+  const { controllerId, controllerName, rate, fields } = controller;
+  const columns = useColumns(farmId, report, controllerId);
   return (
-    <Piece title={connectNm} aside={t('rate', { rate: formatShare(rate) })}>
+    <Piece title={controllerName} aside={t('rate', { rate: formatShare(rate) })}>
       {fields.length > 0 ? (
-        <DataTable caption={connectNm} columns={columns} rows={fields} rowKey={({ field }) => field} />
+        <DataTable caption={controllerName} columns={columns} rows={fields} rowKey={({ field }) => field} />
       ) : (
         <p className={classes.soft}>{t('none')}</p>
       )}
@@ -119,7 +119,7 @@ export function EnvironmentPart({ farmId, report }: Props) {
   return (
     <Part title={t('title')} link={link} sentences={useSentences(controllers)}>
       {controllers.map((controller) => (
-        <ControllerWeek key={controller.systemId} farmId={farmId} report={report} controller={controller} />
+        <ControllerWeek key={controller.controllerId} farmId={farmId} report={report} controller={controller} />
       ))}
       {controllers.some(({ fields }) => fields.some(({ day, night }) => day ?? night)) && (
         <p className={classes.note}>{t('dayNight')}</p>

@@ -34,7 +34,7 @@ function Sensor({
   sensor,
 }: {
   farmId: string;
-  controller: Pick<Controller, 'systemId' | 'connectNm'>;
+  controller: Pick<Controller, 'controllerId' | 'controllerName'>;
   sensor: WeeklySensor;
 }) {
   const t = useTranslations('weeklyReport.measuring');
@@ -49,9 +49,9 @@ function Sensor({
         className={classes.link}
         to="/smartfarm/$farmId/environment-measurement-information"
         params={{ farmId }}
-        search={{ systemId: controller.systemId }}
+        search={{ controllerId: controller.controllerId }}
       >
-        {t('name', { controller: controller.connectNm, field: korean ? sensor.nameKo : sensor.nameEn })}
+        {t('name', { controller: controller.controllerName, field: korean ? sensor.nameKo : sensor.nameEn })}
       </Link>
       <StatusMark level={levels[advice]} word={words(`advice.${advice}`)} />
       <span className={classes.words}>
@@ -76,7 +76,7 @@ function Sensors({ farmId, controllers }: { farmId: string; controllers: readonl
       <ul className={classes.list}>
         {sensors.map(({ controller, sensor }) => (
           <Sensor
-            key={`${controller.systemId} ${sensor.field}`}
+            key={`${controller.controllerId} ${sensor.field}`}
             farmId={farmId}
             controller={controller}
             sensor={sensor}
@@ -93,14 +93,14 @@ const useColumns = (farmId: string, { monday, sunday, measuring: { halves } }: W
     {
       key: 'controller',
       header: t('controller'),
-      cell: ({ systemId, connectNm }) => (
+      cell: ({ controllerId, controllerName }) => (
         <Link
           className={classes.link}
           to="/smartfarm/$farmId/environment-measurement-information"
           params={{ farmId }}
-          search={{ systemId, from: monday, to: sunday }}
+          search={{ controllerId, from: monday, to: sunday }}
         >
-          {connectNm}
+          {controllerName}
         </Link>
       ),
     },
@@ -118,7 +118,7 @@ function Controllers({ farmId, report }: Props) {
         caption={t('byController')}
         columns={columns}
         rows={report.measuring.controllers}
-        rowKey={({ systemId }) => systemId}
+        rowKey={({ controllerId }) => controllerId}
       />
     </Piece>
   );

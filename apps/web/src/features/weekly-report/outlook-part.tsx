@@ -97,8 +97,8 @@ function Prices({ farmId, prices }: { farmId: string } & Pick<Outlook, 'prices'>
   const t = useTranslations('weeklyReport.outlook');
   const words = useTranslations('cropPrices');
   const columns = usePriceColumns(farmId);
-  const { sampleYn, surveyedOn, items } = prices;
-  const source = words(sampleYn === 'Y' ? 'sourceSample' : 'sourceKamis');
+  const { isSample, surveyedOn, items } = prices;
+  const source = words(isSample ? 'sourceSample' : 'sourceKamis');
   const day = surveyedOn === null ? '' : formatShortDay(kstDayStart(surveyedOn));
   return (
     <Piece title={t('prices')} aside={words('surveyedBy', { source, day })}>
@@ -116,8 +116,8 @@ function Ahead({ farmId, outlook }: { farmId: string; outlook: Outlook }) {
   const t = useTranslations('weeklyReport.outlook');
   const words = useTranslations();
   const { weather, prices } = outlook;
-  const madeWeather = weather.sampleYn === 'Y' && weather.state === 'ready';
-  const madePrices = prices.sampleYn === 'Y' && prices.items.length > 0;
+  const madeWeather = weather.isSample && weather.state === 'ready';
+  const madePrices = prices.isSample && prices.items.length > 0;
   const made = [madeWeather && words('weather.sample'), madePrices && words('cropPrices.sample')].filter(Boolean);
   const sentences = [madeWeather && t('sampleWeather'), madePrices && t('samplePrices'), ...useSentences(outlook)];
   const link = (

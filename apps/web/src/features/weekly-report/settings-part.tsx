@@ -12,10 +12,11 @@ export function SettingsPart({ farmId, report: { settings } }: { farmId: string;
   const controlWords = useTranslations('controlSettings');
   const { count, newest } = settings;
   const sentence = settingSentence(count, newest);
-  const nameOf = (systemId: string) => newest.find((one) => one.systemId === systemId)?.connectNm ?? systemId;
+  const nameOf = (controllerId: string) =>
+    newest.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;
   const items =
     sentence.kind === 'one'
-      ? t('one', { controller: nameOf(sentence.systemId) })
+      ? t('one', { controller: nameOf(sentence.controllerId) })
       : sentence.kind === 'some'
         ? t('some', { count })
         : t('none');
@@ -34,20 +35,20 @@ export function SettingsPart({ farmId, report: { settings } }: { farmId: string;
       {newest.length > 0 && (
         <Piece title={t('list')}>
           <ul className={classes.list}>
-            {newest.map(({ systemId, connectNm, version, savedAt, memberNm, reason, state }) => (
-              <li key={`${systemId} ${version}`}>
+            {newest.map(({ controllerId, controllerName, version, savedAt, memberName, reason, state }) => (
+              <li key={`${controllerId} ${version}`}>
                 <Link
                   className={classes.link}
                   to="/smartfarm/$farmId/setting"
                   params={{ farmId }}
-                  search={{ tab: 'control', c: systemId }}
+                  search={{ tab: 'control', c: controllerId }}
                 >
-                  {t('version', { controller: connectNm, version: String(version) })}
+                  {t('version', { controller: controllerName, version: String(version) })}
                 </Link>
                 <span>{controlWords(`state.${state}`)}</span>
                 {reason !== '' && <span className={classes.words}>{reason}</span>}
                 <span className={classes.soft}>
-                  {formatDateTime(epochOf(savedAt))} · {memberNm ?? controlWords('former')}
+                  {formatDateTime(epochOf(savedAt))} · {memberName ?? controlWords('former')}
                 </span>
               </li>
             ))}

@@ -32,8 +32,8 @@ const useSentences = ({ tasks: { week, next } }: WeeklyReport): (string | false)
 function Task({ farmId, task }: { farmId: string; task: WeeklyTask }) {
   const t = useTranslations('weeklyReport.tasks');
   const nameOf = useCategoryName();
-  const { taskNo, category, description, start, end, connectNm } = task;
-  const about = [nameOf(category), connectNm, start !== end && t('until', { day: dayWords(end) })];
+  const { taskNo, category, description, start, end, controllerName } = task;
+  const about = [nameOf(category), controllerName, start !== end && t('until', { day: dayWords(end) })];
   return (
     <li>
       <Link

@@ -95,7 +95,7 @@ function Report({ farmId, report, onWeek }: ReportProps) {
   return (
     <>
       <p className={classes.about}>
-        <strong>{farm?.farmNm}</strong>
+        <strong>{farm?.farmName}</strong>
         <span className={classes.soft}>
           {t('writtenAt', { time: formatDateTime(epochOf(report.writtenAt)) })}
           {report.state === 'under_way' && ` · ${t('underWay')}`}

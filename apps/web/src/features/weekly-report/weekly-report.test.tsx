@@ -54,16 +54,16 @@ it('opens each section with a summary, which links to its screen with the week',
 });
 
 it('summarises the deviations of a bad week, their durations and the open ones', async () => {
-  const row = { systemId: 'A', connectNm: '1동', cause: 'range', field: 'temperature', highest: 3 } as const;
+  const row = { controllerId: 'A', controllerName: '1동', cause: 'range', field: 'temperature', highest: 3 } as const;
   const times = { openedAt: '2026-11-10T03:00:00Z', endedAt: '2026-11-10T05:00:00Z' };
-  const action = { actionId: 1, at: '2026-11-10T03:10:00Z', actionCd: 'OTHER', memberNm: null, rootAlarmSeq: [9] };
+  const action = { actionId: 1, at: '2026-11-10T03:10:00Z', actionCd: 'OTHER', memberName: null, deviationId: [9] };
   withWeek(
     report({
       environment: {
         controllers: [
           {
-            systemId: 'A',
-            connectNm: '1동',
+            controllerId: 'A',
+            controllerName: '1동',
             expected: 9,
             received: 9,
             rate: 1,
@@ -78,8 +78,8 @@ it('summarises the deviations of a bad week, their durations and the open ones',
         byField: [{ key: 'temperature', count: 3, before: null }],
         actedShare: 0.5,
         medianMinutesToAction: 10,
-        longest: [{ ...row, ...times, rootAlarmSeq: 9 }],
-        open: { count: 1, newest: [{ ...row, ...times, endedAt: null, rootAlarmSeq: 8 }] },
+        longest: [{ ...row, ...times, deviationId: 9 }],
+        open: { count: 1, newest: [{ ...row, ...times, endedAt: null, deviationId: 8 }] },
         actions: { count: 1, newest: [{ ...action, description: '창을 열었습니다.' }] },
       },
     }),
@@ -98,7 +98,7 @@ it('summarises the deviations of a bad week, their durations and the open ones',
 it('shows the number of manual readings and lists sensors that need calibration first', async () => {
   const sensor = { ...field(), tolerance: 1, bias: 0.84, daysLeft: 9, advice: 'soon' } as const;
   const ph = { ...sensor, field: 'ph', nameKo: 'pH', unit: '', bias: -0.6, tolerance: 0.2, daysLeft: null } as const;
-  const one = { systemId: 'A', connectNm: '1동', rounds: 5, judged: 3 };
+  const one = { controllerId: 'A', controllerName: '1동', rounds: 5, judged: 3 };
   withWeek(
     report({
       measuring: { halves: 14, rounds: 6, controllers: [{ ...one, drifting: [sensor, { ...ph, advice: 'now' }] }] },
@@ -115,7 +115,7 @@ it('shows the number of manual readings and lists sensors that need calibration 
   expect(words).toContain('5/14회');
   const links = within(await part('교정할 센서')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['1동 · pH', '1동 · 온도']);
-  expect(links[0]?.getAttribute('href')).toBe('/smartfarm/F1/environment-measurement-information?systemId=A');
+  expect(links[0]?.getAttribute('href')).toBe('/smartfarm/F1/environment-measurement-information?controllerId=A');
 });
 
 it('compares the harvest with the previous week and lists what is due', async () => {
@@ -125,10 +125,10 @@ it('compares the harvest with the previous week and lists what is due', async ()
       yields: {
         moved: [{ stage: 'sowing', plants: 300 }],
         total: harvest,
-        crops: [{ cultivateCropSeq: 1, cropNm: '청상추', ...harvest }],
+        crops: [{ farmCropId: 1, cropName: '청상추', ...harvest }],
         losses: [{ stage: 'plant', plants: 7 }],
         month: { year: 2026, month: 11, planKg: 100, harvestKg: 28, rate: 0.28 },
-        due: [{ workNo: 3, batchNm: '청상추 26-3', cropNm: '청상추', harvestOn: '2026-11-13', lateYn: 'Y' }],
+        due: [{ batchId: 3, batchName: '청상추 26-3', cropName: '청상추', harvestOn: '2026-11-13', isLate: true }],
       },
     }),
   );
@@ -144,7 +144,7 @@ it('compares the harvest with the previous week and lists what is due', async ()
 });
 
 it('lists tasks by day with links to their week of the calendar', async () => {
-  const task = { taskNo: 4, category: 'CROP', description: '속잎 살피기', connectNm: '1동' };
+  const task = { taskNo: 4, category: 'CROP', description: '속잎 살피기', controllerName: '1동' };
   const crop = { ...task, start: '2026-11-10', end: '2026-11-12' };
   const later = { ...task, taskNo: 5, category: 'HYGIENE', start: '2026-11-17', end: '2026-11-17' };
   withWeek(
@@ -194,8 +194,8 @@ it('of the current week shows the weather forecast and prices, and marks sample 
     report({
       state: 'under_way',
       outlook: {
-        weather: { source: 'kma', sampleYn: 'N', state: 'ready', warnings: [warning] },
-        prices: { source: 'sample', sampleYn: 'Y', state: 'ready', surveyedOn: '2026-11-20', items: [lettuce] },
+        weather: { source: 'kma', isSample: false, state: 'ready', warnings: [warning] },
+        prices: { source: 'sample', isSample: true, state: 'ready', surveyedOn: '2026-11-20', items: [lettuce] },
       },
     }),
   );
@@ -263,7 +263,7 @@ it('can be reloaded after an error, and is not printed meanwhile', async () => {
 
 it('saves a comment, keeps its text after a rejection, and lets its author delete it', async () => {
   let attempts = 0;
-  const requests = withWeek(report(), [comment({ mineYn: 'Y' }), comment({ seq: 4, memberNm: null })], {
+  const requests = withWeek(report(), [comment({ isMine: true }), comment({ seq: 4, memberName: null })], {
     'POST /my/farm/weekly/comment': () => {
       attempts += 1;
       return attempts === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: { seq: 6 } });

@@ -36,13 +36,13 @@ export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
   writtenAt: '2026-11-21T03:00:00Z',
   environment: {
     controllers: [
-      { systemId: 'A', connectNm: '1동', expected: 100, received: 99, rate: 0.99, fields: [field()] },
-      { systemId: 'B', connectNm: '2동', expected: 100, received: 0, rate: 0, fields: [] },
+      { controllerId: 'A', controllerName: '1동', expected: 100, received: 99, rate: 0.99, fields: [field()] },
+      { controllerId: 'B', controllerName: '2동', expected: 100, received: 0, rate: 0, fields: [] },
     ],
   },
   measuring: { halves: 14, rounds: 0, controllers: [] },
   deviations: {
-    watchedYn: 'Y',
+    isWatched: true,
     byLevel: [0, 0, 0],
     before: [2, 0, 0],
     byField: [],
@@ -70,9 +70,9 @@ export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
 export const comment = (own: Partial<WeeklyComment> = {}): WeeklyComment => ({
   seq: 5,
   comment: '차광막을 쳤습니다.',
-  memberNm: '가나다',
+  memberName: '가나다',
   writtenAt: '2026-11-15T09:00:00Z',
-  mineYn: 'N',
+  isMine: false,
   ...own,
 });
 
@@ -85,7 +85,7 @@ export const withWeek = (
   serve({
     'GET /my/farm/weekly': () => ok({ item: given }),
     'GET /my/farm/weekly/comment': () => ok({ items: comments, paging: pagingOf(1, 10, comments.length) }),
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', farmNm: '나주 딸기농장', role: 'member' } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', farmName: '나주 딸기농장', role: 'member' } }),
     'GET /commons/codes': () => ok({ items: [] }),
     'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-21T03:00:00Z', controllers: [] } }),
     ...answers,

@@ -72,7 +72,7 @@ function Crops({ yields: { crops } }: { yields: Yields }) {
       <DataTable
         caption={t('crops')}
         columns={[
-          { key: 'crop', header: t('crop'), cell: ({ cropNm }) => cropNm },
+          { key: 'crop', header: t('crop'), cell: ({ cropName }) => cropName },
           { key: 'harvest', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => kgText(harvestKg) },
           { key: 'before', header: t('before'), align: 'right', from: 576, cell: ({ beforeKg }) => kgText(beforeKg) },
           { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeARate }) => shareText(gradeARate) },
@@ -85,7 +85,7 @@ function Crops({ yields: { crops } }: { yields: Yields }) {
           },
         ]}
         rows={crops}
-        rowKey={({ cultivateCropSeq }) => cultivateCropSeq}
+        rowKey={({ farmCropId }) => farmCropId}
       />
     </Piece>
   );
@@ -129,20 +129,20 @@ function Due({ farmId, due }: { farmId: string; due: Yields['due'] }) {
         <p className={classes.soft}>{t('dueNone')}</p>
       ) : (
         <ul className={classes.list}>
-          {due.map(({ workNo, batchNm, cropNm, harvestOn, lateYn }) => (
-            <li key={workNo}>
+          {due.map(({ batchId, batchName, cropName, harvestOn, isLate }) => (
+            <li key={batchId}>
               <Link
                 className={classes.link}
                 to="/smartfarm/$farmId/yield-management"
                 params={{ farmId }}
-                search={{ work: workNo }}
+                search={{ work: batchId }}
               >
-                {batchNm}
+                {batchName}
               </Link>
-              <span className={classes.words}>{cropNm}</span>
+              <span className={classes.words}>{cropName}</span>
               <span className={classes.soft}>
                 {t('dueOn', { day: dayWords(harvestOn) })}
-                {lateYn === 'Y' && ` · ${t('late')}`}
+                {isLate && ` · ${t('late')}`}
               </span>
             </li>
           ))}

@@ -19,8 +19,8 @@ export function CompareChoice({ farmId, crop, chosen, onChange }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(yieldsQuery(farmId, { crop, page }));
   const full = chosen.length >= maxCompared;
-  const toggle = (workNo: number, on: boolean): void =>
-    onChange(on ? [...chosen, workNo] : chosen.filter((one) => one !== workNo));
+  const toggle = (batchId: number, on: boolean): void =>
+    onChange(on ? [...chosen, batchId] : chosen.filter((one) => one !== batchId));
   return (
     <details className={classes.choice}>
       <summary>{t('choose', { count: chosen.length, most: maxCompared })}</summary>
@@ -32,11 +32,11 @@ export function CompareChoice({ farmId, crop, chosen, onChange }: Props) {
           <div className={classes.checks}>
             {data.items
               .filter(({ yno }) => !full || chosen.includes(yno))
-              .map(({ yno, batchNm }) => (
+              .map(({ yno, batchName }) => (
                 <CheckField
                   key={yno}
                   name={`batch ${yno}`}
-                  label={batchNm}
+                  label={batchName}
                   checked={chosen.includes(yno)}
                   onChange={(on) => toggle(yno, on)}
                 />

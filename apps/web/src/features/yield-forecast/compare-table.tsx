@@ -9,13 +9,13 @@ import { Records } from '#ui/records.tsx';
 import { RowName } from '#ui/row-name.tsx';
 import classes from './compare.module.css';
 
-type Props = { batches: readonly ComparedBatch[]; focus: number | undefined; onFocus: (workNo: number) => void };
+type Props = { batches: readonly ComparedBatch[]; focus: number | undefined; onFocus: (batchId: number) => void };
 
 const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<ComparedBatch>[] => {
   const t = useTranslations('yieldForecast.compare');
   const stages = useTranslations('stages');
-  const marks = ({ firstOn, bestYn, completeYn }: ComparedBatch): string =>
-    [t('began', { day: dayWords(firstOn) }), bestYn === 'Y' && t('best'), completeYn === 'N' && t('growing')]
+  const marks = ({ firstOn, isBest, isComplete }: ComparedBatch): string =>
+    [t('began', { day: dayWords(firstOn) }), isBest && t('best'), !isComplete && t('growing')]
       .filter(Boolean)
       .join(' · ');
   const figure = (key: string, cell: (batch: ComparedBatch) => string): Column<ComparedBatch> => ({
@@ -33,11 +33,11 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
           <button
             type="button"
             className={classes.focus}
-            aria-pressed={batch.workNo === focus}
+            aria-pressed={batch.batchId === focus}
             title={t('focus')}
-            onClick={() => onFocus(batch.workNo)}
+            onClick={() => onFocus(batch.batchId)}
           >
-            {batch.batchNm}
+            {batch.batchName}
           </button>
         </RowName>
       ),
@@ -50,7 +50,7 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
     },
     figure('plants', ({ plants }) => formatCount(plants)),
     figure('survival', ({ survival }) => shareText(survival)),
-    figure('harvest', ({ harvestKg, completeYn }) => kgText(harvestKg > 0 || completeYn === 'Y' ? harvestKg : null)),
+    figure('harvest', ({ harvestKg, isComplete }) => kgText(harvestKg > 0 || isComplete ? harvestKg : null)),
     figure('weightPerPlant', ({ weightPerPlant }) => gramText(weightPerPlant)),
     figure('gradeA', ({ gradeARate }) => shareText(gradeARate)),
   ];
@@ -62,7 +62,7 @@ export function CompareTable({ batches, ...picked }: Props) {
   const columns = useOutcomeColumns(picked);
   return (
     <Card title={t('outcomes')} aside={t('outcomesAside')}>
-      <Records caption={t('outcomes')} columns={columns} rows={batches} rowKey={({ workNo }) => workNo} />
+      <Records caption={t('outcomes')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
     </Card>
   );
 }

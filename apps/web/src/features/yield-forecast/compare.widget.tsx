@@ -47,11 +47,11 @@ function Conditions({
         <div className={classes.charts}>
           {fields.map((field) => {
             const { name, ...digits } = wordsOf(field);
-            const lines = batches.flatMap(({ workNo, batchNm, firstOn, conditions }) => {
+            const lines = batches.flatMap(({ batchId, batchName, firstOn, conditions }) => {
               const found = conditions.find((one) => one.field === field);
               if (!found) return [];
               const line = untilDay({ days: found.days, values: found.mean }, daysFrom(firstOn, today()));
-              return [{ key: workNo, name: batchNm, ...line }];
+              return [{ key: batchId, name: batchName, ...line }];
             });
             const band = best.find((one) => one.field === field) ?? null;
             return <DayChart key={field} name={name} digits={digits} lines={lines} focus={focus} band={band} />;
@@ -66,7 +66,7 @@ function Conditions({
 function Compared({ farmId, comparison }: { farmId: string; comparison: BatchComparison }) {
   const { batches } = comparison;
   const [picked, setPicked] = useState<number>();
-  const focus = batches.some(({ workNo }) => workNo === picked) ? picked : batches[0]?.workNo;
+  const focus = batches.some(({ batchId }) => batchId === picked) ? picked : batches[0]?.batchId;
   return (
     <>
       <CompareTable batches={batches} focus={focus} onFocus={setPicked} />
@@ -77,7 +77,7 @@ function Compared({ farmId, comparison }: { farmId: string; comparison: BatchCom
 
 function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop: number }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(farmId, crop, works));
-  const chosen = works ?? data?.batches.map(({ workNo }) => workNo) ?? [];
+  const chosen = works ?? data?.batches.map(({ batchId }) => batchId) ?? [];
   return (
     <>
       <CompareChoice
@@ -110,7 +110,7 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
 export function CompareBatches({ farmId, crop, works, onChange }: Props) {
   const words = useTranslations('yieldForecast');
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
-  const chosen = crop ?? crops?.[0]?.cultivateCropSeq;
+  const chosen = crop ?? crops?.[0]?.farmCropId;
   if (chosen === undefined)
     return (
       <Card padded>{crops ? <NoCrops farmId={farmId} /> : <QueryState error={error} retry={refetch} lines={6} />}</Card>

@@ -18,10 +18,10 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
     {
       key: 'name',
       header: t('batch'),
-      cell: ({ workNo, batchNm, cropNm, stage }) => (
-        <RowName sub={[cropNm, stage === null ? t('planned') : stages(stage)].join(' · ')}>
-          <Link to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{ work: workNo }}>
-            {batchNm}
+      cell: ({ batchId, batchName, cropName, stage }) => (
+        <RowName sub={[cropName, stage === null ? t('planned') : stages(stage)].join(' · ')}>
+          <Link to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{ work: batchId }}>
+            {batchName}
           </Link>
         </RowName>
       ),
@@ -77,7 +77,7 @@ export function ForecastBatches({ farmId, batches }: { farmId: string; batches: 
       ) : (
         <>
           {rough && <p className={classes.note}>{t('rough')}</p>}
-          <Records caption={t('title')} columns={columns} rows={batches} rowKey={({ workNo }) => workNo} />
+          <Records caption={t('title')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
         </>
       )}
     </Card>

@@ -13,7 +13,7 @@ export const forecastQuery = (farmId: string, crop: number | undefined) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'weeks', crop ?? null],
     queryFn: async ({ signal }) => {
-      const query = { weeks: shownWeeks, ...(crop !== undefined && { cultivateCropSeq: crop }) };
+      const query = { weeks: shownWeeks, ...(crop !== undefined && { farmCropId: crop }) };
       return (await call(yieldForecastApi.yieldForecast, { farm: farmId, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,
@@ -25,7 +25,7 @@ export const comparisonQuery = (farmId: string, crop: number, works: readonly nu
   queryOptions({
     queryKey: [...keyOf(farmId), 'compare', crop, works ?? null],
     queryFn: async ({ signal }) => {
-      const query = { cultivateCropSeq: crop, ...(works && works.length > 0 && { works: works.join(',') }) };
+      const query = { farmCropId: crop, ...(works && works.length > 0 && { works: works.join(',') }) };
       return (await call(yieldForecastApi.compareBatches, { farm: farmId, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,

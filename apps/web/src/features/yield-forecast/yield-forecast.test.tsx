@@ -18,10 +18,10 @@ const forecast: YieldForecast = {
   ],
   batches: [
     {
-      workNo: 31,
-      batchNm: '상추 11-02',
-      cultivateCropSeq: 5,
-      cropNm: '버터헤드 상추',
+      batchId: 31,
+      batchName: '상추 11-02',
+      farmCropId: 5,
+      cropName: '버터헤드 상추',
       stage: 'plant',
       plants: 2_400,
       harvestedKg: 120,
@@ -31,10 +31,10 @@ const forecast: YieldForecast = {
       basis: { kind: 'history', batches: 14 },
     },
     {
-      workNo: 32,
-      batchNm: '바질 1',
-      cultivateCropSeq: 6,
-      cropNm: '바질',
+      batchId: 32,
+      batchName: '바질 1',
+      farmCropId: 6,
+      cropName: '바질',
       stage: null,
       plants: 0,
       harvestedKg: 0,
@@ -46,9 +46,9 @@ const forecast: YieldForecast = {
   ],
 };
 
-const batch = (workNo: number, batchNm: string, mean: (number | null)[]): BatchComparison['batches'][number] => ({
-  workNo,
-  batchNm,
+const batch = (batchId: number, batchName: string, mean: (number | null)[]): BatchComparison['batches'][number] => ({
+  batchId,
+  batchName,
   firstOn: '2026-08-01',
   reached: [
     { stage: 'seedling', day: 3 },
@@ -59,21 +59,21 @@ const batch = (workNo: number, batchNm: string, mean: (number | null)[]): BatchC
   harvestKg: 330.4,
   gradeARate: 0.88,
   weightPerPlant: 128.4,
-  completeYn: 'Y',
-  bestYn: workNo === 41 ? 'Y' : 'N',
+  isComplete: true,
+  isBest: batchId === 41,
   conditions: [{ field: 'temperature', days: [0, 1, 2], mean }],
 });
 
 const comparison: BatchComparison = {
-  cultivateCropSeq: 5,
-  cropNm: '버터헤드 상추',
+  farmCropId: 5,
+  cropName: '버터헤드 상추',
   batches: [batch(42, '상추 8', [20, 21, null]), batch(41, '상추 7', [22, 22, 23])],
   best: [{ field: 'temperature', days: [0, 1, 2], low: [21, 21, 22], high: [23, 23, 24], batches: 3 }],
 };
 
 const lettuce = {
-  cultivateCropSeq: 5,
-  cropNm: '버터헤드 상추',
+  farmCropId: 5,
+  cropName: '버터헤드 상추',
   number: 'L-01',
   stages: [],
   days: 45,
@@ -89,9 +89,9 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
     'GET /farm-yield/F1': () =>
       ok({
         items: [
-          { yno: 42, batchNm: '상추 8' },
-          { yno: 41, batchNm: '상추 7' },
-          { yno: 40, batchNm: '상추 6' },
+          { yno: 42, batchName: '상추 8' },
+          { yno: 41, batchName: '상추 7' },
+          { yno: 40, batchName: '상추 6' },
         ],
         paging: pagingOf(1, 20, 3),
       }),

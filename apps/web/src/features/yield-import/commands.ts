@@ -20,7 +20,7 @@ export const useImport = (farmId: string) => {
       (await call(yieldImportApi.readImport, { farm: farmId, body: { fileKey, sheet } })).item,
     take: async (body: ImportBody): Promise<ImportReport> => {
       const { item } = await call(yieldImportApi.importYields, { farm: farmId, body });
-      if (body.dryRunYn === 'N') void refresh();
+      if (!body.isDryRun) void refresh();
       return item;
     },
     undo: async (importId: number): Promise<void> => {

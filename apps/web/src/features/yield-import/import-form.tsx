@@ -43,13 +43,13 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
   const report = validated?.draft === draft ? validated.report : undefined;
   const { data: past } = useQuery(pastImportsQuery(farmId, 1));
   const undone = past?.items.some((one) => one.importId === report?.importId && one.undoneAt !== null) ?? false;
-  const run = (dryRunYn: 'Y' | 'N'): Promise<void> => {
+  const run = (isDryRun: boolean): Promise<void> => {
     const typed = {
       fileKey: key,
       sheet: part,
-      cultivateCropSeq: numberIn(draft.crop),
+      farmCropId: numberIn(draft.crop),
       mapping: mappingOf(draft, sheet.titles),
-      dryRunYn,
+      isDryRun,
     };
     const noArea = draft.weightUnit === 'kg/m2' && draft.area.trim() === '';
     const ownErrors: Record<string, string> = noArea ? { 'mapping.area': validation.required } : {};
@@ -73,7 +73,7 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
     <FormPage
       sending={sending}
       submitLabel={ready ? t('take', { count: report.taken }) : t('preview')}
-      onSubmit={() => void run(ready ? 'N' : 'Y')}
+      onSubmit={() => void run(!ready)}
       other={<Button onClick={onDrop}>{t('drop')}</Button>}
     >
       <FormPart

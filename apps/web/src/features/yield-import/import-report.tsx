@@ -25,7 +25,7 @@ const useBatchColumns = (): Column<Batch>[] => {
   const t = useTranslations('yieldImport.report');
   const stage = useTranslations('stages');
   return [
-    { key: 'name', header: t('batch'), cell: (batch) => <RowName sub={spanOf(batch)}>{batch.batchNm}</RowName> },
+    { key: 'name', header: t('batch'), cell: (batch) => <RowName sub={spanOf(batch)}>{batch.batchName}</RowName> },
     {
       key: 'stages',
       header: t('stages'),
@@ -36,7 +36,7 @@ const useBatchColumns = (): Column<Batch>[] => {
           .join(' → ') || '–',
     },
     { key: 'kg', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => kgText(harvestKg) },
-    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeAKg }) => kgText(gradeAKg) },
+    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ kgGradeA }) => kgText(kgGradeA) },
   ];
 };
 
@@ -49,7 +49,7 @@ function BatchesCard({ report: { batches, importId } }: { report: ImportReport }
       {batches.length === 0 ? (
         <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
       ) : (
-        <Records caption={title} columns={columns} rows={batches} rowKey={({ batchNm }) => batchNm} />
+        <Records caption={title} columns={columns} rows={batches} rowKey={({ batchName }) => batchName} />
       )}
     </Card>
   );

@@ -23,8 +23,8 @@ export function ImportSettings({ farmId, draft, sending: { problems, forget }, o
       <CropField
         crops={crops}
         value={draft.crop}
-        error={problems['cultivateCropSeq']}
-        onChange={(next) => change('cultivateCropSeq', { crop: next })}
+        error={problems['farmCropId']}
+        onChange={(next) => change('farmCropId', { crop: next })}
         hint={t('cropHint')}
         none={t('cropInFile')}
       />

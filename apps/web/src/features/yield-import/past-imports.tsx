@@ -19,16 +19,16 @@ type Props = { farmId: string; mayChange: boolean };
 const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
   const t = useTranslations('yieldImport.past');
   const { undo } = useImport(farmId);
-  const undoOne = async ({ importId, fileNm }: PastImport): Promise<void> => {
+  const undoOne = async ({ importId, fileName }: PastImport): Promise<void> => {
     await undo(importId);
-    toast(t('undone', { name: fileNm }));
+    toast(t('undone', { name: fileName }));
   };
   return [
     {
       key: 'file',
       header: t('file'),
-      cell: ({ fileNm, createdAt, memberNm }) => (
-        <RowName sub={[formatDateTime(epochOf(createdAt)), memberNm].filter(Boolean).join(' · ')}>{fileNm}</RowName>
+      cell: ({ fileName, createdAt, memberName }) => (
+        <RowName sub={[formatDateTime(epochOf(createdAt)), memberName].filter(Boolean).join(' · ')}>{fileName}</RowName>
       ),
     },
     { key: 'batches', header: t('batches'), align: 'right', cell: ({ batches }) => formatCount(batches) },
@@ -44,11 +44,11 @@ const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
         ) : mayChange ? (
           <AskButton
             label={t('undo')}
-            aria-label={t('undoOf', { name: one.fileNm })}
+            aria-label={t('undoOf', { name: one.fileName })}
             title={t('undoTitle')}
             work={() => undoOne(one)}
           >
-            {t('undoText', { name: one.fileNm, count: one.batches })}
+            {t('undoText', { name: one.fileName, count: one.batches })}
           </AskButton>
         ) : (
           t('in')

@@ -32,12 +32,12 @@ const preview: ImportReport = {
   refused: 4,
   batches: [
     {
-      batchNm: 'A',
+      batchName: 'A',
       firstOn: '2025-09-01',
       lastOn: '2026-03-15',
       stages: [{ stage: 'plant', plants: 720 }],
       harvestKg: 1_824.5,
-      gradeAKg: null,
+      kgGradeA: null,
     },
   ],
   wrong: [{ line: 17, column: 'Date', code: 'day', message: '날짜를 읽을 수 없습니다.' }],
@@ -45,11 +45,11 @@ const preview: ImportReport = {
 
 const past: PastImport = {
   importId: 3,
-  fileNm: '작년 수확.xlsx',
+  fileName: '작년 수확.xlsx',
   taken: 80,
   refused: 0,
   batches: 2,
-  memberNm: '김관리',
+  memberName: '김관리',
   createdAt: '2026-11-18T03:00:00Z',
   undoneAt: null,
 };
@@ -58,13 +58,13 @@ const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 10, 
 
 const start = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
   const requests = serve({
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', role } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     'GET /farm-yield-management/regist-crop': () => ok({ items: [] }),
     'GET /farm-yield/imports': () => paged([past]),
     'POST /file': () => ok({ items: [{ key: 'a'.repeat(32), name: '수확.csv', size: 10 }] }),
     'POST /farm-yield/import/read': () => ok({ item: sheet }),
     'POST /farm-yield/import': ({ body }) =>
-      ok({ item: { ...preview, importId: (body as { dryRunYn: string }).dryRunYn === 'Y' ? null : 4 } }),
+      ok({ item: { ...preview, importId: (body as { isDryRun: string }).isDryRun ? null : 4 } }),
     ...own,
   });
   const page = openPage({ path: '/import', Page: () => <YieldImport farmId="F1" />, at: '/import' });
@@ -140,8 +140,8 @@ describe('a file', () => {
     expect(await screen.findByRole('heading', { name: '가져온 작기 1개' })).toBeDefined();
     const bodies = asked.filter(({ path }) => path === '/farm-yield/import').map(({ body }) => body);
     expect(bodies).toMatchObject([
-      { dryRunYn: 'Y', cultivateCropSeq: null, mapping: { area: 62.5, dayForm: 'd/m/y' } },
-      { dryRunYn: 'N' },
+      { isDryRun: true, farmCropId: null, mapping: { area: 62.5, dayForm: 'd/m/y' } },
+      { isDryRun: false },
     ]);
   });
 
@@ -191,7 +191,7 @@ it('the screen can be reloaded if the farm fails to load', async () => {
   let isFailing = true;
   const { user } = start({
     'GET /farm/F1': () =>
-      isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: { fno: 7, farmId: 'F1', role: 'manager' } }),
+      isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: { farmNo: 7, farmId: 'F1', role: 'manager' } }),
   });
   const retry = await screen.findByRole('button', { name: '다시 시도' });
   isFailing = false;

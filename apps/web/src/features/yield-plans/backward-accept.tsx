@@ -15,11 +15,11 @@ export function BackwardAccept({ farmId, plan, onAccepted }: Props) {
   const t = useTranslations('yieldPlans.back');
   const month = useTranslations('yieldPlans.grid');
   const { accept } = useBackward(farmId);
-  const [batchNm, setBatchNm] = useKept(`backward batch ${farmId}`, '');
+  const [batchName, setBatchNm] = useKept(`backward batch ${farmId}`, '');
   const sending = useSending();
-  const { cultivateCropSeq, kg, by, cells } = plan;
+  const { farmCropId, kg, by, cells } = plan;
   const submit = (): Promise<void> => {
-    const typed = { cultivateCropSeq, kg, by, cells, ...(batchNm.trim() !== '' && { batchNm }) };
+    const typed = { farmCropId, kg, by, cells, ...(batchName.trim() !== '' && { batchName }) };
     return sending.send(yieldForecastApi.acceptBackward.body, typed, {}, async (body) => {
       await accept(body);
       onAccepted();
@@ -29,14 +29,14 @@ export function BackwardAccept({ farmId, plan, onAccepted }: Props) {
     <div className={classes.accept}>
       <SendingFrame sending={sending} onSubmit={() => void submit()}>
         <Field
-          name="batchNm"
-          label={t('batchNm')}
+          name="batchName"
+          label={t('batchName')}
           description={t('batchNmHint')}
-          value={batchNm}
+          value={batchName}
           maxLength={60}
-          error={sending.problems['batchNm']}
+          error={sending.problems['batchName']}
           onChange={({ currentTarget }) => {
-            sending.forget('batchNm');
+            sending.forget('batchName');
             setBatchNm(currentTarget.value);
           }}
         />

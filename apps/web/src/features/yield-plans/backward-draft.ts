@@ -8,13 +8,13 @@ export const emptyNeed: NeedDraft = { crop: '', kg: '', by: null };
 
 /** Request body; NaN for an invalid number, which the contract then rejects. */
 export const needOf = ({ crop, kg, by }: NeedDraft) => ({
-  cultivateCropSeq: numberIn(crop) ?? Number.NaN,
+  farmCropId: numberIn(crop) ?? Number.NaN,
   kg: numberIn(kg) ?? Number.NaN,
   by: by ?? '',
 });
 
 /** Whether a result belongs to the current form values. */
 export const answers = (need: Need, draft: NeedDraft): boolean => {
-  const { cultivateCropSeq, kg, by } = needOf(draft);
-  return need.cultivateCropSeq === cultivateCropSeq && need.kg === kg && need.by === by;
+  const { farmCropId, kg, by } = needOf(draft);
+  return need.farmCropId === farmCropId && need.kg === kg && need.by === by;
 };

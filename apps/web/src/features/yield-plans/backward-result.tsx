@@ -14,8 +14,8 @@ function Places({ plan: { racks, stages } }: { plan: BackwardPlan }) {
     );
   return (
     <ul className={classes.places}>
-      {racks.map(({ rno, name, cells }) => (
-        <li key={rno}>{t('rack', { name, count: cells })}</li>
+      {racks.map(({ rackId, name, cells }) => (
+        <li key={rackId}>{t('rack', { name, count: cells })}</li>
       ))}
     </ul>
   );
@@ -50,10 +50,10 @@ type Props = { plan: BackwardPlan; busy: boolean; onTake: (by: string) => void }
 /** Requirements of a delivery: days, plants, positions, assumptions and conflicts. */
 export function BackwardResult({ plan, busy, onTake }: Props) {
   const t = useTranslations('yieldPlans.back');
-  const { cropNm, kg, by, stages, conflicts } = plan;
+  const { cropName, kg, by, stages, conflicts } = plan;
   return (
     <>
-      <p className={classes.head}>{t('result', { crop: cropNm, kg: kgText(kg), day: dayWords(by) })}</p>
+      <p className={classes.head}>{t('result', { crop: cropName, kg: kgText(kg), day: dayWords(by) })}</p>
       {conflicts.length > 0 && <BackwardConflicts plan={plan} busy={busy} onTake={onTake} />}
       {stages.length > 0 && <Reckoning plan={plan} />}
     </>

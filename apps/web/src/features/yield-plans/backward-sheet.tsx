@@ -41,7 +41,7 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   const { forget, busy } = sending;
   const calculate = (typed: NeedDraft): Promise<void> => {
     const ownErrors: Record<string, string> = {
-      ...(typed.crop === '' && { cultivateCropSeq: validation.required }),
+      ...(typed.crop === '' && { farmCropId: validation.required }),
       ...(typed.kg.trim() === '' && { kg: validation.required }),
       ...(typed.by === null && { by: validation.required }),
     };

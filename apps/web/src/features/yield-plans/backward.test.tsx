@@ -9,8 +9,8 @@ import { deliveryAt } from './delivery-at.ts';
 atNoon();
 
 const plan: BackwardPlan = {
-  cultivateCropSeq: 5,
-  cropNm: '버터헤드 상추',
+  farmCropId: 5,
+  cropName: '버터헤드 상추',
   kg: 300,
   by: '2027-01-20',
   weightPerPlant: 121.5,
@@ -21,8 +21,8 @@ const plan: BackwardPlan = {
     { stage: 'plant', on: '2026-12-27', plants: 2_600, trays: null, positions: 130 },
     { stage: 'harvest', on: '2027-01-18', plants: 2_570, trays: null, positions: null },
   ],
-  cells: [{ rno: 3, tier: 1, column: 1 }],
-  racks: [{ rno: 3, name: 'A랙', cells: 130 }],
+  cells: [{ rackId: 3, tier: 1, column: 1 }],
+  racks: [{ rackId: 3, name: 'A랙', cells: 130 }],
   conflicts: [],
 };
 
@@ -58,7 +58,7 @@ describe('planning backwards', () => {
     expect(screen.getByText('A랙 · 자리 130개')).toBeDefined();
     expect(screen.getByText('지난 작기 14개 기준')).toBeDefined();
     expect(asked.find(({ path }) => path === '/farm-yield/backward')?.body).toEqual({
-      cultivateCropSeq: 5,
+      farmCropId: 5,
       kg: 300,
       by: '2027-01-20',
     });
@@ -92,17 +92,17 @@ describe('planning backwards', () => {
 
   it('saves the plan and the batch, and links to the board', async () => {
     const { asked, user } = await ask({
-      'POST /farm-yield/backward/accept': () => ok({ item: { workNo: 31, planId: 9 } }),
+      'POST /farm-yield/backward/accept': () => ok({ item: { batchId: 31, planId: 9 } }),
     });
     await user.type(await screen.findByRole('textbox', { name: '작기 이름' }), '설 납품');
     await user.click(screen.getByRole('button', { name: '계획에 추가' }));
     expect(await screen.findByText('elsewhere /smartfarm/F1/yield-management?state=work')).toBeDefined();
     expect(asked.find(({ path }) => path === '/farm-yield/backward/accept')?.body).toEqual({
-      cultivateCropSeq: 5,
+      farmCropId: 5,
       kg: 300,
       by: '2027-01-20',
       cells: plan.cells,
-      batchNm: '설 납품',
+      batchName: '설 납품',
     });
   });
 

@@ -2,7 +2,7 @@ import { yieldPlansApi, type YieldPlan } from '@onsil/contract/yield-plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, CallError } from '#lib/api.ts';
 
-export type PlanMonth = { cultivateCropSeq: number; year: number; month: number };
+export type PlanMonth = { farmCropId: number; year: number; month: number };
 
 /** Saves the planned quantity of a crop and month; null removes the plan. Throws CallError. */
 export const usePlanSaving = (farmId: string) => {

@@ -12,14 +12,17 @@ atNoon();
 
 const { loss: _loss, kgPerM2: _area, kgPerPot: _pot, ...outcome } = total.total;
 const farms = [
-  { fno: 7, farmId: 'F1', farmNm: '한빛 농장', ...outcome, kgPerM2: 1.83 },
-  { fno: 8, farmId: 'F2', farmNm: '새봄 농장', ...outcome, planKg: null, rate: null, kgPerM2: null },
+  { farmNo: 7, farmId: 'F1', farmName: '한빛 농장', ...outcome, kgPerM2: 1.83 },
+  { farmNo: 8, farmId: 'F2', farmName: '새봄 농장', ...outcome, planKg: null, rate: null, kgPerM2: null },
 ];
 const company = (of: typeof farms) => ({ year: 2026, total: outcome, farms: of });
 
 const start = (of = farms) => {
   const requests = serve({ 'GET /farm-yield/total/3': () => ok({ item: company(of) }) });
-  return { ...openPage({ path: '/company', Page: () => <CompanyYields cno={3} />, at: '/company' }), asked: requests };
+  return {
+    ...openPage({ path: '/company', Page: () => <CompanyYields companyId={3} />, at: '/company' }),
+    asked: requests,
+  };
 };
 
 it('its fixtures satisfy the contract', () =>

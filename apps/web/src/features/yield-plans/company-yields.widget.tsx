@@ -17,10 +17,10 @@ import { companyYieldsQuery } from './queries.ts';
 
 type CompanyTotal = CallReply<typeof yieldPlansApi.companyYieldTotal>['item'];
 /** A farm's row, or the total if `farm` is undefined. */
-type Row = YieldOutcome & { kgPerM2: number | null; farm: { farmId: string; farmNm: string } | undefined };
+type Row = YieldOutcome & { kgPerM2: number | null; farm: { farmId: string; farmName: string } | undefined };
 
 const rowsOf = ({ farms, total }: CompanyTotal): Row[] => [
-  ...farms.map(({ farmId, farmNm, ...rest }) => ({ ...rest, farm: { farmId, farmNm } })),
+  ...farms.map(({ farmId, farmName, ...rest }) => ({ ...rest, farm: { farmId, farmName } })),
   // The total has no yield per area: the area of some farms may be unknown.
   ...(farms.length > 1 ? [{ ...total, kgPerM2: null, farm: undefined }] : []),
 ];
@@ -42,7 +42,7 @@ const useColumns = (count: number, year: number): Column<Row>[] => {
         farm ? (
           <RowName>
             <Link to="/smartfarm/$farmId/yield-plan-information" params={{ farmId: farm.farmId }} search={{ year }}>
-              {farm.farmNm}
+              {farm.farmName}
             </Link>
           </RowName>
         ) : (
@@ -59,11 +59,11 @@ const useColumns = (count: number, year: number): Column<Row>[] => {
 };
 
 /** Plan and harvest of a company's farms in a year, with the total. */
-export function CompanyYields({ cno }: { cno: number }) {
+export function CompanyYields({ companyId }: { companyId: number }) {
   const t = useTranslations('yieldPlans');
   const now = Number(today().slice(0, 4));
   const [year, setYear] = useState(now);
-  const { data, error, isPlaceholderData, refetch } = useQuery(companyYieldsQuery(cno, year));
+  const { data, error, isPlaceholderData, refetch } = useQuery(companyYieldsQuery(companyId, year));
   const count = data?.farms.length ?? 0;
   const columns = useColumns(count, year);
   return (

@@ -22,8 +22,8 @@ export function NeedFields({ crops, draft, problems, onChange }: Props) {
       <CropField
         crops={crops}
         value={draft.crop}
-        error={problems['cultivateCropSeq']}
-        onChange={(next) => onChange('cultivateCropSeq', { crop: next })}
+        error={problems['farmCropId']}
+        onChange={(next) => onChange('farmCropId', { crop: next })}
       />
       <NumberField
         name="kg"

@@ -19,7 +19,7 @@ type Typed = {
 export type CellState = 'quiet' | 'typed' | 'saving' | 'saved' | 'failed';
 
 const textOf = (plan: YieldPlan | undefined): string => (plan === undefined ? '' : String(plan.planKg));
-const keyOf = ({ cultivateCropSeq, month }: PlanMonth): string => `${cultivateCropSeq}.${month}`;
+const keyOf = ({ farmCropId, month }: PlanMonth): string => `${farmCropId}.${month}`;
 
 /** Someone else saved the plan first. */
 const isConflict = (error: unknown): boolean =>
@@ -36,8 +36,8 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
   const [saving, setSaving] = useState<readonly string[]>([]);
   const [saved, setSaved] = useState<readonly string[]>([]);
 
-  const planOf = ({ cultivateCropSeq, year, month }: PlanMonth): YieldPlan | undefined =>
-    plans.find((one) => one.cultivateCropSeq === cultivateCropSeq && one.year === year && one.month === month);
+  const planOf = ({ farmCropId, year, month }: PlanMonth): YieldPlan | undefined =>
+    plans.find((one) => one.farmCropId === farmCropId && one.year === year && one.month === month);
 
   const forget = (key: string): void =>
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== key)));

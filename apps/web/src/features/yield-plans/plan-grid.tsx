@@ -9,7 +9,7 @@ import { usePlanCells, type PlanCell } from './plan-cells.ts';
 import classes from './plan-grid.module.css';
 import { PlanInput } from './plan-input.tsx';
 
-type Crop = { cultivateCropSeq: number; cropNm: string };
+type Crop = { farmCropId: number; cropName: string };
 type Props = { farmId: string; year: number; crops: readonly Crop[]; plans: readonly YieldPlan[]; mayChange: boolean };
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -17,8 +17,8 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 const sumOf = (plans: readonly YieldPlan[]): number | null =>
   plans.length === 0 ? null : plans.reduce((sum, { planKg }) => sum + planKg, 0);
 
-const planOf = (plans: readonly YieldPlan[], { cultivateCropSeq }: Crop, month: number): number | null =>
-  plans.find((plan) => plan.month === month && plan.cultivateCropSeq === cultivateCropSeq)?.planKg ?? null;
+const planOf = (plans: readonly YieldPlan[], { farmCropId }: Crop, month: number): number | null =>
+  plans.find((plan) => plan.month === month && plan.farmCropId === farmCropId)?.planKg ?? null;
 
 /** A quantity without its unit, which is in the table header. */
 const bare = (kg: number | null): string =>
@@ -46,14 +46,14 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
         </thead>
         <tbody>
           {crops.map((crop) => (
-            <tr key={crop.cultivateCropSeq}>
-              <th scope="row">{crop.cropNm}</th>
+            <tr key={crop.farmCropId}>
+              <th scope="row">{crop.cropName}</th>
               {months.map((month) => (
                 <td key={month}>
                   {mayChange ? (
                     <PlanInput
                       cell={cell(crop, month)}
-                      label={t('cell', { crop: crop.cropNm, month: t('month', { month }) })}
+                      label={t('cell', { crop: crop.cropName, month: t('month', { month }) })}
                       describedBy={problemId}
                     />
                   ) : (
@@ -61,7 +61,7 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
                   )}
                 </td>
               ))}
-              <td>{bare(sumOf(plans.filter((plan) => plan.cultivateCropSeq === crop.cultivateCropSeq)))}</td>
+              <td>{bare(sumOf(plans.filter((plan) => plan.farmCropId === crop.farmCropId)))}</td>
             </tr>
           ))}
         </tbody>
@@ -84,10 +84,10 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
 function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
   const t = useTranslations('yieldPlans.grid');
   return crops.map((crop) => (
-    <section key={crop.cultivateCropSeq} className={classes.crop} aria-label={crop.cropNm}>
+    <section key={crop.farmCropId} className={classes.crop} aria-label={crop.cropName}>
       <h3>
-        {crop.cropNm}
-        <small>{kgText(sumOf(plans.filter((plan) => plan.cultivateCropSeq === crop.cultivateCropSeq)))}</small>
+        {crop.cropName}
+        <small>{kgText(sumOf(plans.filter((plan) => plan.farmCropId === crop.farmCropId)))}</small>
       </h3>
       <ul>
         {months.map((month) => (
@@ -96,7 +96,7 @@ function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
             {mayChange ? (
               <PlanInput
                 cell={cell(crop, month)}
-                label={t('cell', { crop: crop.cropNm, month: t('month', { month }) })}
+                label={t('cell', { crop: crop.cropName, month: t('month', { month }) })}
                 describedBy={problemId}
               />
             ) : (
@@ -115,16 +115,16 @@ export function PlanGrid({ farmId, year, crops, plans, mayChange }: Props) {
   const problemId = useId();
   const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
   const cellOf = usePlanCells(farmId, plans);
-  const cell: Cell = ({ cultivateCropSeq }, month) => cellOf({ cultivateCropSeq, year, month });
-  const shown = plans.filter((plan) => crops.some((crop) => crop.cultivateCropSeq === plan.cultivateCropSeq));
+  const cell: Cell = ({ farmCropId }, month) => cellOf({ farmCropId, year, month });
+  const shown = plans.filter((plan) => crops.some((crop) => crop.farmCropId === plan.farmCropId));
   const problems = crops.flatMap((crop) =>
     months.flatMap((month) => {
       const { problem } = cell(crop, month);
       return problem
         ? [
             {
-              key: `${crop.cultivateCropSeq}.${month}`,
-              name: t('cell', { crop: crop.cropNm, month: t('month', { month }) }),
+              key: `${crop.farmCropId}.${month}`,
+              name: t('cell', { crop: crop.cropName, month: t('month', { month }) }),
               problem,
             },
           ]

@@ -12,7 +12,8 @@ export const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(
 
 export const servePlans = (own: Parameters<typeof serve>[0] = {}, role = 'manager'): Asked[] =>
   serve({
-    'GET /farm/F1': () => ok({ item: { fno: 7, farmId: 'F1', farmNm: '한빛 농장', role, cultivationType: 'DFT' } }),
+    'GET /farm/F1': () =>
+      ok({ item: { farmNo: 7, farmId: 'F1', farmName: '한빛 농장', role, cultivationType: 'DFT' } }),
     'GET /farm-yield-management/regist-crop': () => ok({ items: [lettuce, basil] }),
     'GET /farm-yield/plan': () => paged([plan, basilPlan]),
     'GET /farm-yield/total': () => ok({ item: total }),

@@ -48,7 +48,7 @@ describe('a year', () => {
     await waitFor(() =>
       expect(Object.fromEntries(requests.findLast(({ path }) => path === '/farm-yield/total')?.query ?? [])).toEqual({
         year: '2025',
-        cultivateCropSeq: '6',
+        farmCropId: '6',
       }),
     );
   });
@@ -140,7 +140,7 @@ describe('the plan', () => {
     await user.tab();
     await waitFor(() => expect(requests.map(({ method }) => method)).toContain('DELETE'));
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
-      cultivateCropSeq: 6,
+      farmCropId: 6,
       year: 2026,
       month: 4,
       planKg: 90.5,

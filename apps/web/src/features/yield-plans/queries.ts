@@ -11,7 +11,7 @@ const keyOf = (farmId: string) => ['yield-plans', farmId] as const;
 
 type YearFilter = { year: number; crop?: number | undefined };
 
-const queryOf = ({ year, crop }: YearFilter) => ({ year, ...(crop !== undefined && { cultivateCropSeq: crop }) });
+const queryOf = ({ year, crop }: YearFilter) => ({ year, ...(crop !== undefined && { farmCropId: crop }) });
 
 /** Plan, harvest and loss of a year, by month and by crop. */
 export const yieldTotalQuery = (farmId: string, filter: YearFilter) =>
@@ -41,11 +41,11 @@ export const plansQuery = (farmId: string, year: number) =>
   });
 
 /** A year of a company's farms. */
-export const companyYieldsQuery = (cno: number, year: number) =>
+export const companyYieldsQuery = (companyId: number, year: number) =>
   queryOptions({
-    queryKey: ['yield-plans', 'company', cno, year],
+    queryKey: ['yield-plans', 'company', companyId, year],
     queryFn: async ({ signal }) => {
-      const request = { params: { id: String(cno) }, query: { year } };
+      const request = { params: { id: String(companyId) }, query: { year } };
       return (await call(yieldPlansApi.companyYieldTotal, request, { signal })).item;
     },
     placeholderData: keepPreviousData,

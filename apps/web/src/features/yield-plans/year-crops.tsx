@@ -19,7 +19,7 @@ const useCropColumns = (): Column<CropYear>[] => {
     align: 'right',
   });
   return [
-    { key: 'crop', header: t('grid.crop'), cell: ({ cropNm }) => <RowName>{cropNm}</RowName> },
+    { key: 'crop', header: t('grid.crop'), cell: ({ cropName }) => <RowName>{cropName}</RowName> },
     figure('plan', t('figure.plan'), ({ planKg }) => kgText(planKg)),
     figure('harvest', t('figure.harvest'), ({ harvestKg }) => kgText(harvestKg)),
     figure('rate', t('figure.rate'), ({ rate }) => shareText(rate)),
@@ -36,12 +36,7 @@ export function YearCrops({ crops }: { crops: YieldTotal['crops'] }) {
       {crops.length === 0 ? (
         <EmptyState title={t('crops.none')} />
       ) : (
-        <Records
-          caption={t('crops.title')}
-          columns={columns}
-          rows={crops}
-          rowKey={({ cultivateCropSeq }) => cultivateCropSeq}
-        />
+        <Records caption={t('crops.title')} columns={columns} rows={crops} rowKey={({ farmCropId }) => farmCropId} />
       )}
     </Card>
   );

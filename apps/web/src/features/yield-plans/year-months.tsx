@@ -37,12 +37,12 @@ export function YearMonths({ total: { year, months, total } }: { total: YieldTot
   const t = useTranslations('yieldPlans');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const columns = useMonthColumns();
-  const bars = months.map(({ month, planKg, harvestKg, gradeAKg, gradeARate, rate }): BarColumn => ({
+  const bars = months.map(({ month, planKg, harvestKg, kgGradeA, gradeARate, rate }): BarColumn => ({
     key: String(month),
     name: t('grid.month', { month }),
     outline: planKg,
     bar: harvestKg,
-    within: gradeAKg,
+    within: kgGradeA,
     sentence: t('months.sentence', {
       month: t('grid.month', { month }),
       plan: kgText(planKg),

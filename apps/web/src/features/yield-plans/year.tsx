@@ -28,10 +28,10 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
   const shown = (isPlaceholder ? plans?.[0]?.year : undefined) ?? year;
   const error = query.error ?? growing.error;
   // Plans of crops that are no longer grown stay visible.
-  const names = new Map([...(growing.data ?? []), ...(plans ?? [])].map((one) => [one.cultivateCropSeq, one.cropNm]));
+  const names = new Map([...(growing.data ?? []), ...(plans ?? [])].map((one) => [one.farmCropId, one.cropName]));
   const crops = [...names]
-    .map(([cultivateCropSeq, cropNm]) => ({ cultivateCropSeq, cropNm }))
-    .filter(({ cultivateCropSeq }) => crop === undefined || cultivateCropSeq === crop);
+    .map(([farmCropId, cropName]) => ({ farmCropId, cropName }))
+    .filter(({ farmCropId }) => crop === undefined || farmCropId === crop);
   return (
     <Card
       title={t('grid.title')}

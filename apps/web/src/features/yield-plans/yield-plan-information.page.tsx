@@ -26,7 +26,7 @@ export function Page() {
     void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false });
   return (
     <Stack>
-      <PageTitle title={t('title')} sub={farm?.farmNm} />
+      <PageTitle title={t('title')} sub={farm?.farmName} />
       <Segmented
         label={t('tabs.label')}
         value={tab}

@@ -21,12 +21,12 @@ type Props = { farmId: string; work: Process; go: YieldGo };
 /** The figures of an entry as texts. */
 const useEntryWords = () => {
   const t = useTranslations('yieldWork.entry');
-  return ({ stage, plants, trays, weightKg, gradeAKg, cells }: WorkEntry): string[] =>
+  return ({ stage, plants, trays, weightKg, kgGradeA, cells }: WorkEntry): string[] =>
     [
       (plants > 0 || stage === 'harvest') && t(stage === 'harvest' ? 'taken' : 'plants', { count: plants }),
       trays !== null && t('trays', { count: trays }),
       weightKg !== null && t('kg', { kg: formatValue(weightKg, 1) }),
-      gradeAKg !== null && t('gradeA', { kg: formatValue(gradeAKg, 1) }),
+      kgGradeA !== null && t('gradeA', { kg: formatValue(kgGradeA, 1) }),
       cells !== null && t('cells', { count: cells.length }),
     ].filter((word) => word !== false);
 };
@@ -37,7 +37,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: Yi
   const codeName = useCodeName();
   const words = useEntryWords();
   const { removeEntry } = useWorkCommands(farmId);
-  const { entryId, stage, day, discards, note, memberNm, createdAt } = entry;
+  const { entryId, stage, day, discards, note, memberName, createdAt } = entry;
   const what = `${stageName(stage)} ${dayWords(day)}`;
   const remove = async (): Promise<void> => {
     await removeEntry(entryId);
@@ -61,7 +61,9 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: Yi
       ))}
       {note !== '' && <p className={classes.entryText}>{note}</p>}
       <div className={classes.entryFoot}>
-        <small>{t('entry.by', { name: memberNm ?? t('entry.former'), time: formatMoment(epochOf(createdAt)) })}</small>
+        <small>
+          {t('entry.by', { name: memberName ?? t('entry.former'), time: formatMoment(epochOf(createdAt)) })}
+        </small>
         <Button
           variant="quiet"
           icon={<IconPencil size={16} stroke={1.5} aria-hidden />}

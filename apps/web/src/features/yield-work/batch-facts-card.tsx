@@ -21,10 +21,10 @@ const kg = (value: number | null): string => (value === null ? '–' : `${format
 export function BatchFacts({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork');
   const { removeWork } = useWorkCommands(farmId);
-  const { gradeAKg, harvestKg } = work;
+  const { kgGradeA, harvestKg } = work;
   const remove = async (): Promise<void> => {
-    await removeWork(work.workNo);
-    toast(t('batch.removed', { name: work.batchNm }));
+    await removeWork(work.batchId);
+    toast(t('batch.removed', { name: work.batchName }));
     go({ work: undefined, ...noSheet }, { saved: true });
   };
   const facts = [
@@ -35,7 +35,7 @@ export function BatchFacts({ farmId, work, go }: Props) {
     { name: t('batch.harvestKg'), value: kg(harvestKg) },
     {
       name: t('batch.gradeA'),
-      value: gradeAKg === null || harvestKg === 0 ? '–' : `${kg(gradeAKg)} (${formatShare(gradeAKg / harvestKg)})`,
+      value: kgGradeA === null || harvestKg === 0 ? '–' : `${kg(kgGradeA)} (${formatShare(kgGradeA / harvestKg)})`,
     },
     {
       name: t('batch.places'),
@@ -53,7 +53,7 @@ export function BatchFacts({ farmId, work, go }: Props) {
         <span className={classes.aside}>
           {work.entries.length === 0 && (
             <AskButton label={t('batch.remove')} title={t('batch.removeTitle')} work={remove}>
-              {t('batch.removeText', { name: work.batchNm })}
+              {t('batch.removeText', { name: work.batchName })}
             </AskButton>
           )}
           <Button

@@ -9,7 +9,7 @@ it('the day on which a batch began is its first', () => {
 });
 
 it('a completed batch does not age', () => {
-  expect(ageOf({ ...work(1, 'harvest'), completeYn: 'Y' }, '2027-11-21')).toBeNull();
+  expect(ageOf({ ...work(1, 'harvest'), isComplete: true }, '2027-11-21')).toBeNull();
 });
 
 it('counts down to the harvest until it begins, also past the planned day', () => {

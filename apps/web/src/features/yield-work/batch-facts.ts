@@ -11,9 +11,9 @@ const startDayOf = ({ stages }: Work): string | null => stages[0]?.firstOn ?? nu
 /** Age in days, 1 on the first day; null before it and once the batch is complete. */
 export const ageOf = (work: Work, today: string): number | null => {
   const startDay = startDayOf(work);
-  return startDay === null || work.completeYn === 'Y' ? null : daysFrom(startDay, today) + 1;
+  return startDay === null || work.isComplete ? null : daysFrom(startDay, today) + 1;
 };
 
 /** Days until the planned harvest; negative if overdue, null if none is expected. */
-export const daysToHarvest = ({ harvestOn, state, completeYn }: Work, today: string): number | null =>
-  harvestOn === null || completeYn === 'Y' || state === 'harvest' ? null : daysFrom(today, harvestOn);
+export const daysToHarvest = ({ harvestOn, state, isComplete }: Work, today: string): number | null =>
+  harvestOn === null || isComplete || state === 'harvest' ? null : daysFrom(today, harvestOn);

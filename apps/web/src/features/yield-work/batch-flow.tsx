@@ -41,11 +41,11 @@ function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }
   const name = stageName(stage);
   const entries = work.entries.filter((entry) => entry.stage === stage);
   const reopen = async (): Promise<void> => {
-    await reopenStage(work.workNo, stage);
+    await reopenStage(work.batchId, stage);
     toast(t('batch.reopened', { stage: name }));
   };
   const remove = async (): Promise<void> => {
-    await removeStage(work.workNo, stage);
+    await removeStage(work.batchId, stage);
     toast(t('batch.stageRemoved', { stage: name }));
   };
   return (

@@ -24,11 +24,11 @@ export function BatchHead({ work, back, go }: Props) {
     <div className={classes.head}>
       {back}
       <PageTitle
-        title={work.batchNm}
+        title={work.batchName}
         sub={
           <span className={classes.sub}>
             <StageChip state={work.state} />
-            <span>{work.cropNm}</span>
+            <span>{work.cropName}</span>
             {plants > 0 && <span>{t('card.plants', { count: plants })}</span>}
             {age !== null && <span>{t('card.age', { days: age })}</span>}
             <span>

@@ -57,7 +57,7 @@ function SeasonRow({ span, first, length }: { span: SeasonSpan; first: string; l
 export function BatchTimes({ farmId, work }: Props) {
   const t = useTranslations('yieldWork.times');
   const { data } = useQuery(farmCropsQuery(farmId, allCrops));
-  const crop = data?.items.find(({ cultivateCropSeq }) => cultivateCropSeq === work.cultivateCropSeq);
+  const crop = data?.items.find(({ farmCropId }) => farmCropId === work.farmCropId);
   const spans = seasonSpans(work, crop?.recipe.seasons ?? [], today());
   const first = spans.find(({ from }) => from !== null)?.from ?? work.startOn;
   const ends = spans.flatMap(({ from, days, recipeDays }) =>

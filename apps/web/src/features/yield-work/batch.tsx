@@ -19,7 +19,7 @@ import { processQuery, type Process } from './queries.ts';
 import { StepSheet } from './step-sheet.tsx';
 import { noSheet, type YieldGo, type YieldSearch } from './yield-management-search.ts';
 
-type Props = { farmId: string; workNo: number; search: YieldSearch; go: YieldGo };
+type Props = { farmId: string; batchId: number; search: YieldSearch; go: YieldGo };
 
 type SheetProps = { farmId: string; work: Process; refreshing: boolean; search: YieldSearch; go: YieldGo };
 
@@ -47,10 +47,10 @@ function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go 
 }
 
 /** The detail view of a batch: stages, entries, notes and actions. */
-export function Batch({ farmId, workNo, search, go }: Props) {
+export function Batch({ farmId, batchId, search, go }: Props) {
   const t = useTranslations('yieldWork');
   const common = useTranslations('common');
-  const query = useQuery(processQuery(farmId, workNo));
+  const query = useQuery(processQuery(farmId, batchId));
   const { data: work, error, isFetching, isRefetchError, dataUpdatedAt } = query;
   const unknown = error instanceof CallError && error.number === 404;
   const back = (
@@ -77,7 +77,7 @@ export function Batch({ farmId, workNo, search, go }: Props) {
         </Stack>
         <Stack>
           <BatchEntries farmId={farmId} work={work} go={go} />
-          <NotesList farmId={farmId} workNo={workNo} search={search} go={go} />
+          <NotesList farmId={farmId} batchId={batchId} search={search} go={go} />
         </Stack>
       </Columns>
       <OpenSheet farmId={farmId} work={work} refreshing={isFetching} search={search} go={go} />

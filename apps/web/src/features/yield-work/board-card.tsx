@@ -14,15 +14,15 @@ type Props = {
   chosen: boolean;
   /** whether the Tab key reaches this card of the column (roving tab index) */
   reached: boolean;
-  onToggle: (workNo: number, range: boolean) => void;
-  onReach: (workNo: number) => void;
+  onToggle: (batchId: number, range: boolean) => void;
+  onReach: (batchId: number) => void;
 };
 
 /** Planned harvest day; marked if overdue. */
 export function HarvestDue({ work, today }: { work: Work; today: string }) {
   const t = useTranslations('yieldWork.card');
   const left = daysToHarvest(work, today);
-  if (work.completeYn === 'Y') return t('complete');
+  if (work.isComplete) return t('complete');
   if (left === null) return null;
   if (left > 0) return t('harvestIn', { days: left });
   if (left === 0) return t('harvestToday');
@@ -47,7 +47,7 @@ const placesOf = ({ racks }: Work): string => racks.map(({ name }) => name).join
 /** A card on the board: links to the batch; the space bar selects it. */
 export const BoardCard = memo(function BoardCard({ farmId, work, today, chosen, reached, onToggle, onReach }: Props) {
   const t = useTranslations('yieldWork.card');
-  const { workNo, batchNm, cropNm, trays, harvestKg, state, plannedPlants } = work;
+  const { batchId, batchName, cropName, trays, harvestKg, state, plannedPlants } = work;
   const age = ageOf(work, today);
   const plants = plantsThere(work);
   const places = placesOf(work);
@@ -58,29 +58,29 @@ export const BoardCard = memo(function BoardCard({ farmId, work, today, chosen, 
           type="checkbox"
           tabIndex={-1}
           checked={chosen}
-          aria-label={t('choose', { name: batchNm })}
-          onChange={({ nativeEvent }) => onToggle(workNo, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+          aria-label={t('choose', { name: batchName })}
+          onChange={({ nativeEvent }) => onToggle(batchId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
         />
       </label>
       <Link
         from="/smartfarm/$farmId/yield-management"
         to="/smartfarm/$farmId/yield-management"
         params={{ farmId }}
-        search={(now) => ({ ...now, work: workNo })}
+        search={(now) => ({ ...now, work: batchId })}
         className={classes.name}
-        data-card={workNo}
+        data-card={batchId}
         tabIndex={reached ? 0 : -1}
         aria-describedby="board-keys"
-        onFocus={() => onReach(workNo)}
+        onFocus={() => onReach(batchId)}
         onKeyDown={(event) => {
           if (event.key !== ' ') return;
           event.preventDefault();
-          onToggle(workNo, event.shiftKey);
+          onToggle(batchId, event.shiftKey);
         }}
       >
-        {batchNm}
+        {batchName}
       </Link>
-      <span className={classes.crop}>{cropNm}</span>
+      <span className={classes.crop}>{cropName}</span>
       <span className={classes.figures}>
         {state === 'work' && plannedPlants !== null && <span>{t('planned', { count: plannedPlants })}</span>}
         {plants > 0 && <span>{t('plants', { count: plants })}</span>}

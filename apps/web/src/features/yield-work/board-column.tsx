@@ -39,12 +39,12 @@ function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const { works, total, all } = column;
-  const picked = works.filter(({ workNo }) => selection.chosen.has(workNo)).length;
+  const picked = works.filter(({ batchId }) => selection.chosen.has(batchId)).length;
   const name = stageName(state);
   const choose = async (on: boolean): Promise<void> => {
     const found = on ? await all() : works;
     selection.choose(
-      found.map(({ workNo }) => workNo),
+      found.map(({ batchId }) => batchId),
       on,
     );
   };
@@ -82,17 +82,17 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
   const day = today();
   // Cards are read from the DOM on click, so that the callback and the memoised cards stay stable.
   const onToggle = useCallback(
-    (workNo: number, range: boolean) => {
+    (batchId: number, range: boolean) => {
       const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
       toggle(
         cards.map(({ dataset }) => Number(dataset['card'])),
-        workNo,
+        batchId,
         range,
       );
     },
     [toggle],
   );
-  const reached = works.some(({ workNo }) => workNo === at) ? at : works[0]?.workNo;
+  const reached = works.some(({ batchId }) => batchId === at) ? at : works[0]?.batchId;
   return (
     <section className={classes.column} data-column={state} aria-label={stageName(state)}>
       <ColumnHead state={state} column={column} selection={selection} />
@@ -103,12 +103,12 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
         <ul ref={list} className={classes.cards} aria-busy={busy}>
           {works.map((batch) => (
             <BoardCard
-              key={batch.workNo}
+              key={batch.batchId}
               farmId={farmId}
               work={batch}
               today={day}
-              chosen={chosen.has(batch.workNo)}
-              reached={batch.workNo === reached}
+              chosen={chosen.has(batch.batchId)}
+              reached={batch.batchId === reached}
               onToggle={onToggle}
               onReach={setAt}
             />

@@ -27,8 +27,8 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
       <CheckField
         name="all"
         label={t('completeToo')}
-        checked={all === 'Y'}
-        onChange={(on) => go({ all: on ? 'Y' : undefined })}
+        checked={all === true}
+        onChange={(on) => go({ all: on ? true : undefined })}
       />
       <div>
         <DownloadButton
@@ -36,7 +36,7 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
           save={() =>
             saveWorks(
               farmId,
-              { crop, keyword: keyword || undefined, all: all === 'Y' },
+              { crop, keyword: keyword || undefined, all: all === true },
               `${t('file', { day: today() })}.xlsx`,
             )
           }

@@ -30,7 +30,7 @@ describe('the board on a slow or failing connection', () => {
     serveYields(batches, {
       'GET /farm-yield-management': ({ query }) => {
         const found = listed(batches.filter(({ state }) => state === query.get('state')));
-        return query.has('cultivateCropSeq') && query.get('state') === 'plant' ? later : found;
+        return query.has('farmCropId') && query.get('state') === 'plant' ? later : found;
       },
     });
     const { user } = open();

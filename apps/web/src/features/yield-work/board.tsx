@@ -57,10 +57,10 @@ export function Board({ farmId, search, go }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const { state: requestedColumn, crop, keyword, all, sheet } = search;
-  const columns = useBoard(farmId, { crop, keyword, all: all === 'Y' });
+  const columns = useBoard(farmId, { crop, keyword, all: all === true });
   const selection = useSelection();
   const batches = states.flatMap((state) => columns[state].works);
-  const selected = batches.filter(({ workNo }) => selection.chosen.has(workNo));
+  const selected = batches.filter(({ batchId }) => selection.chosen.has(batchId));
   const isLoaded = states.every((state) => !columns[state].loading && columns[state].error === null);
   const stale = states.map((state) => columns[state].stale).find((time) => time !== null);
   // A narrow screen opens the first non-empty column.

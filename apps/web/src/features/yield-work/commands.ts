@@ -29,28 +29,28 @@ export const useWorkCommands = (farmId: string) => {
   const client = useQueryClient();
   const withRefresh = <T>(request: Promise<T>, removedId?: number): Promise<T> =>
     changeYields(client, farmId, request, removedId);
-  const ofWork = (workNo: number) => ({ workNo: String(workNo) });
-  const removed = (workNo: number, state: WorkState) =>
-    call(yieldWorkApi.removeStage, { params: ofWork(workNo), query: { state } });
+  const ofWork = (batchId: number) => ({ batchId: String(batchId) });
+  const removed = (batchId: number, state: WorkState) =>
+    call(yieldWorkApi.removeStage, { params: ofWork(batchId), query: { state } });
   return {
     addWork: async (body: NewWork) => (await withRefresh(call(yieldWorkApi.addWork, { farm: farmId, body }))).item,
-    changeWork: (workNo: number, body: WorkChange) =>
-      withRefresh(call(yieldWorkApi.changeWork, { params: ofWork(workNo), body })),
+    changeWork: (batchId: number, body: WorkChange) =>
+      withRefresh(call(yieldWorkApi.changeWork, { params: ofWork(batchId), body })),
     move: (stage: MoveStage, body: MoveStep) => withRefresh(call(moves[stage], { farm: farmId, body })),
     harvest: (body: HarvestStep) => withRefresh(call(yieldWorkApi.harvest, { farm: farmId, body })),
     changeEntry: (entryId: number, body: EntryChange) =>
       withRefresh(call(yieldWorkApi.changeEntry, { params: { id: String(entryId) }, body })),
     removeEntry: (entryId: number) => withRefresh(call(yieldWorkApi.removeEntry, { params: { id: String(entryId) } })),
-    removeWork: (workNo: number) => withRefresh(removed(workNo, 'work'), workNo),
-    removeStage: (workNo: number, stage: Stage) => withRefresh(removed(workNo, stage)),
-    reopenStage: (workNo: number, stage: Stage) =>
-      withRefresh(call(yieldWorkApi.reopenStage, { params: ofWork(workNo), body: { stage } })),
+    removeWork: (batchId: number) => withRefresh(removed(batchId, 'work'), batchId),
+    removeStage: (batchId: number, stage: Stage) => withRefresh(removed(batchId, stage)),
+    reopenStage: (batchId: number, stage: Stage) =>
+      withRefresh(call(yieldWorkApi.reopenStage, { params: ofWork(batchId), body: { stage } })),
     addNote: (body: NewSpecialNote) => withRefresh(call(specialNotesApi.addSpecialNote, { farm: farmId, body })),
     changeNote: (noteNo: number, body: SpecialNoteChange) =>
       withRefresh(call(specialNotesApi.changeSpecialNote, { params: { id: String(noteNo) }, body })),
     removeNote: (noteNo: number) =>
       withRefresh(call(specialNotesApi.removeSpecialNote, { params: { id: String(noteNo) } })),
     /** The current state of the batch, for resolving a conflict. */
-    freshWork: (workNo: number) => client.fetchQuery({ ...processQuery(farmId, workNo), staleTime: 0 }),
+    freshWork: (batchId: number) => client.fetchQuery({ ...processQuery(farmId, batchId), staleTime: 0 }),
   };
 };

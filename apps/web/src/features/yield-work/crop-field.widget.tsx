@@ -5,7 +5,7 @@ import type { RegistCrop } from './queries.ts';
 
 type Props = {
   crops: readonly RegistCrop[];
-  /** `cultivateCropSeq` as text; empty for none */
+  /** `farmCropId` as text; empty for none */
   value: string;
   error: string | undefined;
   onChange: (crop: string) => void;
@@ -18,7 +18,7 @@ export function CropField({ crops, value, error, onChange, hint, none }: Props) 
   const t = useTranslations('yieldWork.crop');
   return (
     <SelectField
-      name="cultivateCropSeq"
+      name="farmCropId"
       label={t('label')}
       description={hint}
       inputWrapperOrder={hintBelow}
@@ -26,9 +26,9 @@ export function CropField({ crops, value, error, onChange, hint, none }: Props) 
       error={error}
       data={[
         { value: '', label: none ?? t('choose') },
-        ...crops.map(({ cultivateCropSeq, cropNm, number }) => ({
-          value: String(cultivateCropSeq),
-          label: `${cropNm} (${number})`,
+        ...crops.map(({ farmCropId, cropName, number }) => ({
+          value: String(farmCropId),
+          label: `${cropName} (${number})`,
         })),
       ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -17,7 +17,7 @@ export function CropFilter({ farmId, crop, none, className, onChange }: Props) {
   const t = useTranslations('yieldWork.board');
   const { data: crops = [], isLoadingError, refetch } = useQuery(registCropsQuery(farmId));
   // Keeps the crop of the address selected even if no batch of it can be started any more.
-  const unknown = crop !== undefined && !crops.some(({ cultivateCropSeq }) => cultivateCropSeq === crop);
+  const unknown = crop !== undefined && !crops.some(({ farmCropId }) => farmCropId === crop);
   return (
     <SelectField
       {...(className !== undefined && { className })}
@@ -27,7 +27,7 @@ export function CropFilter({ farmId, crop, none, className, onChange }: Props) {
         { value: '', label: none ?? t('allCrops') },
         ...(isLoadingError ? [{ value: 'failed', label: t('cropsFailed'), disabled: true }] : []),
         ...(unknown ? [{ value: String(crop), label: t('otherCrop') }] : []),
-        ...crops.map(({ cultivateCropSeq, cropNm }) => ({ value: String(cultivateCropSeq), label: cropNm })),
+        ...crops.map(({ farmCropId, cropName }) => ({ value: String(farmCropId), label: cropName })),
       ]}
       onFocus={() => void (isLoadingError && refetch())}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}

@@ -9,7 +9,7 @@ export type EntryDraft = {
   plants: string;
   trays: string;
   weightKg: string;
-  gradeAKg: string;
+  kgGradeA: string;
   discards: string;
   note: string;
 };
@@ -24,7 +24,7 @@ export const draftOf = (entry: WorkEntry): EntryDraft => ({
   plants: String(entry.plants),
   trays: textOf(entry.trays),
   weightKg: textOf(entry.weightKg),
-  gradeAKg: textOf(entry.gradeAKg),
+  kgGradeA: textOf(entry.kgGradeA),
   discards: discardsText(
     entry.discards.map(({ stage, plants, reason }) => ({ stage, plants: String(plants), reason })),
   ),
@@ -37,7 +37,7 @@ export const entryBody = (draft: EntryDraft, stage: WorkEntry['stage'], version:
   plants: numberIn(draft.plants) ?? Number.NaN,
   trays: numberIn(draft.trays),
   weightKg: stage === 'harvest' ? (numberIn(draft.weightKg) ?? Number.NaN) : null,
-  gradeAKg: stage === 'harvest' ? numberIn(draft.gradeAKg) : null,
+  kgGradeA: stage === 'harvest' ? numberIn(draft.kgGradeA) : null,
   discards: discardsIn(draft).map(({ plants, ...one }) => ({ ...one, plants: numberIn(plants) ?? Number.NaN })),
   note: draft.note,
   version,

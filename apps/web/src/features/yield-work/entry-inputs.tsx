@@ -17,8 +17,8 @@ type Props = {
   onChange: (part: Partial<EntryDraft>) => void;
 };
 
-const figures = ['plants', 'trays', 'weightKg', 'gradeAKg'] as const;
-const figureNames = { plants: 'plants', trays: 'trays', weightKg: 'weight', gradeAKg: 'gradeA' } as const;
+const figures = ['plants', 'trays', 'weightKg', 'kgGradeA'] as const;
+const figureNames = { plants: 'plants', trays: 'trays', weightKg: 'weight', kgGradeA: 'gradeA' } as const;
 
 export function EntryInputs({ work, entry, draft, problems, onChange }: Props) {
   const t = useTranslations('yieldWork');

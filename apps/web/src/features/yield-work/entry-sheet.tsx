@@ -26,7 +26,7 @@ const useEntry = (farmId: string, batch: Process, entry: WorkEntry) => {
     thing: { ...entry, version: batch.version },
     draftOf,
     fresh: async () => {
-      const { entries, version } = await freshWork(batch.workNo);
+      const { entries, version } = await freshWork(batch.batchId);
       // A deleted entry is rejected by the next save.
       return { ...(entries.find(({ entryId }) => entryId === entry.entryId) ?? entry), version };
     },

@@ -50,15 +50,15 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
   const { addWork } = useWorkCommands(farmId);
   const sending = useSending();
   const { problems, forget } = sending;
-  const crop = crops.find(({ cultivateCropSeq }) => String(cultivateCropSeq) === draft.crop);
+  const crop = crops.find(({ farmCropId }) => String(farmCropId) === draft.crop);
   const wrongCells = Object.entries(problems).find(([name]) => isCells(name))?.[1];
-  const ownErrors: Record<string, string> = crop ? {} : { cultivateCropSeq: validation.required };
+  const ownErrors: Record<string, string> = crop ? {} : { farmCropId: validation.required };
   const submit = (): Promise<void> =>
     sending.send(yieldWorkApi.addWork.body, newWorkBody(draft, crop), ownErrors, async (body) => {
-      const { batchNm } = await addWork(body).catch((error: unknown) => {
+      const { batchName } = await addWork(body).catch((error: unknown) => {
         throw withFieldPath(error);
       });
-      toast(t('added', { name: batchNm }));
+      toast(t('added', { name: batchName }));
       go({ ...noSheet, state: 'work' }, { saved: true });
     });
   return (
@@ -66,9 +66,9 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
       <CropField
         crops={crops}
         value={draft.crop}
-        error={problems['cultivateCropSeq']}
+        error={problems['farmCropId']}
         onChange={(next) => {
-          forget('cultivateCropSeq');
+          forget('farmCropId');
           onChange({ crop: next });
         }}
       />
@@ -106,7 +106,7 @@ export function NewWork({ farmId, go }: Props) {
   const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
   const [initial] = useState<WorkDraft>(() => ({
     crop: '',
-    batchNm: '',
+    batchName: '',
     startOn: today(),
     trays: '',
     plannedPlants: null,

@@ -24,7 +24,7 @@ type Props = {
 export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
   const t = useTranslations('yieldWork.note');
   const { removeNote } = useWorkCommands(farmId);
-  const { specialNoteNo, workNo, batchNm, date, text, files, memberNm, mineYn, createdAt } = note;
+  const { specialNoteNo, batchId, batchName, date, text, files, memberName, isMine, createdAt } = note;
   const remove = async (): Promise<void> => {
     await removeNote(specialNoteNo);
     toast(t('removed'));
@@ -33,22 +33,22 @@ export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
     <li className={classes.note}>
       <div className={classes.head}>
         <time dateTime={date}>{dayWords(date)}</time>
-        {!ofBatch && workNo !== null && (
+        {!ofBatch && batchId !== null && (
           <Link
             from="/smartfarm/$farmId/yield-management"
             to="/smartfarm/$farmId/yield-management"
             params={{ farmId }}
-            search={(now) => ({ ...now, work: workNo })}
+            search={(now) => ({ ...now, work: batchId })}
             className={classes.batch}
           >
-            {batchNm ?? workNo}
+            {batchName ?? batchId}
           </Link>
         )}
-        <small>{t('by', { name: memberNm ?? t('former'), time: formatMoment(epochOf(createdAt)) })}</small>
+        <small>{t('by', { name: memberName ?? t('former'), time: formatMoment(epochOf(createdAt)) })}</small>
       </div>
       <PlainText text={text} />
       <FileLinks label={t('files')} files={files} />
-      {mineYn === 'Y' && (
+      {isMine && (
         <div className={classes.acts}>
           <Button
             variant="quiet"

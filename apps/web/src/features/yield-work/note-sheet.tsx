@@ -20,7 +20,7 @@ import { noSheet, type YieldGo } from './yield-management-search.ts';
 type Props = {
   farmId: string;
   /** the batch of a new note; null for a note on the farm */
-  workNo: number | null;
+  batchId: number | null;
   /** the note to edit; none for a new one */
   note?: SpecialNote | undefined;
   /** the current state of the note, for resolving a conflict */
@@ -36,11 +36,11 @@ const { body: schema } = specialNotesApi.addSpecialNote;
 const draftOf = ({ date, text, files }: InitialNote): Draft => ({ date, text, files });
 
 /** Draft and save of a note, new or existing. */
-const useNote = ({ farmId, workNo, note, fresh }: Omit<Props, 'go'>) => {
+const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
   const { addNote, changeNote } = useWorkCommands(farmId);
   const [initial] = useState<InitialNote>(() => note ?? { date: today(), text: '', files: [], version: 0 });
   const versioned = useVersioned<InitialNote, Draft>({
-    key: `note ${farmId} ${note?.specialNoteNo ?? `new ${workNo}`}`,
+    key: `note ${farmId} ${note?.specialNoteNo ?? `new ${batchId}`}`,
     thing: initial,
     draftOf,
     // A deleted note is rejected by the next save.
@@ -50,7 +50,7 @@ const useNote = ({ farmId, workNo, note, fresh }: Omit<Props, 'go'>) => {
     date: typed.date ?? '',
     text: typed.text,
     files: typed.files.map(({ key }) => key),
-    workNo,
+    batchId,
   });
   const save = (): Promise<boolean> =>
     versioned.save((typed, version) => {

@@ -16,18 +16,18 @@ import type { YieldGo, YieldSearch } from './yield-management-search.ts';
 type Props = {
   farmId: string;
   /** limits the list to a batch; all notes of the farm if omitted */
-  workNo?: number;
+  batchId?: number;
   search: YieldSearch;
   go: YieldGo;
 };
 
-export function NotesList({ farmId, workNo, search: { page: addressPage = 1, sheet, id }, go }: Props) {
+export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sheet, id }, go }: Props) {
   const t = useTranslations('yieldWork.note');
   const client = useQueryClient();
   // The page in the address belongs to the farm's list from which the batch was opened.
   const [ownPage, setOwnPage] = useState(1);
-  const page = workNo === undefined ? addressPage : ownPage;
-  const filter = { workNo, pageNo: page };
+  const page = batchId === undefined ? addressPage : ownPage;
+  const filter = { batchId, pageNo: page };
   const query = useQuery(notesQuery(farmId, filter));
   const items = query.data?.items ?? [];
   const note = items.find(({ specialNoteNo }) => specialNoteNo === id);
@@ -41,14 +41,14 @@ export function NotesList({ farmId, workNo, search: { page: addressPage = 1, she
         title={t('title')}
         aside={
           <span className={classes.top}>
-            {workNo === undefined && (
+            {batchId === undefined && (
               <DownloadButton
                 label={t('excel')}
                 save={() => saveNotes(farmId, `${t('file', { day: today() })}.xlsx`)}
               />
             )}
             <Button
-              variant={workNo === undefined ? 'primary' : 'quiet'}
+              variant={batchId === undefined ? 'primary' : 'quiet'}
               icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
               onClick={() => go({ sheet: 'note', id: undefined })}
             >
@@ -57,13 +57,13 @@ export function NotesList({ farmId, workNo, search: { page: addressPage = 1, she
           </span>
         }
         query={query}
-        onPage={(next) => (workNo === undefined ? go({ page: next }) : setOwnPage(next ?? 1))}
-        empty={<EmptyState title={t('none')}>{t(workNo === undefined ? 'noneText' : 'noneOfBatch')}</EmptyState>}
+        onPage={(next) => (batchId === undefined ? go({ page: next }) : setOwnPage(next ?? 1))}
+        empty={<EmptyState title={t('none')}>{t(batchId === undefined ? 'noneText' : 'noneOfBatch')}</EmptyState>}
       >
         {(notes, busy) => (
           <ul aria-label={t('title')} aria-busy={busy}>
             {notes.map((one) => (
-              <NoteRow key={one.specialNoteNo} farmId={farmId} note={one} ofBatch={workNo !== undefined} go={go} />
+              <NoteRow key={one.specialNoteNo} farmId={farmId} note={one} ofBatch={batchId !== undefined} go={go} />
             ))}
           </ul>
         )}
@@ -72,7 +72,7 @@ export function NotesList({ farmId, workNo, search: { page: addressPage = 1, she
         <NoteSheet
           key={id ?? 'new'}
           farmId={farmId}
-          workNo={note ? note.workNo : (workNo ?? null)}
+          batchId={note ? note.batchId : (batchId ?? null)}
           note={note}
           fresh={fresh}
           go={go}

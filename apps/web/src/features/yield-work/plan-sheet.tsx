@@ -17,7 +17,7 @@ import { noSheet, type YieldGo } from './yield-management-search.ts';
 type Props = { farmId: string; work: Work; go: YieldGo };
 
 const names = {
-  batchNm: 'name',
+  batchName: 'name',
   trays: 'trays',
   plannedPlants: 'plannedPlants',
   planKg: 'planKg',
@@ -29,20 +29,20 @@ export function PlanSheet({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork.work');
   const common = useTranslations('common');
   const { data: crops = [] } = useQuery(registCropsQuery(farmId));
-  const crop = crops.find(({ cultivateCropSeq }) => cultivateCropSeq === work.cultivateCropSeq);
+  const crop = crops.find(({ farmCropId }) => farmCropId === work.farmCropId);
   const { changeWork, freshWork } = useWorkCommands(farmId);
   const { body } = yieldWorkApi.changeWork;
   const { draft, setDraft, changed, read, overtaken, save } = useVersioned<Work, WorkDraft>({
-    key: `work ${work.workNo}`,
+    key: `work ${work.batchId}`,
     thing: work,
     draftOf,
-    fresh: () => freshWork(work.workNo),
+    fresh: () => freshWork(work.batchId),
   });
   const sending = useSending();
   const submit = (): Promise<void> =>
     sending.send(body, workChangeBody(draft, read.version), {}, async () => {
       const saved = await save((typed, version) =>
-        changeWork(work.workNo, z.parse(body, workChangeBody(typed, version))),
+        changeWork(work.batchId, z.parse(body, workChangeBody(typed, version))),
       );
       if (!saved) return;
       toast(t('saved'));

@@ -14,9 +14,9 @@ const keyOf = (farmId: string) => ['yield-work', farmId] as const;
 export type WorkFilter = { crop?: number | undefined; keyword?: string | undefined; all?: boolean };
 
 const filterQuery = ({ crop, keyword, all = false }: WorkFilter) => ({
-  ...(crop !== undefined && { cultivateCropSeq: crop }),
+  ...(crop !== undefined && { farmCropId: crop }),
   ...(keyword !== undefined && { keyword }),
-  ...(!all && { completeYn: 'N' as const }),
+  ...(!all && { isComplete: false }),
 });
 
 /** Downloads the batches that match the filter, in every stage. @throws CallError */
@@ -42,11 +42,11 @@ export const worksQuery = (farmId: string, state: WorkState, filter: WorkFilter)
   });
 
 /** A batch with all entries of all stages. */
-export const processQuery = (farmId: string, workNo: number) =>
+export const processQuery = (farmId: string, batchId: number) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'process', workNo],
+    queryKey: [...keyOf(farmId), 'process', batchId],
     queryFn: async ({ signal }) =>
-      (await call(yieldWorkApi.process, { params: { workNo: String(workNo) } }, { signal })).item,
+      (await call(yieldWorkApi.process, { params: { batchId: String(batchId) } }, { signal })).item,
     staleTime,
   });
 
@@ -62,14 +62,14 @@ export const registCropsQuery = (farmId: string) =>
 
 export type RegistCrop = Awaited<ReturnType<NonNullable<ReturnType<typeof registCropsQuery>['queryFn']>>>[number];
 
-type NotesFilter = { workNo?: number | undefined; pageNo?: number };
+type NotesFilter = { batchId?: number | undefined; pageNo?: number };
 
 /** The special notes of the farm or of one batch, newest first. */
-export const notesQuery = (farmId: string, { workNo, pageNo = 1 }: NotesFilter) =>
+export const notesQuery = (farmId: string, { batchId, pageNo = 1 }: NotesFilter) =>
   queryOptions({
-    queryKey: [...keyOf(farmId), 'notes', { workNo, pageNo }],
+    queryKey: [...keyOf(farmId), 'notes', { batchId, pageNo }],
     queryFn: ({ signal }) => {
-      const query = { ...(workNo !== undefined && { workNo }), pageNo, pageSize: notesPage };
+      const query = { ...(batchId !== undefined && { batchId }), pageNo, pageSize: notesPage };
       return call(specialNotesApi.specialNotes, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,

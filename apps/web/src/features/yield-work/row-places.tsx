@@ -25,7 +25,7 @@ export function RowPlaces({ farmId, day, work, cells, plants, onChange }: RowPos
         variant="quiet"
         icon={<IconLayoutGrid size={16} stroke={1.5} aria-hidden />}
         aria-expanded={cells !== null}
-        aria-label={t(cells === null ? 'placesOf' : 'stayOf', { name: work.batchNm })}
+        aria-label={t(cells === null ? 'placesOf' : 'stayOf', { name: work.batchName })}
         onClick={() => onChange(cells === null ? [] : null)}
       >
         {t(cells === null ? 'places' : 'stay')}
@@ -36,7 +36,7 @@ export function RowPlaces({ farmId, day, work, cells, plants, onChange }: RowPos
           value={cells}
           plants={plants || undefined}
           day={day ?? today()}
-          own={[work.workNo]}
+          own={[work.batchId]}
           onChange={onChange}
         />
       )}

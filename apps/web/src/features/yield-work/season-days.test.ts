@@ -22,7 +22,7 @@ it('a season lasts until plants arrive at the next one, the current one until to
     tally('harvest'),
   ];
   const spans = seasonSpans(
-    { stages, completeYn: 'N' },
+    { stages, isComplete: false },
     [recipe('seedling', 14), recipe('lastFeed', 20)],
     '2026-10-20',
   );
@@ -35,6 +35,6 @@ it('a season lasts until plants arrive at the next one, the current one until to
 
 it('a complete batch lasted until its last day', () => {
   const stages = [tally('plant', on('2026-03-01')), tally('harvest', on('2026-05-01', '2026-07-01'))];
-  const [span] = seasonSpans({ stages, completeYn: 'Y' }, [], '2026-11-21');
+  const [span] = seasonSpans({ stages, isComplete: true }, [], '2026-11-21');
   expect(span).toMatchObject({ season: 'lastFeed', from: '2026-03-01', until: '2026-07-01', days: 122 });
 });

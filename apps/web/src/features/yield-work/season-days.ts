@@ -21,7 +21,7 @@ export type SeasonSpan = {
  * current season counts until `today`.
  */
 export const seasonSpans = (
-  { stages, completeYn }: Pick<Work, 'stages' | 'completeYn'>,
+  { stages, isComplete }: Pick<Work, 'stages' | 'isComplete'>,
   recipe: readonly SeasonRecipe[],
   today: string,
 ): SeasonSpan[] => {
@@ -36,7 +36,7 @@ export const seasonSpans = (
   const last = stages.findLast(({ lastOn }) => lastOn !== null)?.lastOn ?? null;
   return spans.map((span, index) => {
     const next = spans.slice(index + 1).find(({ from }) => from !== null)?.from;
-    const until = next ?? (completeYn === 'Y' ? last : null);
+    const until = next ?? (isComplete ? last : null);
     return { ...span, until, days: span.from === null ? null : daysFrom(span.from, until ?? today) };
   });
 };

@@ -40,7 +40,7 @@ describe('the targets of a step', () => {
   });
 
   it('are empty once a stage is closed or the batch is complete', () => {
-    expect(targetsOf({ ...half, completeYn: 'Y' })).toEqual([]);
+    expect(targetsOf({ ...half, isComplete: true })).toEqual([]);
     const closed = half.stages.map((one) => (one.stage === 'transplant' ? { ...one, closedOn: '2026-11-20' } : one));
     expect(targetsOf({ ...half, stages: closed })).toEqual(['harvest']);
   });
@@ -82,9 +82,9 @@ describe('the typed values', () => {
 
   it('require a reason only if a stage is closed and plants remain', () => {
     const draft = { ...typed([seedlings], { 1: { plants: '600' } }), complete: true, restReason: 'END' };
-    expect(stepBody([seedlings], draft, transplant)).toMatchObject({ completeYn: 'Y', discardRest: 'END' });
+    expect(stepBody([seedlings], draft, transplant)).toMatchObject({ isComplete: true, discardRest: 'END' });
     const all = { ...typed([seedlings], {}), complete: true };
-    expect(stepBody([seedlings], all, transplant)).toMatchObject({ completeYn: 'Y', discardRest: null });
+    expect(stepBody([seedlings], all, transplant)).toMatchObject({ isComplete: true, discardRest: null });
   });
 
   it('take no plants of fruit crops and all plants of others', () => {
@@ -94,7 +94,7 @@ describe('the typed values', () => {
     expect(stepBody([planted], draft, harvest).works[0]).toMatchObject({
       plants: 1_000,
       weightKg: 12.5,
-      gradeAKg: null,
+      kgGradeA: null,
     });
     expect(stepBody([planted], draft, { ...harvest, isFruit: () => true }).works[0]?.plants).toBe(0);
   });

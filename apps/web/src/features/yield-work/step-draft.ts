@@ -14,7 +14,7 @@ export type StepRow = {
   discards: string;
   reason: string;
   weightKg: string;
-  gradeAKg: string;
+  kgGradeA: string;
   /** positions from that day on; the batch keeps its positions if null or empty */
   cells: readonly Cell[] | null;
 };
@@ -32,11 +32,11 @@ const emptyRow: StepRow = {
   discards: '',
   reason: 'OTHER',
   weightKg: '',
-  gradeAKg: '',
+  kgGradeA: '',
   cells: null,
 };
 
-export const rowOf = ({ rows }: StepDraft, { workNo }: Work): StepRow => rows[workNo] ?? emptyRow;
+export const rowOf = ({ rows }: StepDraft, { batchId }: Work): StepRow => rows[batchId] ?? emptyRow;
 
 const tallyAt = ({ stages }: Work, stage: Stage): StageTally | undefined => stages.find((one) => one.stage === stage);
 
@@ -45,8 +45,8 @@ export const sourceOf = ({ stages }: Work, target: Stage): StageTally | undefine
   stages[stages.findIndex(({ stage }) => stage === target) - 1];
 
 /** The stages that can receive plants of a batch. */
-export const targetsOf = ({ stages, state, completeYn }: Work): Stage[] =>
-  completeYn === 'Y'
+export const targetsOf = ({ stages, state, isComplete }: Work): Stage[] =>
+  isComplete
     ? []
     : stages
         .filter(({ stage, closedOn }, index) => {
@@ -108,13 +108,13 @@ export const usualPlants = (batch: Work, { discards }: StepRow, { kind, stage, i
 export const plantsTyped = (batch: Work, row: StepRow, step: Step): number | null =>
   row.plants === null ? usualPlants(batch, row, step) : numberIn(row.plants);
 
-type Sums = { plants: number; trays: number; discards: number; weightKg: number; gradeAKg: number; rest: number };
+type Sums = { plants: number; trays: number; discards: number; weightKg: number; kgGradeA: number; rest: number };
 
 const orZero = (value: number | null): number => value || 0;
 
 /** Totals of a step, with the plants that remain at the source stages. */
 export const sumsOf = (batches: readonly Work[], draft: StepDraft, step: Step): Sums => {
-  const sums = { plants: 0, trays: 0, discards: 0, weightKg: 0, gradeAKg: 0, rest: 0 };
+  const sums = { plants: 0, trays: 0, discards: 0, weightKg: 0, kgGradeA: 0, rest: 0 };
   for (const batch of batches) {
     const row = rowOf(draft, batch);
     const plants = step.kind === 'discard' ? 0 : orZero(plantsTyped(batch, row, step));
@@ -123,7 +123,7 @@ export const sumsOf = (batches: readonly Work[], draft: StepDraft, step: Step): 
     sums.discards += discards;
     sums.trays += orZero(numberIn(row.trays));
     sums.weightKg += orZero(numberIn(row.weightKg));
-    sums.gradeAKg += orZero(numberIn(row.gradeAKg));
+    sums.kgGradeA += orZero(numberIn(row.kgGradeA));
     sums.rest += Math.max(0, (thereFor(batch, step.kind, step.stage)?.there ?? 0) - plants - discards);
   }
   return sums;
@@ -137,7 +137,7 @@ export const stepBody = (batches: readonly Work[], draft: StepDraft, step: Step)
     const discarded = numberIn(row.discards);
     const from = thereFor(batch, step.kind, step.stage)?.stage;
     return {
-      workNo: batch.workNo,
+      batchId: batch.batchId,
       plants: step.kind === 'discard' ? 0 : (plantsTyped(batch, row, step) ?? Number.NaN),
       trays: numberIn(row.trays),
       discards: discarded === null || discarded === 0 ? [] : [{ stage: from, plants: discarded, reason: row.reason }],
@@ -145,15 +145,15 @@ export const stepBody = (batches: readonly Work[], draft: StepDraft, step: Step)
       ...(row.cells !== null && row.cells.length > 0 && { cells: [...row.cells] }),
       ...(step.stage === 'harvest' && {
         weightKg: numberIn(row.weightKg) ?? Number.NaN,
-        gradeAKg: numberIn(row.gradeAKg),
+        kgGradeA: numberIn(row.kgGradeA),
       }),
     };
   }),
-  completeYn: draft.complete ? 'Y' : 'N',
+  isComplete: draft.complete,
   discardRest: draft.complete && sumsOf(batches, draft, step).rest > 0 ? draft.restReason : null,
 });
 
-const placeOf = { PLANTS_MISSING: 'plants', STAGE_CLOSED: 'workNo', PLACE_TAKEN: 'cells' } as const;
+const placeOf = { PLANTS_MISSING: 'plants', STAGE_CLOSED: 'batchId', PLACE_TAKEN: 'cells' } as const;
 const formPlaceOf = { DATE_TOO_EARLY: 'date', STAGE_NOT_EMPTY: 'discardRest' } as const;
 
 /**
@@ -172,7 +172,7 @@ export const refusalAt = (
   const part = code in placeOf ? placeOf[code as keyof typeof placeOf] : undefined;
   const rowField = part === 'plants' && kind === 'discard' ? 'discards.0.plants' : part;
   const isAffected = (batch: Work): boolean =>
-    code === 'PLACE_TAKEN' ? choseCells(batch) : names.includes(batch.batchNm);
+    code === 'PLACE_TAKEN' ? choseCells(batch) : names.includes(batch.batchName);
   const formFields = code in formPlaceOf ? [at(formPlaceOf[code as keyof typeof formPlaceOf])] : [];
   const rows = batches.flatMap((batch, index) =>
     rowField && isAffected(batch) ? [at(`works.${index}.${rowField}`)] : [],
@@ -192,8 +192,8 @@ export const refusalAt = (
 export const beginStep = (batches: readonly Work[], day: string, closing: boolean): StepDraft => ({
   date: day,
   rows: Object.fromEntries(
-    batches.map(({ workNo, state, trays }) => [
-      workNo,
+    batches.map(({ batchId, state, trays }) => [
+      batchId,
       {
         ...emptyRow,
         ...(state === 'work' && trays !== null && { trays: String(trays) }),

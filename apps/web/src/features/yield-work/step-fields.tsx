@@ -53,7 +53,7 @@ export function SameDiscards({ works, step, onDraft }: SameProps) {
       ...now,
       rows: {
         ...now.rows,
-        ...Object.fromEntries(works.map((batch) => [batch.workNo, { ...rowOf(now, batch), discards, reason }])),
+        ...Object.fromEntries(works.map((batch) => [batch.batchId, { ...rowOf(now, batch), discards, reason }])),
       },
     }));
   return (

@@ -17,7 +17,7 @@ type Props = {
   step: Step;
   /** undefined without errors, so that the memoised row does not rerender */
   problems: Problems | undefined;
-  onChange: (workNo: number, index: number, part: Partial<Row>) => void;
+  onChange: (batchId: number, index: number, part: Partial<Row>) => void;
 };
 
 type FiguresProps = {
@@ -52,12 +52,12 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
             onChange={(weightKg) => onChange({ weightKg })}
           />
           <FigureField
-            name={`${path}.gradeAKg`}
+            name={`${path}.kgGradeA`}
             label={t('step.gradeA')}
             decimal
-            value={row.gradeAKg}
-            error={problems[`${path}.gradeAKg`]}
-            onChange={(gradeAKg) => onChange({ gradeAKg })}
+            value={row.kgGradeA}
+            error={problems[`${path}.kgGradeA`]}
+            onChange={(kgGradeA) => onChange({ kgGradeA })}
           />
         </>
       ) : (
@@ -91,13 +91,13 @@ export const StepRow = memo(function StepRow({
   const path = `works.${index}`;
   const from = thereFor(work, step.kind, step.stage);
   const prefilled = usualPlants(work, row, step);
-  const change = (part: Partial<Row>): void => onChange(work.workNo, index, part);
+  const change = (part: Partial<Row>): void => onChange(work.batchId, index, part);
   const wrong =
-    problems[`${path}.workNo`] ?? Object.entries(problems).find(([name]) => name.startsWith(`${path}.cells`))?.[1];
+    problems[`${path}.batchId`] ?? Object.entries(problems).find(([name]) => name.startsWith(`${path}.cells`))?.[1];
   return (
     <fieldset className={classes.row} data-harvest={step.stage === 'harvest' || undefined}>
       <legend>
-        <strong>{work.batchNm}</strong>{' '}
+        <strong>{work.batchName}</strong>{' '}
         {from && <small>{t('step.there', { stage: stageName(from.stage), count: from.there })}</small>}
       </legend>
       {step.kind !== 'discard' && (

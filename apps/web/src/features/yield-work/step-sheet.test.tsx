@@ -25,7 +25,7 @@ describe('a step', () => {
         if (!moved) return listed(two.filter((one) => one.state === state));
         // This column never loads.
         if (state === 'harvest') return new Promise<Response>(() => {});
-        return listed(state === 'transplant' ? two.map(({ workNo }) => work(workNo, 'transplant')) : []);
+        return listed(state === 'transplant' ? two.map(({ batchId }) => work(batchId, 'transplant')) : []);
       },
       [transplant]: () => {
         moved = true;
@@ -44,7 +44,7 @@ describe('a step', () => {
     const requests = serveYields(two, {
       [works]: ({ query }) =>
         listed(
-          (moved ? two.map(({ workNo }) => work(workNo, 'transplant')) : two).filter(
+          (moved ? two.map(({ batchId }) => work(batchId, 'transplant')) : two).filter(
             ({ state }) => state === query.get('state'),
           ),
         ),
@@ -113,7 +113,7 @@ describe('a step', () => {
     await user.click(sheet.getByRole('button', { name: '작기 2개 폐기 기록' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toMatchObject({
-      works: [1, 2].map((workNo) => ({ workNo, plants: 0, discards: [{ stage: 'sowing', plants: 5 }] })),
+      works: [1, 2].map((batchId) => ({ batchId, plants: 0, discards: [{ stage: 'sowing', plants: 5 }] })),
     });
   });
 
@@ -140,7 +140,7 @@ describe('a harvest', () => {
     let isFailing = true;
     serveYields([work(4, 'plant')], {
       'GET /my/farm/crops': () =>
-        isFailing ? refuse(500, 'ERROR', '오류') : listed([{ cultivateCropSeq: 7, cropType: 'FRUIT' }]),
+        isFailing ? refuse(500, 'ERROR', '오류') : listed([{ farmCropId: 7, cropType: 'FRUIT' }]),
     });
     const { user } = open();
     const sheet = await begin(user, '정식', '수확');

@@ -55,7 +55,7 @@ const useFruitCrops = (farmId: string): { isFruit: (batch: Work) => boolean; ins
   const { data, error, refetch } = useQuery(farmCropsQuery(farmId, allCrops));
   const isFruit = useCallback(
     (batch: Work) =>
-      data?.items.some((crop) => crop.cultivateCropSeq === batch.cultivateCropSeq && crop.cropType === 'FRUIT') ||
+      data?.items.some((crop) => crop.farmCropId === batch.farmCropId && crop.cropType === 'FRUIT') ||
       // A harvest by weight without plants marks a fruit crop.
       batch.stages.some(({ stage, arrived }) => stage === 'harvest' && arrived === 0 && batch.harvestKg > 0),
     [data],
@@ -111,12 +111,12 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
   // Only sets state, so the first instance stays valid, and the memoised rows stay stable.
   const [forgetRow] = useState(() => forget);
   const change = useCallback(
-    (workNo: number, index: number, part: Partial<StepRow>) => {
+    (batchId: number, index: number, part: Partial<StepRow>) => {
       // When discarding, the indices of the following rows shift.
       forgetRow(kind === 'discard' ? 'works' : `works.${index}`);
       onDraft((now) => {
-        const row = now.rows[workNo];
-        return row ? { ...now, rows: { ...now.rows, [workNo]: { ...row, ...part } } } : now;
+        const row = now.rows[batchId];
+        return row ? { ...now, rows: { ...now.rows, [batchId]: { ...row, ...part } } } : now;
       });
     },
     [onDraft, forgetRow, kind],
@@ -151,7 +151,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
           const wrong = Object.keys(problems).some((path) => path.startsWith(`works.${index}.`));
           return (
             <RowInputs
-              key={batch.workNo}
+              key={batch.batchId}
               farmId={farmId}
               day={draft.date}
               index={index}
@@ -220,7 +220,7 @@ function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }:
           )}
           {skipped.length > 0 && (
             <p className={classes.left}>
-              {t('step.left', { names: skipped.map(({ batchNm }) => batchNm).join(', ') })}
+              {t('step.left', { names: skipped.map(({ batchName }) => batchName).join(', ') })}
             </p>
           )}
           {(stage === 'harvest' && instead) || (

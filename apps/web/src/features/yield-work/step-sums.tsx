@@ -19,8 +19,8 @@ export function StepSums({ works, draft, step }: Props) {
         <span>
           {t('weight', { kg: formatValue(sums.weightKg, 1) })}
           {sums.weightKg > 0 &&
-            sums.gradeAKg > 0 &&
-            ` · ${t('gradeA', { share: formatShare(Math.min(1, sums.gradeAKg / sums.weightKg)) })}`}
+            sums.kgGradeA > 0 &&
+            ` · ${t('gradeA', { share: formatShare(Math.min(1, sums.kgGradeA / sums.weightKg)) })}`}
         </span>
       )}
       {sums.discards > 0 && (

@@ -5,14 +5,14 @@ export const useSelection = () => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const anchor = useRef<number | null>(null);
 
-  const toggle = useCallback((column: readonly number[], workNo: number, range: boolean): void => {
+  const toggle = useCallback((column: readonly number[], batchId: number, range: boolean): void => {
     const from = anchor.current === null ? -1 : column.indexOf(anchor.current);
-    const to = column.indexOf(workNo);
-    const reached = range && from >= 0 ? column.slice(Math.min(from, to), Math.max(from, to) + 1) : [workNo];
-    anchor.current = workNo;
+    const to = column.indexOf(batchId);
+    const reached = range && from >= 0 ? column.slice(Math.min(from, to), Math.max(from, to) + 1) : [batchId];
+    anchor.current = batchId;
     setChosen((now) => {
       const next = new Set(now);
-      const on = !now.has(workNo);
+      const on = !now.has(batchId);
       for (const one of reached) {
         if (on) next.add(one);
         else next.delete(one);

@@ -7,7 +7,7 @@ import type { RegistCrop } from './queries.ts';
 /** Form values of a batch's plan; null while a value follows from trays and ports. */
 export type WorkDraft = {
   crop: string;
-  batchNm: string;
+  batchName: string;
   startOn: string | null;
   trays: string;
   plannedPlants: string | null;
@@ -41,8 +41,8 @@ const kgPlanned = (draft: WorkDraft, crop: RegistCrop | undefined): number | nul
 
 /** Request body of a new batch; NaN for an invalid number, which the contract then rejects. */
 export const newWorkBody = (draft: WorkDraft, crop: RegistCrop | undefined) => ({
-  cultivateCropSeq: crop?.cultivateCropSeq ?? Number.NaN,
-  ...(draft.batchNm.trim() !== '' && { batchNm: draft.batchNm }),
+  farmCropId: crop?.farmCropId ?? Number.NaN,
+  ...(draft.batchName.trim() !== '' && { batchName: draft.batchName }),
   startOn: draft.startOn ?? '',
   trays: numberIn(draft.trays),
   plannedPlants: plantsPlanned(draft, crop),
@@ -57,8 +57,8 @@ const noCells: readonly Cell[] = [];
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
 export const draftOf = (batch: Work): WorkDraft => ({
-  crop: String(batch.cultivateCropSeq),
-  batchNm: batch.batchNm,
+  crop: String(batch.farmCropId),
+  batchName: batch.batchName,
   startOn: batch.startOn,
   trays: textOf(batch.trays),
   plannedPlants: textOf(batch.plannedPlants),
@@ -69,7 +69,7 @@ export const draftOf = (batch: Work): WorkDraft => ({
 
 /** Request body for a change of the plan. */
 export const workChangeBody = (draft: WorkDraft, version: number) => ({
-  batchNm: draft.batchNm,
+  batchName: draft.batchName,
   trays: numberIn(draft.trays),
   plannedPlants: numberIn(draft.plannedPlants ?? ''),
   planKg: numberIn(draft.planKg ?? ''),

@@ -69,16 +69,16 @@ export function WorkName({ draft, hint, sending, onChange }: Omit<Props, 'crop'>
   const t = useTranslations('yieldWork.work');
   return (
     <Field
-      name="batchNm"
+      name="batchName"
       label={t('name')}
       autoComplete="off"
       maxLength={60}
       description={hint}
-      value={draft.batchNm}
-      error={sending.problems['batchNm']}
+      value={draft.batchName}
+      error={sending.problems['batchName']}
       onChange={({ currentTarget }) => {
-        sending.forget('batchNm');
-        onChange({ batchNm: currentTarget.value });
+        sending.forget('batchName');
+        onChange({ batchName: currentTarget.value });
       }}
     />
   );

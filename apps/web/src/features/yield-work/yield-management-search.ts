@@ -19,7 +19,7 @@ export const yieldManagementSearch = z.object({
   crop: searchParam(number),
   keyword: searchParam(z.string().check(z.maxLength(60))),
   /** includes complete batches */
-  all: searchParam(z.literal('Y')),
+  all: searchParam(z.literal(true)),
   from: searchParam(day),
   to: searchParam(day),
   page: searchParam(number),

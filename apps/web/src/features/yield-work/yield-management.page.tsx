@@ -35,7 +35,7 @@ export function Page() {
     <Stack>
       {work === undefined ? (
         <>
-          <PageTitle title={t('title')} sub={farm?.farmNm} />
+          <PageTitle title={t('title')} sub={farm?.farmName} />
           <Segmented
             label={t('tabs.label')}
             value={tab}
@@ -49,7 +49,7 @@ export function Page() {
           {tab === 'import' && <YieldImport farmId={farmId} />}
         </>
       ) : (
-        <Batch key={work} workNo={work} {...tabs} />
+        <Batch key={work} batchId={work} {...tabs} />
       )}
     </Stack>
   );

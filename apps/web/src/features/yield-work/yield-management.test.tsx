@@ -19,8 +19,8 @@ describe('the board', () => {
     expect(within(column).getByText('수확까지 10일')).toBeDefined();
     expect(within(column).queryByText(/자리 겹침/)).toBeNull();
     expect(
-      requests.filter(({ path }) => path === '/farm-yield-management').map(({ query }) => query.get('completeYn')),
-    ).toEqual(Array.from({ length: 6 }, () => 'N'));
+      requests.filter(({ path }) => path === '/farm-yield-management').map(({ query }) => query.get('isComplete')),
+    ).toEqual(Array.from({ length: 6 }, () => 'false'));
   });
 
   it('names the next batch of occupied positions on the card and in the head of an overdue batch', async () => {
@@ -72,10 +72,10 @@ describe('the board', () => {
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toMatchObject({
       date: '2026-11-21',
-      completeYn: 'N',
+      isComplete: false,
       discardRest: null,
       works: [970, 500, 970].map((plants, index) => ({
-        workNo: index + 1,
+        batchId: index + 1,
         plants,
         discards: [{ stage: 'seedling', plants: 30, reason: 'WEAK' }],
       })),
@@ -103,7 +103,7 @@ describe('the board', () => {
 
   it('starts a batch with as many plants as its trays hold', async () => {
     const requests = serveYields([], {
-      'POST /farm-yield-management/work': () => ok({ item: { workNo: 9, batchNm: '청치마 상추 11-21 1' } }),
+      'POST /farm-yield-management/work': () => ok({ item: { batchId: 9, batchName: '청치마 상추 11-21 1' } }),
     });
     const { user } = open('?sheet=new');
     const sheet = await screen.findByRole('dialog');
@@ -115,7 +115,7 @@ describe('the board', () => {
     await user.click(within(sheet).getByRole('button', { name: '작기 등록' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toEqual({
-      cultivateCropSeq: 7,
+      farmCropId: 7,
       startOn: '2026-11-21',
       trays: 12,
       plannedPlants: 120,
@@ -212,9 +212,9 @@ describe('one batch', () => {
     await user.click(within(sheet).getByRole('button', { name: /기록$/ }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toMatchObject({
-      completeYn: 'Y',
+      isComplete: true,
       discardRest: 'OTHER',
-      works: [{ workNo: 4, plants: 0 }],
+      works: [{ batchId: 4, plants: 0 }],
     });
   });
 });
@@ -234,7 +234,7 @@ describe('special notes', () => {
     await user.type(within(sheet).getByLabelText('내용'), '총채벌레 발견');
     await user.click(within(sheet).getByRole('button', { name: '저장' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
-    expect(posted(requests)[0]?.body).toEqual({ workNo: null, date: '2026-11-21', text: '총채벌레 발견', files: [] });
+    expect(posted(requests)[0]?.body).toEqual({ batchId: null, date: '2026-11-21', text: '총채벌레 발견', files: [] });
   });
 
   it('changed by two people show both changes, files too, before anything is overwritten', async () => {
@@ -260,13 +260,15 @@ describe('special notes', () => {
   it('of a batch have their own pages, and Back leads to the list', async () => {
     const requests = serveYields([], {
       'GET /farm-yield-management/process/4': () => ok({ item: { ...work(4, 'seedling'), entries: [] } }),
-      'GET /farm-yield-management/special-note': () => listed([note(1, { workNo: 4, batchNm: '상추 4' })], 200),
+      'GET /farm-yield-management/special-note': () => listed([note(1, { batchId: 4, batchName: '상추 4' })], 200),
     });
     const { user, router } = open('?tab=notes&page=3');
     await user.click(await screen.findByRole('link', { name: '상추 4' }));
     await user.click(await screen.findByRole('button', { name: '목록으로' }));
     expect(router.state.location.search).toEqual({ tab: 'notes', page: 3 });
-    const ofBatch = requests.filter(({ query }) => query.get('workNo') === '4').map(({ query }) => query.get('pageNo'));
+    const ofBatch = requests
+      .filter(({ query }) => query.get('batchId') === '4')
+      .map(({ query }) => query.get('pageNo'));
     expect(ofBatch).toEqual(['1']);
   });
 });

@@ -21,13 +21,13 @@ export const tally = (stage: Stage, own: Partial<StageTally> = {}): StageTally =
 const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
 
 /** A batch of 1,000 lettuces, all in `state`. */
-export const work = (workNo: number, state: Work['state'], own: Partial<Work> = {}): Work => {
+export const work = (batchId: number, state: Work['state'], own: Partial<Work> = {}): Work => {
   const reached = state === 'work' ? -1 : stages.indexOf(state);
   return {
-    workNo,
-    batchNm: `상추 ${workNo}`,
-    cultivateCropSeq: 7,
-    cropNm: '청치마 상추',
+    batchId,
+    batchName: `상추 ${batchId}`,
+    farmCropId: 7,
+    cropName: '청치마 상추',
     state,
     stages: stages.map((stage, index) =>
       index > reached
@@ -45,13 +45,13 @@ export const work = (workNo: number, state: Work['state'], own: Partial<Work> = 
     plannedPlants: 1_000,
     planKg: 120,
     harvestKg: 0,
-    gradeAKg: null,
+    kgGradeA: null,
     harvestOn: '2026-12-01',
     racks: [],
     crowdedBy: [],
     notes: 0,
     note: '',
-    completeYn: 'N',
+    isComplete: false,
     version: 3,
     ...own,
   };
@@ -64,32 +64,32 @@ export const entry = (entryId: number, stage: Stage, own: Partial<WorkEntry> = {
   plants: 1_000,
   trays: null,
   weightKg: null,
-  gradeAKg: null,
+  kgGradeA: null,
   discards: [],
   cells: null,
   note: '',
-  memberNm: '김서연',
+  memberName: '김서연',
   createdAt: '2026-11-05T00:00:00Z',
   ...own,
 });
 
 export const note = (specialNoteNo: number, own: Partial<SpecialNote> = {}): SpecialNote => ({
   specialNoteNo,
-  workNo: null,
-  batchNm: null,
+  batchId: null,
+  batchName: null,
   date: '2026-11-20',
   text: '새벽에 정전',
   files: [],
-  memberNm: '김서연',
-  mineYn: 'Y',
+  memberName: '김서연',
+  isMine: true,
   version: 1,
   createdAt: '2026-11-20T00:00:00Z',
   ...own,
 });
 
 export const crop = {
-  cultivateCropSeq: 7,
-  cropNm: '청치마 상추',
+  farmCropId: 7,
+  cropName: '청치마 상추',
   number: 'L-1',
   stages,
   portCounts: { seedling: 100, transplant: 60, lastFeed: 24 },
@@ -98,8 +98,15 @@ export const crop = {
 };
 
 const codes = [
-  { masterCd: 'DISCARD_REASON', dcd: 'WEAK', masterYn: 'N', l10nKoDcdVal: '생육 불량', l10nEnDcdVal: 'Weak', order: 1 },
-  { masterCd: 'DISCARD_REASON', dcd: 'OTHER', masterYn: 'N', l10nKoDcdVal: '기타', l10nEnDcdVal: 'Other', order: 2 },
+  {
+    masterCd: 'DISCARD_REASON',
+    dcd: 'WEAK',
+    isMaster: false,
+    l10nKoDcdVal: '생육 불량',
+    l10nEnDcdVal: 'Weak',
+    order: 1,
+  },
+  { masterCd: 'DISCARD_REASON', dcd: 'OTHER', isMaster: false, l10nKoDcdVal: '기타', l10nEnDcdVal: 'Other', order: 2 },
 ];
 
 export const listed = (items: readonly unknown[], total = items.length) =>
@@ -110,7 +117,7 @@ type Answers = Parameters<typeof serve>[0];
 /** Serves the batches by column; other lists are empty by default. */
 export const serveYields = (works: readonly Work[], own: Answers = {}): Asked[] =>
   serve({
-    'GET /farm/F1': () => ok({ item: { fno: 1, farmId: 'F1', farmNm: '판교 농장', role: 'manager' } }),
+    'GET /farm/F1': () => ok({ item: { farmNo: 1, farmId: 'F1', farmName: '판교 농장', role: 'manager' } }),
     'GET /commons/codes': () => listed(codes),
     'GET /my/farm/crops': () => listed([]),
     'GET /farm-yield-management': ({ query }) => listed(works.filter(({ state }) => state === query.get('state'))),

@@ -56,7 +56,7 @@ function EditForm({ farmId, record, go }: FormProps) {
     setDraft((now) => ({ ...now, ...part }));
   };
   return (
-    <EditSheet title={t('editOf', { name: record.batchNm })} changed={changed} onClose={() => go(noSheet)}>
+    <EditSheet title={t('editOf', { name: record.batchName })} changed={changed} onClose={() => go(noSheet)}>
       <SendingForm
         sending={sending}
         submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
@@ -87,7 +87,7 @@ export function EditRecord({ farmId, yno, go }: Props) {
   const common = useTranslations('common');
   const record = useQuery(recordQuery(farmId, yno));
   const { data, error } = record;
-  if (data?.stepwiseYn === 'N') return <EditForm key={yno} farmId={farmId} record={data} go={go} />;
+  if (data?.isStepwise === false) return <EditForm key={yno} farmId={farmId} record={data} go={go} />;
   return (
     <Sheet opened title={t('edit')} onClose={() => go(noSheet)}>
       {data ? (

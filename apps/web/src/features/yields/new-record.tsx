@@ -24,7 +24,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
   const { addYield } = useYieldCommands(farmId);
   const sending = useSending();
   const { problems, forget } = sending;
-  const crop = crops?.find(({ cultivateCropSeq }) => String(cultivateCropSeq) === draft.crop);
+  const crop = crops?.find(({ farmCropId }) => String(farmCropId) === draft.crop);
   const stages = crop?.stages ?? [];
   const reached = reachedStages(draft, stages);
   const change = (part: Partial<RecordDraft>): void => {
@@ -33,7 +33,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
     setDraft((now) => ({ ...now, ...part }));
   };
   const ownErrors: Record<string, string> = {
-    ...(!crop && { cultivateCropSeq: validation.required }),
+    ...(!crop && { farmCropId: validation.required }),
     ...(crop && reached.length === 0 && { 'stages.-1.date': validation.required }),
   };
   const submit = (): Promise<void> =>
@@ -57,9 +57,9 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
           <CropField
             crops={crops}
             value={draft.crop}
-            error={problems['cultivateCropSeq']}
+            error={problems['farmCropId']}
             onChange={(next) => {
-              forget('cultivateCropSeq');
+              forget('farmCropId');
               change({ crop: next });
             }}
           />

@@ -14,7 +14,7 @@ export type RecordFilter = {
 };
 
 const queryOf = ({ crop, from, to, keyword }: RecordFilter) => ({
-  ...(crop !== undefined && { cultivateCropSeq: crop }),
+  ...(crop !== undefined && { farmCropId: crop }),
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),
   ...(keyword !== undefined && { keyword }),

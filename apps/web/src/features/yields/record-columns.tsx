@@ -24,18 +24,18 @@ const spanOf = ({ stages }: Registration): string => {
 function RowActions({ farmId, record, go }: { farmId: string; record: Registration; go: RecordGo }) {
   const t = useTranslations('yields');
   const { removeYield } = useYieldCommands(farmId);
-  const { yno, batchNm, stepwiseYn } = record;
+  const { yno, batchName, isStepwise } = record;
   const remove = async (): Promise<void> => {
     await removeYield(yno);
-    toast(t('removed', { name: batchNm }));
+    toast(t('removed', { name: batchName }));
   };
   return (
     <span className={classes.actions}>
-      {stepwiseYn === 'Y' ? (
+      {isStepwise ? (
         <Button
           variant="quiet"
           title={t('stepwise')}
-          aria-label={t('openOf', { name: batchNm })}
+          aria-label={t('openOf', { name: batchName })}
           onClick={() => go({ work: yno })}
         >
           {t('stepwiseEdit')}
@@ -43,7 +43,7 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
       ) : (
         <Button
           variant="quiet"
-          aria-label={t('editOf', { name: batchNm })}
+          aria-label={t('editOf', { name: batchName })}
           onClick={() => go({ sheet: 'record', id: yno })}
         >
           {t('edit')}
@@ -51,11 +51,11 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
       )}
       <AskButton
         label={t('remove')}
-        aria-label={t('removeOf', { name: batchNm })}
+        aria-label={t('removeOf', { name: batchName })}
         title={t('removeTitle')}
         work={remove}
       >
-        {t('removeText', { name: batchNm })}
+        {t('removeText', { name: batchName })}
       </AskButton>
     </span>
   );
@@ -68,9 +68,9 @@ export const useRecordColumns = (farmId: string, go: RecordGo): Column<Registrat
       key: 'name',
       header: t('name'),
       cell: (record) => (
-        <RowName sub={`${record.cropNm} · ${spanOf(record)}${record.completeYn === 'Y' ? '' : ` · ${t('growing')}`}`}>
+        <RowName sub={`${record.cropName} · ${spanOf(record)}${record.isComplete ? '' : ` · ${t('growing')}`}`}>
           <button type="button" className={classes.open} onClick={() => go({ work: record.yno })}>
-            {record.batchNm}
+            {record.batchName}
           </button>
         </RowName>
       ),
@@ -109,8 +109,9 @@ export const useRecordColumns = (farmId: string, go: RecordGo): Column<Registrat
       header: t('places'),
       from: 1200,
       cell: ({ places }) =>
-        places.map(({ rackNm, sectionNm }) => (sectionNm === null ? rackNm : `${rackNm} ${sectionNm}`)).join(', ') ||
-        '–',
+        places
+          .map(({ rackName, sectionName }) => (sectionName === null ? rackName : `${rackName} ${sectionName}`))
+          .join(', ') || '–',
     },
     {
       key: 'actions',

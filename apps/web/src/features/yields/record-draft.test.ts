@@ -15,7 +15,7 @@ const draft = {
   'harvest.date': '2026-10-20',
   'harvest.plants': '800',
   harvestKg: '96',
-  gradeAKg: '72',
+  kgGradeA: '72',
 };
 
 describe('the form values of a finished cycle', () => {
@@ -53,9 +53,9 @@ describe('the form values of a finished cycle', () => {
     const record = registration(1);
     const all = record.stages.map(({ stage }) => stage);
     const body = recordBody(draftOf(record), all);
-    expect(body).toMatchObject({ harvestKg: 96, gradeAKg: 86.4, rno: null, completeYn: 'Y' });
+    expect(body).toMatchObject({ harvestKg: 96, kgGradeA: 86.4, rackId: null, isComplete: true });
     expect(body.stages[0]).toMatchObject({ date: '2026-10-01', plants: 1_000, discarded: 10, reason: 'WEAK' });
     expect(body).not.toHaveProperty('cells');
-    expect(recordBody({ ...draftOf(record), rno: '' }, all)).toMatchObject({ rno: null, cells: [] });
+    expect(recordBody({ ...draftOf(record), rackId: '' }, all)).toMatchObject({ rackId: null, cells: [] });
   });
 });

@@ -10,12 +10,12 @@ type StageKey = `${Stage}.${StagePart}`;
 /** Form values of a finished cycle; keys of stages are like `sowing.plants`. */
 export type RecordDraft = Record<StageKey, string> & {
   crop: string;
-  batchNm: string;
+  batchName: string;
   harvestKg: string;
-  gradeAKg: string;
+  kgGradeA: string;
   note: string;
   /** a rack, `kept` for the existing positions of a record, or empty */
-  rno: string;
+  rackId: string;
   sectionNo: string;
   complete: boolean;
 };
@@ -27,11 +27,11 @@ const emptyStages = Object.fromEntries(
 export const emptyRecord: RecordDraft = {
   ...emptyStages,
   crop: '',
-  batchNm: '',
+  batchName: '',
   harvestKg: '',
-  gradeAKg: '',
+  kgGradeA: '',
   note: '',
-  rno: '',
+  rackId: '',
   sectionNo: '',
   complete: true,
 };
@@ -53,15 +53,15 @@ export const draftOf = (record: Registration): RecordDraft => ({
           ],
     ),
   ),
-  crop: String(record.cultivateCropSeq),
-  batchNm: record.batchNm,
+  crop: String(record.farmCropId),
+  batchName: record.batchName,
   harvestKg: record.stages.some(({ stage, firstOn }) => stage === 'harvest' && firstOn !== null)
     ? String(record.harvestKg)
     : '',
-  gradeAKg: textOf(record.gradeAKg),
+  kgGradeA: textOf(record.kgGradeA),
   note: record.note,
-  rno: 'kept',
-  complete: record.completeYn === 'Y',
+  rackId: 'kept',
+  complete: record.isComplete,
 });
 
 /** The stages with any typed value. A stage without its day is rejected rather than dropped. */
@@ -71,10 +71,10 @@ export const reachedStages = (draft: RecordDraft, stages: readonly Stage[]): Sta
 /** Request body; NaN for an invalid number, which the contract then rejects. */
 export const recordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
   const reached = reachedStages(draft, stages);
-  const kept = draft.rno === 'kept';
+  const kept = draft.rackId === 'kept';
   return {
-    cultivateCropSeq: numberIn(draft.crop) ?? Number.NaN,
-    ...(draft.batchNm.trim() !== '' && { batchNm: draft.batchNm }),
+    farmCropId: numberIn(draft.crop) ?? Number.NaN,
+    ...(draft.batchName.trim() !== '' && { batchName: draft.batchName }),
     stages: reached.map((stage) => ({
       stage,
       date: draft[`${stage}.date`],
@@ -84,13 +84,13 @@ export const recordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
       reason: draft[`${stage}.reason`],
     })),
     harvestKg: reached.includes('harvest') ? (numberIn(draft.harvestKg) ?? Number.NaN) : null,
-    gradeAKg: reached.includes('harvest') ? numberIn(draft.gradeAKg) : null,
+    kgGradeA: reached.includes('harvest') ? numberIn(draft.kgGradeA) : null,
     note: draft.note,
-    rno: kept ? null : numberIn(draft.rno),
+    rackId: kept ? null : numberIn(draft.rackId),
     sectionNo: kept ? null : numberIn(draft.sectionNo),
     // Omitted cells keep the existing positions, including moves that the record does not show.
     ...(!kept && { cells: [] }),
-    completeYn: draft.complete ? 'Y' : 'N',
+    isComplete: draft.complete,
   };
 };
 
@@ -117,6 +117,6 @@ export const ratesOf = (draft: RecordDraft, stages: readonly Stage[]) => {
   return {
     survival: quotient(bearing, startedPlants ?? null),
     weightPerPlant: quotient(kg === null ? null : kg * 1_000, bearing),
-    gradeARate: quotient(numberIn(draft.gradeAKg), kg),
+    gradeARate: quotient(numberIn(draft.kgGradeA), kg),
   };
 };

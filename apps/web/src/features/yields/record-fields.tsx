@@ -61,34 +61,34 @@ export function RecordFields({ farmId, stages, draft, kept, problems, onChange }
             onChange={({ currentTarget }) => onChange({ harvestKg: currentTarget.value })}
           />
           <NumberField
-            name="gradeAKg"
-            label={t('gradeAKg')}
+            name="kgGradeA"
+            label={t('kgGradeA')}
             unit="kg"
-            value={draft.gradeAKg}
-            error={problems['gradeAKg']}
-            onChange={({ currentTarget }) => onChange({ gradeAKg: currentTarget.value })}
+            value={draft.kgGradeA}
+            error={problems['kgGradeA']}
+            onChange={({ currentTarget }) => onChange({ kgGradeA: currentTarget.value })}
           />
         </>
       )}
       <Rates draft={draft} stages={stages} />
       <CheckField
-        name="completeYn"
+        name="isComplete"
         label={t('complete')}
         description={t('completeHint')}
         checked={draft.complete}
         onChange={(complete) => onChange({ complete })}
-        error={problems['completeYn']}
+        error={problems['isComplete']}
       />
       <RecordPlace {...place} />
       <Field
-        name="batchNm"
-        label={t('batchNm')}
+        name="batchName"
+        label={t('batchName')}
         autoComplete="off"
         maxLength={60}
         description={t('batchNmHint')}
-        value={draft.batchNm}
-        error={problems['batchNm']}
-        onChange={({ currentTarget }) => onChange({ batchNm: currentTarget.value })}
+        value={draft.batchName}
+        error={problems['batchName']}
+        onChange={({ currentTarget }) => onChange({ batchName: currentTarget.value })}
       />
       <TextArea
         name="note"

@@ -18,7 +18,7 @@ type Props = {
 export function RecordPlace({ farmId, draft, kept, problems, onChange }: Props) {
   const t = useTranslations('yields.form');
   const { data: racks = [], error, refetch } = useQuery(rackPlacesQuery(farmId));
-  const rack = racks.find(({ rno }) => String(rno) === draft.rno);
+  const rack = racks.find(({ rackId }) => String(rackId) === draft.rackId);
   if (racks.length === 0 && error)
     return <ErrorState title={t('racksFailed')} error={error} onRetry={() => void refetch()} />;
   if (racks.length === 0 && !kept) return null;
@@ -31,15 +31,15 @@ export function RecordPlace({ farmId, draft, kept, problems, onChange }: Props) 
   return (
     <>
       <SelectField
-        name="rno"
+        name="rackId"
         label={t('rack')}
-        value={draft.rno}
-        error={problems['rno'] ?? problems['cells']}
+        value={draft.rackId}
+        error={problems['rackId'] ?? problems['cells']}
         data={[
           ...(kept === undefined ? [nowhere] : now),
-          ...racks.map(({ rno, name }) => ({ value: String(rno), label: name })),
+          ...racks.map(({ rackId, name }) => ({ value: String(rackId), label: name })),
         ]}
-        onChange={({ currentTarget }) => onChange({ rno: currentTarget.value, sectionNo: '' })}
+        onChange={({ currentTarget }) => onChange({ rackId: currentTarget.value, sectionNo: '' })}
       />
       {rack && rack.sections.length > 0 && (
         <SelectField

@@ -12,7 +12,7 @@ export const refusalAt = (error: unknown, reached: readonly Stage[]): unknown =>
       : code === 'PLANTS_MISSING'
         ? reached.slice(1).map((_, index) => at(`stages.${index + 1}.plants`))
         : code === 'PLACE_TAKEN'
-          ? [at('rno')]
+          ? [at('rackId')]
           : [];
   return new CallError({ number, code, message, names, retryAfterSeconds, fields, cause: error });
 };

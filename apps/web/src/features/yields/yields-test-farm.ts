@@ -8,9 +8,9 @@ const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest']
 /** A cycle that began with 1,000 plants and lost ten in each stage. */
 export const registration = (yno: number, own: Partial<Registration> = {}): Registration => ({
   yno,
-  batchNm: `상추 ${yno}`,
-  cultivateCropSeq: 7,
-  cropNm: '청치마 상추',
+  batchName: `상추 ${yno}`,
+  farmCropId: 7,
+  cropName: '청치마 상추',
   stages: stages.map((stage, index) => ({
     stage,
     firstOn: `2026-10-0${index + 1}`,
@@ -22,21 +22,21 @@ export const registration = (yno: number, own: Partial<Registration> = {}): Regi
     rate: index === 0 ? null : 0.99,
   })),
   harvestKg: 96,
-  gradeAKg: 86.4,
+  kgGradeA: 86.4,
   gradeARate: 0.9,
   weightPerPlant: 100,
   survival: 0.96,
   note: '',
   places: [],
-  completeYn: 'Y',
-  stepwiseYn: 'N',
+  isComplete: true,
+  isStepwise: false,
   version: 2,
   ...own,
 });
 
 const crop = {
-  cultivateCropSeq: 7,
-  cropNm: '청치마 상추',
+  farmCropId: 7,
+  cropName: '청치마 상추',
   number: 'L-1',
   stages,
   portCounts: { seedling: 100, transplant: 60, lastFeed: 24 },

@@ -44,7 +44,7 @@ describe('the cycle records', () => {
   });
 
   it('link to the batch if it was entered step by step', async () => {
-    serveRecords({ 'GET /farm-yield/F1': () => listed([registration(1, { stepwiseYn: 'Y' })]) });
+    serveRecords({ 'GET /farm-yield/F1': () => listed([registration(1, { isStepwise: true })]) });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '상추 1 단계별로 수정' }));
     expect(go).toHaveBeenCalledWith({ work: 1 });
@@ -56,7 +56,7 @@ describe('the cycle records', () => {
     await screen.findByText('조건에 맞는 작기가 없습니다');
     const { query } = requests.find(({ path }) => path === '/farm-yield/F1') ?? {};
     expect(Object.fromEntries(query ?? [])).toMatchObject({
-      cultivateCropSeq: '7',
+      farmCropId: '7',
       from: '2026-10-01',
       keyword: '상추',
       pageNo: '2',
@@ -113,9 +113,9 @@ describe('a finished cycle', () => {
     await user.click(screen.getByRole('button', { name: '작기 등록' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).toMatchObject({
-      cultivateCropSeq: 7,
+      farmCropId: 7,
       harvestKg: 102,
-      completeYn: 'Y',
+      isComplete: true,
       stages: [
         { stage: 'sowing', date: '2026-09-01', plants: 1_000 },
         { stage: 'plant', date: '2026-09-25', plants: 900 },
@@ -141,7 +141,7 @@ describe('a finished cycle', () => {
   });
 
   it('keeps its positions when corrected unless another rack is chosen', async () => {
-    const places = [{ rno: 3, rackNm: 'A', sectionNm: null, cells: 12 }];
+    const places = [{ rackId: 3, rackName: 'A', sectionName: null, cells: 12 }];
     const requests = serveRecords({
       'GET /farm-yield/F1': () => listed([registration(1, { places })]),
       'PUT /farm-yield/1': () => ok(),
@@ -151,7 +151,7 @@ describe('a finished cycle', () => {
     await user.click(screen.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(posted(requests)).toHaveLength(1));
     expect(posted(requests)[0]?.body).not.toHaveProperty('cells');
-    expect(posted(requests)[0]?.body).toMatchObject({ rno: null, harvestKg: 96, version: 2 });
+    expect(posted(requests)[0]?.body).toMatchObject({ rackId: null, harvestKg: 96, version: 2 });
   });
 
   it('keeps the input after a rejection, with the message at its inputs', async () => {

@@ -257,7 +257,7 @@ describe.each(looks)('in $language at $width px', (look) => {
 });
 
 it('on a phone the stage opened by a link is scrolled into view', async () => {
-  const page = await openAs(browser, 'manager', looks[0]);
+  const page = await openAs(browser, 'manager', { ...looks[0], width: 320 });
   await page.goto(`${farm}/yield-management?state=harvest`);
   const strip = page.getByRole('radiogroup', { name: phrases.ko.yieldWork.board.stages });
   await strip.getByRole('radio', { name: new RegExp(phrases.ko.stages.harvest), checked: true }).waitFor();

@@ -151,7 +151,7 @@ export const yieldWork: Same<typeof ko> = {
     reopenTitle: 'Reopen {stage}?',
     reopenText: 'You can add plants again. Positions freed at the end are restored unless another batch uses them.',
     reopened: '{stage} reopened.',
-    removeStage: 'Delete stage',
+    removeStage: 'Delete',
     removeStageOf: 'Delete {stage}',
     removeStageTitle: 'Delete all entries of {stage}?',
     removeStageText:

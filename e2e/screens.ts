@@ -85,13 +85,13 @@ export const screens: readonly Screen[] = [
     name: 'announcement within a farm',
     path: '/smartfarm/pangyo-a/notice/2',
     shows: () => '결과는 저장되지 않으며',
-    title: () => '저장하기 전에 기준을 지난 30일에 적용해 볼 수 있습니다',
+    title: () => '저장하기 전에 기준을 최근 30일로 확인할 수 있습니다',
   },
   {
     name: 'window of an announcement',
     path: '/popup?noticeNo=2',
     shows: () => '결과는 저장되지 않으며',
-    title: () => '저장하기 전에 기준을 지난 30일에 적용해 볼 수 있습니다',
+    title: () => '저장하기 전에 기준을 최근 30일로 확인할 수 있습니다',
   },
   {
     name: 'member’s own data',

@@ -35,7 +35,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'member', look);
     await page.goto(path);
     await heading(page, weeklyReport.title, 1);
-    await page.getByText(weeklyReport.underWay, { exact: false }).first().waitFor();
+    await page.getByRole('main').getByText(weeklyReport.underWay, { exact: false }).first().waitFor();
     await eventually(() => page.getByRole('button', { name: weeklyReport.next, exact: true }).isDisabled()).toBe(true);
     await heading(page, outlook.title, 2);
     await openLastWeek(page);

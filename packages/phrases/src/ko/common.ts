@@ -91,6 +91,6 @@ export const common = {
   page: {
     previous: '이전 페이지',
     next: '다음 페이지',
-    number: '{number}페이지',
+    number: '{number} 페이지',
   },
 } as const;

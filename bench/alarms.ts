@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defaultTiming, type AlarmTiming } from '../packages/domain/src/alarm-timing.ts';
-import { rehearse } from '../packages/domain/src/rehearsal.ts';
+import { runBacktest } from '../packages/domain/src/rehearsal.ts';
 import type { Ranges } from '../packages/domain/src/standard.ts';
 import { exp1, exp2, lettuceFolder, plainRows, type Dataset } from '../apps/server/test/lettuce-data.ts';
-import { note, say, table } from './report.ts';
+import { printNote, printLine, printTable } from './report.ts';
 
 const none = { low: null, high: null };
 const fields = ['temperature', 'humidity', 'co2'] as const;
@@ -18,7 +18,7 @@ type Points = { ts: number; value: number }[];
 
 const perDay = (points: Points, high: number, timing: AlarmTiming): number => {
   const ranges: Ranges = [{ low: null, high }, none, none];
-  const { activations } = rehearse(points, { timing, rangesAt: () => ranges });
+  const { activations } = runBacktest(points, { timing, rangesAt: () => ranges });
   const days = ((points.at(-1)?.ts ?? 0) - (points[0]?.ts ?? 0)) / 86_400_000;
   return activations.reduce((sum, count) => sum + count, 0) / days;
 };
@@ -31,7 +31,7 @@ const highOf = (points: Points): number =>
  * that.
  */
 export const alarms = async (): Promise<void> => {
-  if (!existsSync(lettuceFolder)) return note('No data sets here; name their folder with ONSIL_DATASETS.');
+  if (!existsSync(lettuceFolder)) return printNote('No data sets here; name their folder with ONSIL_DATASETS.');
   const rows: string[][] = [];
   for (const [name, dataset] of houses) {
     const samples = plainRows(dataset);
@@ -46,9 +46,9 @@ export const alarms = async (): Promise<void> => {
       rows.push([`${name}, ${field}`, high.toFixed(1), ...counts.map((count) => count.toFixed(2))]);
     }
   }
-  say();
-  table(['activations per day', 'limit', 'bare comparison', 'deadband', 'deadband + delays'], rows);
-  note(
+  printLine();
+  printTable(['activations per day', 'limit', 'bare comparison', 'deadband', 'deadband + delays'], rows);
+  printNote(
     'Lettuce, 5-minute samples, Autonomous Greenhouse Challenge 2022; the last column has the delays that Onsil begins with.',
   );
 };

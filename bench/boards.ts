@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { makeCrop } from '../apps/server/test/yields-world.ts';
 import { openPage, signIn } from './browser.ts';
-import { noteClick, sinceClick } from './chart-drawn.ts';
+import { recordClick, msSinceClick } from './chart-drawn.ts';
 import { makeFarms } from './farms.ts';
-import { figure, median, range } from './figures.ts';
-import type { Place } from './place.ts';
+import { formatFigure, median, formatRange } from './figures.ts';
+import type { Workspace } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { goal, load, note, table } from './report.ts';
+import { printGoal, getLoadAverage, printNote, printTable } from './report.ts';
 
 const rounds = 7;
 const batches = 2_000;
@@ -89,9 +89,9 @@ const ways = (address: string): Way[] => {
         await page.goto(board);
         await drawn(page, card, 250);
         await page.waitForTimeout(500);
-        await noteClick(page);
+        await recordClick(page);
         await page.locator('li input[type=checkbox]').first().click();
-        return sinceClick(page, await drawn(page, 'li[data-chosen]', 1));
+        return msSinceClick(page, await drawn(page, 'li[data-chosen]', 1));
       },
     },
     {
@@ -111,16 +111,16 @@ const ways = (address: string): Way[] => {
         await page.goto(rack);
         await drawn(page, cell, tiers * columns);
         await page.waitForTimeout(500);
-        await noteClick(page);
+        await recordClick(page);
         await page.locator(cell).nth(60).click();
-        return sinceClick(page, await drawn(page, chosenCell, 1));
+        return msSinceClick(page, await drawn(page, chosenCell, 1));
       },
     },
   ];
 };
 
 /** Measures the time to a full board and a full rack, and their response to a click. */
-export const boards = async (place: Place): Promise<void> => {
+export const boards = async (place: Workspace): Promise<void> => {
   const portal = await openPortal(place, await place.folder());
   await fill(portal);
   const page = await openPage(place);
@@ -131,13 +131,13 @@ export const boards = async (place: Place): Promise<void> => {
       const ms = await way.go(page);
       if (round > 0) way.ms.push(ms);
     }
-  table(
+  printTable(
     ['until it stands on the screen, ms', 'median', 'of the rounds'],
-    all.map(({ name, ms }) => [name, figure(median(ms)), range(ms)]),
+    all.map(({ name, ms }) => [name, formatFigure(median(ms)), formatRange(ms)]),
   );
   for (const { name, ms, wanted } of all)
-    goal(`${name}: ${figure(median(ms))} ms, ${figure(wanted)} wanted`, median(ms) <= wanted);
-  note(
-    `Headless Chromium 1440 × 900 on the machine of the server; median of ${rounds} after one that is not counted. load ${load()}.`,
+    printGoal(`${name}: ${formatFigure(median(ms))} ms, ${formatFigure(wanted)} wanted`, median(ms) <= wanted);
+  printNote(
+    `Headless Chromium 1440 × 900 on the machine of the server; median of ${rounds} after one that is not counted. load ${getLoadAverage()}.`,
   );
 };

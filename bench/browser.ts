@@ -2,11 +2,11 @@ import { chromium, type Page } from 'playwright-core';
 import { auth } from '@onsil/phrases/en/auth';
 import { password } from '../apps/server/test/portal-process.ts';
 import { ensureBrowser } from '../scripts/ensure-browser.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import type { Portal } from './portal.ts';
 
 /** Opens a page of a headless Chromium in English at a common desktop width. */
-export const openPage = async (place: Place): Promise<Page> => {
+export const openPage = async (place: Workspace): Promise<Page> => {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],

@@ -6,7 +6,7 @@ export type Chart = { panels: number; days: number };
  * Resolves one frame after a chart of that many days is drawn: nothing is loading, and every panel has content.
  * Returns the page's time in ms.
  */
-export const chartDrawn = (page: Page, chart: Chart): Promise<number> =>
+export const waitForChart = (page: Page, chart: Chart): Promise<number> =>
   page.evaluate(
     ({ panels, days }) =>
       new Promise<number>((resolve) => {
@@ -32,11 +32,11 @@ export const chartDrawn = (page: Page, chart: Chart): Promise<number> =>
   );
 
 /** Records the page's time of the next click, before the page handles it. */
-export const noteClick = (page: Page): Promise<void> =>
+export const recordClick = (page: Page): Promise<void> =>
   page.evaluate(() => {
     addEventListener('click', () => performance.mark('clicked'), { capture: true, once: true });
   });
 
 /** Returns the ms from the recorded click to `end`. */
-export const sinceClick = async (page: Page, end: number): Promise<number> =>
+export const msSinceClick = async (page: Page, end: number): Promise<number> =>
   end - (await page.evaluate(() => performance.getEntriesByName('clicked').at(-1)?.startTime ?? Number.NaN));

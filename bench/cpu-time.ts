@@ -36,7 +36,7 @@ const allProcesses = (): Process[] => {
  * Returns the CPU seconds that a process and its descendants have used. Unlike wall-clock time it hardly depends on
  * other load.
  */
-export const cpuSecondsOf = (root: number): number => {
+export const getCpuSeconds = (root: number): number => {
   const all = allProcesses();
   const tree = new Set([root]);
   for (let before = 0; before < tree.size;) {

@@ -5,11 +5,11 @@ import { startMailService, type MailService } from '../apps/server/test/notifica
 import { startPushService, type PushService } from '../apps/server/test/notifications-push-service.ts';
 import { signInAt } from '../apps/server/test/portal-process.ts';
 import { openPage, signIn } from './browser.ts';
-import { figure, quantile } from './figures.ts';
+import { formatFigure, quantile } from './figures.ts';
 import { addFleet, type Controller, type Fleet } from './fleet.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { goal, load, note, table } from './report.ts';
+import { printGoal, getLoadAverage, printNote, printTable } from './report.ts';
 
 const rounds = 15;
 const wantedMs = 5_000;
@@ -92,7 +92,7 @@ const measure = async (
 /**
  * Measures from an out-of-range sample to the open screen, a browser push and a mail, all delivered on this machine.
  */
-export const deviations = async (place: Place): Promise<void> => {
+export const deviations = async (place: Workspace): Promise<void> => {
   const [push, mail] = [await startPushService(), await startMailService()];
   place.atEnd(() => push.close());
   place.atEnd(() => mail.close());
@@ -113,9 +113,9 @@ export const deviations = async (place: Place): Promise<void> => {
   const ways = await measure(portal, page, farm, push, mail);
   const row = (name: string, ms: number[]): string[] => [
     name,
-    ...[0.5, 0.95, 1].map((share) => figure(quantile(ms, share))),
+    ...[0.5, 0.95, 1].map((share) => formatFigure(quantile(ms, share))),
   ];
-  table(
+  printTable(
     ['a value out of range, ms until it is', 'p50', 'p95', 'most'],
     [
       row('on the open screen', ways.screen),
@@ -124,8 +124,8 @@ export const deviations = async (place: Place): Promise<void> => {
     ],
   );
   for (const [name, ms] of Object.entries(ways))
-    goal(`${name}: ${figure(quantile(ms, 0.5))} ms, 5,000 wanted`, quantile(ms, 0.5) <= wantedMs);
-  note(
-    `${rounds} deviations one after the other, without an on-delay. The server gathers for 1.5 s before it tells, so that a burst is one notice. load ${load()}.`,
+    printGoal(`${name}: ${formatFigure(quantile(ms, 0.5))} ms, 5,000 wanted`, quantile(ms, 0.5) <= wantedMs);
+  printNote(
+    `${rounds} deviations one after the other, without an on-delay. The server gathers for 1.5 s before it tells, so that a burst is one notice. load ${getLoadAverage()}.`,
   );
 };

@@ -6,10 +6,10 @@ import { apiPrefix } from '@onsil/contract/endpoint';
 import { signInAt } from '../apps/server/test/portal-process.ts';
 import { makeCrop } from '../apps/server/test/yields-world.ts';
 import { makeFarms } from './farms.ts';
-import { figure } from './figures.ts';
-import type { Place } from './place.ts';
+import { formatFigure } from './figures.ts';
+import type { Workspace } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { goal, load, note, say, table } from './report.ts';
+import { printGoal, getLoadAverage, printNote, printLine, printTable } from './report.ts';
 
 const lines = 100_000;
 const maxMegabytes = 150;
@@ -50,7 +50,7 @@ const take = async (portal: Portal, farmNo: number): Promise<number> => {
 };
 
 /** Measures what an Excel file of 100,000 lines costs the server, after a small one that warms it up. */
-export const excel = async (place: Place): Promise<void> => {
+export const excel = async (place: Workspace): Promise<void> => {
   const portal = await openPortal(place, await place.folder());
   const [small = 0, large = 0] = await makeFarms(portal, ['small', 'large']);
   await fill(portal, small, 2_000);
@@ -66,11 +66,21 @@ export const excel = async (place: Place): Promise<void> => {
   const bytes = await take(portal, large).finally(() => (over = true));
   const seconds = (performance.now() - began) / 1_000;
   await watching;
-  say();
-  table(
+  printLine();
+  printTable(
     ['100,000 registrations as Excel', 's', 'MB', 'RSS before, MB', 'grown by, MB'],
-    [['over HTTP', figure(seconds), figure(bytes / 1e6), figure(before), figure(highest - before)]],
+    [
+      [
+        'over HTTP',
+        formatFigure(seconds),
+        formatFigure(bytes / 1e6),
+        formatFigure(before),
+        formatFigure(highest - before),
+      ],
+    ],
   );
-  goal(`grows by less than ${maxMegabytes} MB`, highest - before < maxMegabytes);
-  note(`Load average ${load()}: where others take the processor, garbage is collected later and the growth is larger.`);
+  printGoal(`grows by less than ${maxMegabytes} MB`, highest - before < maxMegabytes);
+  printNote(
+    `Load average ${getLoadAverage()}: where others take the processor, garbage is collected later and the growth is larger.`,
+  );
 };

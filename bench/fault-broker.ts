@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { accessList, hasMosquitto, openMosquitto, type Mosquitto } from '../apps/server/test/mqtt/mosquitto-process.ts';
 import { listDifferences, untilRolledUp } from '../apps/server/test/rollup-world.ts';
-import { figure } from './figures.ts';
+import { formatFigure } from './figures.ts';
 import { addFleet } from './fleet.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { goal, note, table } from './report.ts';
+import { printGoal, printNote, printTable } from './report.ts';
 
 const devices = 4;
 const minute = 60_000;
@@ -116,7 +116,7 @@ const restarts: readonly Restart[] = [
   { name: 'killed (SIGKILL), no persistence', signal: 'SIGKILL', persistence: ['persistence false'], mayLose: true },
 ];
 
-const runRestarts = async (place: Place, restart: Restart, rounds: number, seconds: number): Promise<string[]> => {
+const runRestarts = async (place: Workspace, restart: Restart, rounds: number, seconds: number): Promise<string[]> => {
   const names = Array.from({ length: devices }, (_, index) => `broker-${index}`);
   const broker = await openMosquitto(names, accessList, restart.persistence);
   place.atEnd(() => broker.close());
@@ -157,21 +157,21 @@ const runRestarts = async (place: Place, restart: Restart, rounds: number, secon
   const sum = (count: (device: Device) => number): number => senders.reduce((total, one) => total + count(one), 0);
   const acknowledged = sum((device) => device.acknowledged.size);
   const different = (await listDifferences(portal.pool)).length;
-  goal(
-    `the broker ${restart.name}: ${figure(missing)} of ${figure(acknowledged)} acknowledged samples missing${restart.mayLose ? ' (a killed broker may lose some)' : ''}`,
+  printGoal(
+    `the broker ${restart.name}: ${formatFigure(missing)} of ${formatFigure(acknowledged)} acknowledged samples missing${restart.mayLose ? ' (a killed broker may lose some)' : ''}`,
     (missing === 0 || restart.mayLose) && acknowledged > 0 && stored === acknowledged - missing,
   );
-  goal(`the broker ${restart.name}: no bucket of any level differs`, different === 0);
+  printGoal(`the broker ${restart.name}: no bucket of any level differs`, different === 0);
   return [
     restart.name,
-    ...[rounds, acknowledged, sum((device) => device.repeated), stored, missing].map((one) => figure(one)),
+    ...[rounds, acknowledged, sum((device) => device.repeated), stored, missing].map((one) => formatFigure(one)),
   ];
 };
 
 /** An external broker stopped and killed while devices publish with QoS 1 and send again what it did not acknowledge. */
-export const brokerRestarts = async (place: Place, rounds: number, seconds: number): Promise<void> => {
-  if (!hasMosquitto) return note('The restarts of an external broker are left out: there is no Mosquitto.');
+export const brokerRestarts = async (place: Workspace, rounds: number, seconds: number): Promise<void> => {
+  if (!hasMosquitto) return printNote('The restarts of an external broker are left out: there is no Mosquitto.');
   const rows: string[][] = [];
   for (const restart of restarts) rows.push(await runRestarts(place, restart, rounds, seconds));
-  table(['external broker (Mosquitto)', 'restarts', 'acknowledged', 'sent again', 'stored', 'missing'], rows);
+  printTable(['external broker (Mosquitto)', 'restarts', 'acknowledged', 'sent again', 'stored', 'missing'], rows);
 };

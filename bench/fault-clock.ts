@@ -5,11 +5,11 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { headers } from '@onsil/contract/auth';
 import { signInAt } from '../apps/server/test/portal-process.ts';
 import { listDifferences, untilRolledUp } from '../apps/server/test/rollup-world.ts';
-import { figure } from './figures.ts';
+import { formatFigure } from './figures.ts';
 import { addFleet, type Controller, type Fleet } from './fleet.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { goal, note, table } from './report.ts';
+import { printGoal, printNote, printTable } from './report.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;
@@ -107,19 +107,22 @@ const report = async (what: string, portal: Portal, devices: readonly Device[]):
   );
   const [sent, refused] = [sum(devices.map((one) => one.sent)), rows[0]?.refused ?? 0];
   const different = (await listDifferences(portal.pool)).length;
-  table(
+  printTable(
     [what, 'sent', 'refused at first', 'stored', 'still refused', 'buckets that differ'],
     [
       [
         `${devices.length} controllers`,
         ...[sent, sum(devices.map((one) => one.answered.refused)), stored, refused, different].map((one) =>
-          figure(one),
+          formatFigure(one),
         ),
       ],
     ],
   );
-  goal(`${what}: stored and refused make ${figure(stored + refused)} of ${figure(sent)}`, stored + refused === sent);
-  goal(`${what}: no bucket of any level differs`, different === 0);
+  printGoal(
+    `${what}: stored and refused make ${formatFigure(stored + refused)} of ${formatFigure(sent)}`,
+    stored + refused === sent,
+  );
+  printGoal(`${what}: no bucket of any level differs`, different === 0);
 };
 
 const isNewest = async (portal: Portal, fleet: Fleet, device: Device): Promise<boolean> => {
@@ -129,7 +132,7 @@ const isNewest = async (portal: Portal, fleet: Fleet, device: Device): Promise<b
 
 const checkNewest = async (what: string, portal: Portal, fleet: Fleet, devices: readonly Device[]): Promise<void> => {
   const waits = await Promise.all(devices.map((device) => waitFor(() => isNewest(portal, fleet, device))));
-  goal(
+  printGoal(
     `${what}: the newest value of ${devices.length} controllers is the last that was sent`,
     waits.every((one) => one !== undefined),
   );
@@ -139,7 +142,7 @@ const checkNewest = async (what: string, portal: Portal, fleet: Fleet, devices: 
  * The server's clock a day ahead and back, a day behind and back, then the clocks of two controllers, while samples come in.
  * Only the clock of the server's process jumps; that of its PostgreSQL does not.
  */
-export const clockJumps = async (place: Place): Promise<void> => {
+export const clockJumps = async (place: Workspace): Promise<void> => {
   const clock = path.join(await place.folder(), 'clock');
   writeFileSync(clock, '0');
   const portal = await openPortal(place, path.join(await place.folder(), 'data'), {
@@ -159,11 +162,11 @@ export const clockJumps = async (place: Place): Promise<void> => {
   const ahead = await readNewest(portal, fleet, first);
   writeFileSync(clock, '0');
   const repairMs = await waitFor(async () => (await readNewest(portal, fleet, first)).at < Date.now() + 10 * minute);
-  note(
-    `While the clock was ahead, samples without a time counted as of ${figure((ahead.at - Date.now()) / 3_600_000)} h later.`,
+  printNote(
+    `While the clock was ahead, samples without a time counted as of ${formatFigure((ahead.at - Date.now()) / 3_600_000)} h later.`,
   );
-  goal(
-    `after the clock was set back the newest value was right again after ${repairMs === undefined ? 'more than a minute' : `${figure(repairMs)} ms`}`,
+  printGoal(
+    `after the clock was set back the newest value was right again after ${repairMs === undefined ? 'more than a minute' : `${formatFigure(repairMs)} ms`}`,
     repairMs !== undefined,
   );
   await delay(5_000);

@@ -15,33 +15,35 @@ import { demoTokens, freePort, signInAt, startProcess } from '../apps/server/tes
 import { startOldestPostgres } from '../scripts/oldest-postgres.ts';
 import { brokerRestarts } from './fault-broker.ts';
 import { clockJumps } from './fault-clock.ts';
-import { figure } from './figures.ts';
-import type { Place } from './place.ts';
-import { goal, load, note, table } from './report.ts';
+import { formatFigure } from './figures.ts';
+import type { Workspace } from './place.ts';
+import { printGoal, getLoadAverage, printNote, printTable } from './report.ts';
 
 const numberIn = (name: string, preset: number): number => Number(process.env[name] ?? preset);
 const patienceMs = 120_000;
 
 const tell = (what: string, { acknowledged, repeated, missing, twice, startMs, refusals }: KillOutcome): void => {
-  table(
+  printTable(
     [what, 'acknowledged', 'sent again', 'missing', 'twice', 'refused with 503', 'slowest return ms'],
     [
       [
         `${startMs.length} rounds`,
-        ...[acknowledged, repeated, missing, twice, refusals.length, Math.max(...startMs)].map((one) => figure(one)),
+        ...[acknowledged, repeated, missing, twice, refusals.length, Math.max(...startMs)].map((one) =>
+          formatFigure(one),
+        ),
       ],
     ],
   );
-  goal(`${what}: ${missing} missing, ${twice} counted twice`, missing + twice === 0 && acknowledged > 0);
+  printGoal(`${what}: ${missing} missing, ${twice} counted twice`, missing + twice === 0 && acknowledged > 0);
   const wrong = refusals.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
-  goal(`${what}: whoever was refused got 503 with Retry-After`, wrong.length === 0);
-  for (const { status, cause = '' } of wrong.slice(0, 5)) note(`Answered instead: ${status} ${cause}`);
+  printGoal(`${what}: whoever was refused got 503 with Retry-After`, wrong.length === 0);
+  for (const { status, cause = '' } of wrong.slice(0, 5)) printNote(`Answered instead: ${status} ${cause}`);
 };
 
-const restarts = async (place: Place, rounds: number, seconds: number): Promise<void> => {
+const restarts = async (place: Workspace, rounds: number, seconds: number): Promise<void> => {
   const postgres = startOldestPostgres();
   if (!postgres)
-    return note('The restarts of an external PostgreSQL are left out: there is no PostgreSQL 15 of the system.');
+    return printNote('The restarts of an external PostgreSQL are left out: there is no PostgreSQL 15 of the system.');
   place.atEnd(() => postgres.stop());
   const restarted: Disturbance = {
     env: { DATABASE_URL: postgres.url },
@@ -54,11 +56,11 @@ const restarts = async (place: Place, rounds: number, seconds: number): Promise<
 const fillUp = (file: string): void => void spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=64k']);
 
 /** Data and log on one small disk that fills up during ingestion and is freed again. */
-const fullDisk = async (place: Place): Promise<void> => {
+const fullDisk = async (place: Workspace): Promise<void> => {
   const disk = path.join(await place.folder(), 'disk');
   mkdirSync(disk);
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=700m,mode=711', 'tmpfs', disk]).status !== 0)
-    return note('The full disk is left out: mounting is forbidden here.');
+    return printNote('The full disk is left out: mounting is forbidden here.');
   place.atEnd(() => void spawnSync('umount', ['--lazy', disk]));
   const dataDir = path.join(disk, 'data');
   const portal = await startProcess({ dataDir, port: await freePort(), mqttPort: await freePort() });
@@ -80,11 +82,11 @@ const fullDisk = async (place: Place): Promise<void> => {
   await delay(25_000);
   const [health, page] = [await fetch(`${portal.url}/web/v1/health`), await fetch(`${portal.url}/web/v1/faqs`)];
   const session = await signInAt(portal.url, 'manager').catch(() => undefined);
-  goal(
+  printGoal(
     `on a full disk the portal runs (health ${health.status}, reading ${page.status})`,
     portal.child.exitCode === null && page.status === 200,
   );
-  note(`Signing in on the full disk: ${session?.idToken ? 'works' : 'refused'}.`);
+  printNote(`Signing in on the full disk: ${session?.idToken ? 'works' : 'refused'}.`);
   const before = sender.acknowledged + sender.repeated;
   const freedAt = performance.now();
   rmSync(ballast);
@@ -94,8 +96,8 @@ const fullDisk = async (place: Place): Promise<void> => {
   await sending;
   await sendByHttp(portal.url, sender, () => false);
   const { missing, twice } = await differenceOf(portal.url, [sender], patienceMs);
-  goal(
-    `disk full and freed: ${figure(sender.acknowledged)} acknowledged, ${missing} missing, ${twice} twice; samples are taken again after ${figure(backMs)} ms`,
+  printGoal(
+    `disk full and freed: ${formatFigure(sender.acknowledged)} acknowledged, ${missing} missing, ${twice} twice; samples are taken again after ${formatFigure(backMs)} ms`,
     missing + twice === 0 && sender.acknowledged > 0 && backMs < 60_000,
   );
 };
@@ -104,7 +106,7 @@ const fullDisk = async (place: Place): Promise<void> => {
  * Long versions of the fault tests in `npm test`: kill the server and its PostgreSQL, restart an external PostgreSQL and an
  * external broker, make clocks jump, fill the disk.
  */
-export const faults = async (place: Place): Promise<void> => {
+export const faults = async (place: Workspace): Promise<void> => {
   const rounds = numberIn('ONSIL_FAULT_ROUNDS', 50);
   const seconds = numberIn('ONSIL_FAULT_SECONDS', 5);
   const parts: Record<string, () => Promise<void>> = {
@@ -118,5 +120,5 @@ export const faults = async (place: Place): Promise<void> => {
   };
   const wanted = process.env['ONSIL_FAULT_PARTS']?.split(',') ?? Object.keys(parts);
   for (const name of wanted) await parts[name]?.();
-  note(`load ${load()}.`);
+  printNote(`load ${getLoadAverage()}.`);
 };

@@ -11,16 +11,16 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Formats a number for people: 12,345 · 12.3 · 1.23 */
-export const figure = (value: number): string => {
+export const formatFigure = (value: number): string => {
   if (!Number.isFinite(value)) return '–';
   const digits = value === 0 || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 };
 
 /** Formats the smallest and largest value of the rounds. */
-export const range = (values: readonly number[]): string =>
-  `${figure(Math.min(...values))} – ${figure(Math.max(...values))}`;
+export const formatRange = (values: readonly number[]): string =>
+  `${formatFigure(Math.min(...values))} – ${formatFigure(Math.max(...values))}`;
 
 /** Formats the ratio of `ours` to `theirs`. */
-export const times = (ours: number, theirs: number): string =>
-  Number.isFinite(ours / theirs) ? `${figure(ours / theirs)} ×` : '–';
+export const formatRatio = (ours: number, theirs: number): string =>
+  Number.isFinite(ours / theirs) ? `${formatFigure(ours / theirs)} ×` : '–';

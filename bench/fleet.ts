@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { nothingWatched } from '@onsil/domain/alarm-watch';
+import { initialWatch } from '@onsil/domain/alarm-watch';
 import { hashPassword } from '../apps/server/src/platform/passwords.ts';
-import { newSecret, secretHash } from '../apps/server/src/platform/secret.ts';
+import { createSecret, hashSecret } from '../apps/server/src/platform/secret.ts';
 import { password } from '../apps/server/test/portal-process.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 
 /**
  * A controller with its keys in all systems under test: number and token in Onsil, uuid in the narrow table, name in
@@ -34,7 +34,7 @@ export const addFleet = async (pool: pg.Pool, name: string, count: number, inter
   );
   const given = Array.from({ length: count }, (_, index) => ({
     controllerId: `${name}-${index}`,
-    token: newSecret(),
+    token: createSecret(),
     entityId: randomUUID(),
   }));
   const { rows } = await pool.query<{ controllerNo: number; controllerId: string }>(
@@ -44,7 +44,7 @@ export const addFleet = async (pool: pg.Pool, name: string, count: number, inter
        returning controller_no, controller_id),
      newest as (insert into latest (controller_no) select controller_no from added)
      select controller_no as "controllerNo", controller_id as "controllerId" from added`,
-    [farmNo, given.map((one) => one.controllerId), given.map((one) => secretHash(one.token)), intervalSeconds],
+    [farmNo, given.map((one) => one.controllerId), given.map((one) => hashSecret(one.token)), intervalSeconds],
   );
   const ids = new Map(rows.map((row) => [row.controllerId, row.controllerNo]));
   return {
@@ -68,11 +68,15 @@ const lockStates = async (pool: pg.Pool, ids: readonly number[]): Promise<pg.Poo
  * Keeps deviations from being evaluated, because the worker skips controllers whose state is locked. The lock is
  * renewed every second: one long transaction would keep PostgreSQL from vacuuming what is written meanwhile.
  */
-export const holdUnjudged = async (place: Place, pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
+export const pauseEvaluation = async (
+  place: Workspace,
+  pool: pg.Pool,
+  controllers: readonly Controller[],
+): Promise<void> => {
   const ids = controllers.map(({ controllerNo }) => controllerNo);
   await pool.query('insert into alarm_state (controller_no, watch) select unnest($1::int[]), $2', [
     ids,
-    JSON.stringify(nothingWatched),
+    JSON.stringify(initialWatch),
   ]);
   let holder = await lockStates(pool, ids);
   let ended = false;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { CallContext } from '../apps/server/src/platform/context.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import type { Portal } from './portal.ts';
 
 const memberNoOf = async (pool: pg.Pool, memberId: string): Promise<number> =>
@@ -13,7 +13,11 @@ const memberNoOf = async (pool: pg.Pool, memberId: string): Promise<number> =>
   ).rows[0]?.memberNo ?? 0;
 
 /** Builds the context of a member's call, to run a handler without HTTP. */
-export const handlerContext = async (place: Place, portal: Portal, memberId: string): Promise<CallContext> => {
+export const createHandlerContext = async (
+  place: Workspace,
+  portal: Portal,
+  memberId: string,
+): Promise<CallContext> => {
   const { db, close } = openDatabase(portal.connectionString, 4, () => undefined);
   place.atEnd(close);
   return {

@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { figure } from './figures.ts';
+import { formatFigure } from './figures.ts';
 import type { Contender } from './ingest-contenders.ts';
 import type { Influx } from './peers/influx.ts';
 import type { NarrowTable } from './peers/narrow-table.ts';
 import type { Portal } from './portal.ts';
-import { goal, note, say, table } from './report.ts';
+import { printGoal, printNote, printLine, printTable } from './report.ts';
 import { fields } from './samples.ts';
 
 type Systems = { portal: Portal; narrow: NarrowTable; influx: Influx | undefined };
@@ -27,11 +27,11 @@ export const checkStored = async (
     narrow: (await numberOf(narrow.pool, 'select count(*) as n from ts_kv')) / fields.length,
     influx: influx ? Number((await influx.query('select count(temperature) from climate'))[0]?.[1] ?? 0) : 0,
   };
-  say();
+  printLine();
   for (const system of ['ours', 'narrow', 'influx'] as const) {
     if (system === 'influx' && !influx) continue;
-    goal(
-      `${system}: ${figure(acknowledged(system))} samples acknowledged, ${figure(stored[system])} stored`,
+    printGoal(
+      `${system}: ${formatFigure(acknowledged(system))} samples acknowledged, ${formatFigure(stored[system])} stored`,
       stored[system] === acknowledged(system),
     );
   }
@@ -54,26 +54,26 @@ const relations = (names: string): string =>
   `select sum(pg_total_relation_size(oid)) as n from pg_class where relkind = 'r' and relname ~ '${names}'`;
 
 /** Prints the disk space per data point, including indexes. */
-export const tellSizes = async ({ portal, narrow, influx }: Systems): Promise<void> => {
+export const printSizes = async ({ portal, narrow, influx }: Systems): Promise<void> => {
   const samples = await numberOf(portal.pool, 'select count(*) as n from reading');
   const narrowPoints = await numberOf(narrow.pool, 'select count(*) as n from ts_kv');
   const raw = await numberOf(portal.pool, relations('^reading'));
   const rollups = await numberOf(portal.pool, relations('^rollup_1'));
   const rows = [
-    ['Onsil, samples', figure(raw / samples / fields.length)],
-    ['Onsil, rollups beside them', figure(rollups / samples / fields.length)],
-    ['narrow table', figure((await numberOf(narrow.pool, relations('^ts_kv$'))) / narrowPoints)],
+    ['Onsil, samples', formatFigure(raw / samples / fields.length)],
+    ['Onsil, rollups beside them', formatFigure(rollups / samples / fields.length)],
+    ['narrow table', formatFigure((await numberOf(narrow.pool, relations('^ts_kv$'))) / narrowPoints)],
   ];
   if (influx) {
     const points = Number((await influx.query('select count(temperature) from climate'))[0]?.[1] ?? 0) * fields.length;
     rows.push([
       `InfluxDB ${influx.version}`,
-      figure(((await bytesIn(`${influx.folder}/data`)) + (await bytesIn(`${influx.folder}/wal`))) / points),
+      formatFigure(((await bytesIn(`${influx.folder}/data`)) + (await bytesIn(`${influx.folder}/wal`))) / points),
     ]);
   }
-  say();
-  table(['on the disk', 'bytes a point'], rows);
-  note(
+  printLine();
+  printTable(['on the disk', 'bytes a point'], rows);
+  printNote(
     'The narrow table has no copy of the newest values here, InfluxDB still keeps part of it in its log, not yet compressed.',
   );
 };

@@ -1,14 +1,14 @@
-import { cpuSecondsOf } from './cpu-time.ts';
-import { figure, median, range, times } from './figures.ts';
-import { addFleet, holdUnjudged } from './fleet.ts';
+import { getCpuSeconds } from './cpu-time.ts';
+import { formatFigure, median, formatRange, formatRatio } from './figures.ts';
+import { addFleet, pauseEvaluation } from './fleet.ts';
 import { batchContenders, judgedContenders, singleContenders, type Contender } from './ingest-contenders.ts';
-import { checkStored, tellSizes } from './ingest-stored.ts';
+import { checkStored, printSizes } from './ingest-stored.ts';
 import { startGenerator, type Generator } from './load/start-generator.ts';
 import { openInflux } from './peers/influx.ts';
 import { openNarrowTable } from './peers/narrow-table.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import { openPortal } from './portal.ts';
-import { goal, load, note, say, table } from './report.ts';
+import { printGoal, getLoadAverage, printNote, printLine, printTable } from './report.ts';
 import { fields, minute } from './samples.ts';
 import { saveRanges } from './year-sql.ts';
 
@@ -24,18 +24,18 @@ const tell = (title: string, contenders: readonly Contender[]): void => {
   const ours = Math.max(
     ...contenders.filter(({ system, judged }) => system === 'ours' && !judged).map((one) => median(rate(one))),
   );
-  say();
-  table(
+  printLine();
+  printTable(
     [title, 'samples/s', 'of the rounds', 'points/s', 'p50 ms', 'p99 ms', 'CPU µs', 'ours is'],
     contenders.map((one) => [
       one.name,
-      figure(median(rate(one))),
-      range(rate(one)),
-      figure(median(rate(one)) * fields.length),
+      formatFigure(median(rate(one))),
+      formatRange(rate(one)),
+      formatFigure(median(rate(one)) * fields.length),
       ...(['p50', 'p99', 'cpuMicros'] as const).map((what) =>
-        figure(median(one.outcomes.map((outcome) => outcome[what]))),
+        formatFigure(median(one.outcomes.map((outcome) => outcome[what]))),
       ),
-      one.system === 'ours' ? '' : times(ours, median(rate(one))),
+      one.system === 'ours' ? '' : formatRatio(ours, median(rate(one))),
     ]),
   );
 };
@@ -48,8 +48,8 @@ const tellWork = (name: string, contenders: readonly Contender[]): void => {
     Math.min(...contenders.filter(({ system, judged, rolledUp }) => system === of && !judged && rolledUp).map(work)),
   );
   if (ours === undefined || theirs === undefined || !Number.isFinite(theirs)) return;
-  goal(
-    `${name}, the same rollups left behind: ${figure(ours)} µs a sample, InfluxDB ${figure(theirs)}: ${times(theirs, ours)} as much`,
+  printGoal(
+    `${name}, the same rollups left behind: ${formatFigure(ours)} µs a sample, InfluxDB ${formatFigure(theirs)}: ${formatRatio(theirs, ours)} as much`,
     ours < theirs,
   );
 };
@@ -61,12 +61,12 @@ const compete = async (generator: Generator, contenders: readonly Contender[]): 
   for (let round = 0; round <= rounds; round += 1)
     for (const contender of contenders) {
       const { job, system } = contender;
-      const cpu = cpuSecondsOf(contender.pid);
+      const cpu = getCpuSeconds(contender.pid);
       const outcome = await generator.do({ ...job, from: next[system] });
       await contender.settle(next[system]);
       contender.outcomes.push({
         ...outcome,
-        cpuMicros: ((cpuSecondsOf(contender.pid) - cpu) / outcome.acknowledged) * 1e6,
+        cpuMicros: ((getCpuSeconds(contender.pid) - cpu) / outcome.acknowledged) * 1e6,
       });
       next[system] += job.samples * minute;
     }
@@ -84,13 +84,13 @@ const goals = (contenders: readonly Contender[]): void => {
         .map((one) => median(rate(one))),
     );
   const [http, mqtt] = [best('ours', true), best('ours', false)];
-  say();
-  goal(`HTTP: ${figure(http)} samples/s, 15,000 wanted`, http >= 15_000);
-  goal(`MQTT: ${figure(mqtt)} messages/s, 6,000 wanted`, mqtt >= 6_000);
+  printLine();
+  printGoal(`HTTP: ${formatFigure(http)} samples/s, 15,000 wanted`, http >= 15_000);
+  printGoal(`MQTT: ${formatFigure(mqtt)} messages/s, 6,000 wanted`, mqtt >= 6_000);
   for (const peer of ['narrow', 'influx'] as const) {
     if (!contenders.some(({ system }) => system === peer)) continue;
-    goal(`batches: ahead of ${peer}`, http > best(peer, true));
-    goal(`one sample a message: ahead of ${peer}`, mqtt > best(peer, false));
+    printGoal(`batches: ahead of ${peer}`, http > best(peer, true));
+    printGoal(`one sample a message: ahead of ${peer}`, mqtt > best(peer, false));
   }
   for (const [name, batch] of [
     ['batches', true],
@@ -101,22 +101,25 @@ const goals = (contenders: readonly Contender[]): void => {
       contenders.filter(({ job }) => job.batch > 1 === batch),
     );
     const share = best('ours', batch, true) / best('ours', batch);
-    goal(`${name}, deviations judged: ${figure(share * 100)} % of the same without, 80 wanted`, share >= 0.8);
+    printGoal(
+      `${name}, deviations judged: ${formatFigure(share * 100)} % of the same without, 80 wanted`,
+      share >= 0.8,
+    );
   }
-  note(
-    `ThingsBoard publishes ${figure(published)} points/s over MQTT at 95 % of two virtual CPUs, clients not counted (other machine, not run here). ` +
-      `Onsil over MQTT, with its clients on the same two: ${figure(mqtt * fields.length)} points/s, ${times(mqtt * fields.length, published)}.`,
+  printNote(
+    `ThingsBoard publishes ${formatFigure(published)} points/s over MQTT at 95 % of two virtual CPUs, clients not counted (other machine, not run here). ` +
+      `Onsil over MQTT, with its clients on the same two: ${formatFigure(mqtt * fields.length)} points/s, ${formatRatio(mqtt * fields.length, published)}.`,
   );
 };
 
 /** Measures the ingestion rate of samples of ten fields, each acknowledged once durable. */
-export const ingest = async (place: Place): Promise<void> => {
+export const ingest = async (place: Workspace): Promise<void> => {
   const portal = await openPortal(place, await place.folder());
   const { controllers: fleet } = await addFleet(portal.pool, 'bench', controllers);
   const narrow = await openNarrowTable(place, await place.folder());
   const influx = await openInflux(place, await place.folder());
   const systems = { portal, narrow, influx };
-  await holdUnjudged(place, portal.pool, fleet);
+  await pauseEvaluation(place, portal.pool, fleet);
   const { controllers: judgedFleet } = await addFleet(portal.pool, 'judged', controllers);
   await saveRanges(portal.pool, judgedFleet);
   const all = [
@@ -124,8 +127,8 @@ export const ingest = async (place: Place): Promise<void> => {
     ...singleContenders(systems, fleet, 150),
     ...judgedContenders(systems, judgedFleet, 300),
   ];
-  note(
-    `${controllers} controllers, ${fields.length} fields, one sample a minute each; ${rounds} rounds after a first one that is not counted; load ${load()}.`,
+  printNote(
+    `${controllers} controllers, ${fields.length} fields, one sample a minute each; ${rounds} rounds after a first one that is not counted; load ${getLoadAverage()}.`,
   );
   await compete(startGenerator(place), all);
   const counted = withoutFirst(all);
@@ -139,10 +142,12 @@ export const ingest = async (place: Place): Promise<void> => {
   );
   goals(counted);
   const generating = counted.flatMap(({ outcomes }) => outcomes.map(({ cpuSeconds, seconds }) => cpuSeconds / seconds));
-  note(
+  printNote(
     'CPU µs: processor time of the system under test for a sample, all its processes, until all is done that it does with it: Onsil makes rollups of 10 minutes, hours and days (and judges deviations where it says so), InfluxDB makes the same in one of its two rows.',
   );
-  note(`The load generator took ${figure(median(generating) * 100)} % of one CPU (median); load ${load()} at the end.`);
+  printNote(
+    `The load generator took ${formatFigure(median(generating) * 100)} % of one CPU (median); load ${getLoadAverage()} at the end.`,
+  );
   await checkStored(systems, all);
-  await tellSizes(systems);
+  await printSizes(systems);
 };

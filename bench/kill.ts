@@ -1,12 +1,12 @@
 import { killRounds } from '../apps/server/test/kill/kill-rounds.ts';
-import { figure } from './figures.ts';
-import type { Place } from './place.ts';
-import { goal, load, note, table } from './report.ts';
+import { formatFigure } from './figures.ts';
+import type { Workspace } from './place.ts';
+import { printGoal, getLoadAverage, printNote, printTable } from './report.ts';
 
 const numberIn = (name: string, preset: number): number => Number(process.env[name] ?? preset);
 
 /** Long version of the kill test: one data folder, killed and restarted in each round. */
-export const kill = async (place: Place): Promise<void> => {
+export const kill = async (place: Workspace): Promise<void> => {
   const rounds = numberIn('ONSIL_KILL_ROUNDS', 10);
   const seconds = numberIn('ONSIL_KILL_SECONDS', 60);
   const { acknowledged, repeated, missing, twice, startMs } = await killRounds(
@@ -14,18 +14,18 @@ export const kill = async (place: Place): Promise<void> => {
     rounds,
     () => seconds,
   );
-  table(
+  printTable(
     ['kill -9 under load over HTTP and MQTT', 'acknowledged', 'sent again', 'missing', 'twice', 'slowest start ms'],
     [
       [
         `${rounds} rounds of ${seconds} s`,
-        ...[acknowledged, repeated, missing, twice, Math.max(...startMs)].map((one) => figure(one)),
+        ...[acknowledged, repeated, missing, twice, Math.max(...startMs)].map((one) => formatFigure(one)),
       ],
     ],
   );
-  goal(
-    `${figure(acknowledged)} samples acknowledged and ${figure(repeated)} sent again: ${missing} missing, ${twice} counted twice`,
+  printGoal(
+    `${formatFigure(acknowledged)} samples acknowledged and ${formatFigure(repeated)} sent again: ${missing} missing, ${twice} counted twice`,
     missing + twice === 0 && acknowledged > 0 && repeated > 0,
   );
-  note(`load ${load()}.`);
+  printNote(`load ${getLoadAverage()}.`);
 };

@@ -3,7 +3,7 @@ import { fields as words } from '@onsil/phrases/en/fields';
 import { openPage, signIn } from './browser.ts';
 import type { Controller, Fleet } from './fleet.ts';
 import { openMqtt, publishPacket } from './load/mqtt-connection.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import type { Portal } from './portal.ts';
 
 /** Returns when the temperature tile first shows this text, in epoch ms; call it before sending the sample. */
@@ -24,8 +24,8 @@ const whenShown = (page: Page, text: string): Promise<number> =>
   );
 
 /** Returns the ms from sending each of `count` samples until a dashboard's tile in Chromium shows it. */
-export const tileChanges = async (
-  place: Place,
+export const measureTileDelays = async (
+  place: Workspace,
   portal: Portal,
   farm: Fleet,
   controller: Controller,

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '@onsil/contract/auth';
 import { signInAt } from '../apps/server/test/portal-process.ts';
-import { cpuSecondsOf } from './cpu-time.ts';
-import { figure, quantile } from './figures.ts';
+import { getCpuSeconds } from './cpu-time.ts';
+import { formatFigure, quantile } from './figures.ts';
 import { addFleet, type Controller, type Fleet } from './fleet.ts';
-import { tileChanges } from './live-tile.ts';
+import { measureTileDelays } from './live-tile.ts';
 import { openViewer, watchStream } from './live-stream.ts';
 import { openMqtt, publishPacket, type MqttConnection } from './load/mqtt-connection.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { goal, load, note, say, table } from './report.ts';
+import { printGoal, getLoadAverage, printNote, printLine, printTable } from './report.ts';
 import { sampleJson } from './samples.ts';
 
 const farms = 10;
@@ -27,7 +27,7 @@ const sendSample = (connection: MqttConnection, number: number): number => {
 
 /** Returns the ms from sending each of `count` samples until an event of an open stream contains it. */
 const measure = async (
-  place: Place,
+  place: Workspace,
   portal: Portal,
   farm: Fleet,
   session: Session,
@@ -56,7 +56,7 @@ const measure = async (
 
 /** Sends 1,000 samples per second from the controllers in turn. */
 const keepSending = async (
-  place: Place,
+  place: Workspace,
   portal: Portal,
   controllers: readonly Controller[],
 ): Promise<{ sent(): number }> => {
@@ -82,12 +82,12 @@ const keepSending = async (
 const row = (name: string, ms: readonly number[]): string[] => [
   name,
   String(ms.length),
-  ...[0.5, 0.95, 0.99].map((share) => figure(quantile(ms, share))),
-  figure(Math.max(...ms)),
+  ...[0.5, 0.95, 0.99].map((share) => formatFigure(quantile(ms, share))),
+  formatFigure(Math.max(...ms)),
 ];
 
 /** Measures from a controller's sample to the open dashboard. */
-export const live = async (place: Place): Promise<void> => {
+export const live = async (place: Workspace): Promise<void> => {
   const portal = await openPortal(place, await place.folder());
   const fleets: Fleet[] = [];
   for (let farm = 0; farm < farms; farm += 1)
@@ -100,7 +100,7 @@ export const live = async (place: Place): Promise<void> => {
   if (!session) throw new Error('sign-in failed');
 
   const atRest = await measure(place, portal, watched, session, controller, 100);
-  const tile = await tileChanges(place, portal, watched, controller, 20);
+  const tile = await measureTileDelays(place, portal, watched, controller, 20);
   for (const [farm, { farmId }] of fleets.entries())
     for (let viewer = 0; viewer < viewersAFarm; viewer += 1) {
       const socket = openViewer(portal, farmId, sessions[farm] ?? session);
@@ -113,32 +113,34 @@ export const live = async (place: Place): Promise<void> => {
   );
   await delay(2_000);
   const pid = portal.child.pid ?? 0;
-  const [before, cpu, began] = [sending.sent(), cpuSecondsOf(pid), performance.now()];
+  const [before, cpu, began] = [sending.sent(), getCpuSeconds(pid), performance.now()];
   const underLoad = await measure(place, portal, watched, session, controller, 150);
   const seconds = (performance.now() - began) / 1000;
   const pace = (sending.sent() - before) / seconds;
-  const busy = (cpuSecondsOf(pid) - cpu) / seconds;
+  const busy = (getCpuSeconds(pid) - cpu) / seconds;
 
-  table(
+  printTable(
     ['from sending by MQTT, ms', 'samples', 'p50', 'p95', 'p99', 'most'],
     [
       row('to the event of an open stream, at rest', atRest),
-      row(`the same under ${figure(pace)} samples/s, ${farms * viewersAFarm} open streams`, underLoad),
+      row(`the same under ${formatFigure(pace)} samples/s, ${farms * viewersAFarm} open streams`, underLoad),
       row('to the changed figure of a tile in Chromium, at rest', tile),
     ],
   );
-  say();
+  printLine();
   for (const [name, ms] of [
     ['stream', atRest],
     ['stream under load', underLoad],
     ['tile', tile],
   ] as const)
-    goal(
-      `${name}: ${figure(quantile(ms, 0.95))} ms at p95, ${figure(wantedMs)} wanted`,
+    printGoal(
+      `${name}: ${formatFigure(quantile(ms, 0.95))} ms at p95, ${formatFigure(wantedMs)} wanted`,
       quantile(ms, 0.95) <= wantedMs,
     );
-  note(
+  printNote(
     `The server gathers for 4 ms before it commits, 40 ms before it tells of it, 100 ms before it reads what changed.`,
   );
-  note(`Under the load the server with its database took ${figure(busy * 100)} % of one CPU. load ${load()}.`);
+  printNote(
+    `Under the load the server with its database took ${formatFigure(busy * 100)} % of one CPU. load ${getLoadAverage()}.`,
+  );
 };

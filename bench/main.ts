@@ -9,12 +9,12 @@ import { ingest } from './ingest.ts';
 import { kill } from './kill.ts';
 import { live } from './live.ts';
 import { paint } from './paint.ts';
-import { openPlace, type Place } from './place.ts';
+import { openWorkspace, type Workspace } from './place.ts';
 import { queries } from './queries.ts';
-import { heading, load, machine, say } from './report.ts';
+import { printHeading, getLoadAverage, describeMachine, printLine } from './report.ts';
 import { rollups } from './rollups.ts';
 
-type Section = { about: string; maxMinutes: number; run(place: Place): Promise<void> };
+type Section = { about: string; maxMinutes: number; run(place: Workspace): Promise<void> };
 
 const sections: Record<string, Section> = {
   ingest: {
@@ -62,18 +62,18 @@ ${Object.entries(sections)
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((word) => !sections[word]);
 if (unknown !== undefined) {
-  say(unknown === '--help' ? usage : `Unknown section "${unknown}".\n\n${usage}`);
+  printLine(unknown === '--help' ? usage : `Unknown section "${unknown}".\n\n${usage}`);
   process.exit(unknown === '--help' ? 0 : 1);
 }
 
-let place = openPlace();
+let place = openWorkspace();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void place.clear().then(() => process.exit(130)));
 
 /** Runs a section and returns whether it finished in time. */
 const runSection = async (name: string, { about, maxMinutes, run }: Section): Promise<boolean> => {
-  heading(`${name}: ${about}`);
-  place = openPlace();
+  printHeading(`${name}: ${about}`);
+  place = openWorkspace();
   const tooLong = delay(maxMinutes * 60_000, undefined, { ref: false }).then(() => {
     throw new Error(`longer than ${maxMinutes} minutes`);
   });
@@ -82,14 +82,14 @@ const runSection = async (name: string, { about, maxMinutes, run }: Section): Pr
     await Promise.race([run(place), tooLong]);
     return true;
   } catch (error) {
-    say(`  ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    printLine(`  ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return false;
   } finally {
     await place.clear();
   }
 };
 
-say(`Onsil's benchmarks on ${machine()}; load average ${load()} at the start.`);
+printLine(`Onsil's benchmarks on ${describeMachine()}; load average ${getLoadAverage()} at the start.`);
 let whole = true;
 for (const [name, section] of Object.entries(sections))
   if (wanted.length === 0 || wanted.includes(name)) whole = (await runSection(name, section)) && whole;

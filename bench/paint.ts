@@ -3,11 +3,11 @@ import { shell } from '@onsil/phrases/en/shell';
 import { timeSeries } from '@onsil/phrases/en/time-series';
 import { quietPopups } from '../e2e/quiet-popups.ts';
 import { openPage, signIn } from './browser.ts';
-import { chartDrawn, noteClick, sinceClick, type Chart } from './chart-drawn.ts';
-import { figure, median, range } from './figures.ts';
-import type { Place } from './place.ts';
+import { waitForChart, recordClick, msSinceClick, type Chart } from './chart-drawn.ts';
+import { formatFigure, median, formatRange } from './figures.ts';
+import type { Workspace } from './place.ts';
 import { openPortal } from './portal.ts';
-import { goal, load, note, say, table } from './report.ts';
+import { printGoal, getLoadAverage, printNote, printLine, printTable } from './report.ts';
 import { sixFields } from './question.ts';
 
 const rounds = 7;
@@ -32,7 +32,7 @@ const ways = (): Way[] => [
       await cdp.send('Network.clearBrowserCache');
       await cdp.detach();
       await page.goto(`${url}${farm}/time-series?${search('3m')}`, { waitUntil: 'commit' });
-      return chartDrawn(page, threeMonths);
+      return waitForChart(page, threeMonths);
     },
   },
   {
@@ -50,7 +50,7 @@ const ways = (): Way[] => [
         },
         `${farm}/time-series?${search('3m')}`,
       );
-      return (await chartDrawn(page, threeMonths)) - began;
+      return (await waitForChart(page, threeMonths)) - began;
     },
   },
   {
@@ -58,11 +58,11 @@ const ways = (): Way[] => [
     ms: [],
     async go(page, url) {
       await page.goto(`${url}${farm}/time-series?${search('24h')}`);
-      await chartDrawn(page, { ...threeMonths, days: 1 });
+      await waitForChart(page, { ...threeMonths, days: 1 });
       await page.waitForTimeout(500);
-      await noteClick(page);
+      await recordClick(page);
       await page.getByRole('radio', { name: timeSeries.periods['3m'], exact: true }).click();
-      return sinceClick(page, await chartDrawn(page, threeMonths));
+      return msSinceClick(page, await waitForChart(page, threeMonths));
     },
   },
   {
@@ -72,16 +72,16 @@ const ways = (): Way[] => [
       await page.goto(`${url}${farm}/dashboard`);
       await page.getByRole('article').first().waitFor();
       await page.waitForTimeout(700);
-      await noteClick(page);
+      await recordClick(page);
       await page.getByRole('link', { name: shell.timeSeries }).first().click();
-      return sinceClick(page, await chartDrawn(page, oneDay));
+      return msSinceClick(page, await waitForChart(page, oneDay));
     },
   },
 ];
 
 /** Measures the time to a chart of three months and six fields. */
-export const paint = async (place: Place): Promise<void> => {
-  note('The demo fills in three months first …');
+export const paint = async (place: Workspace): Promise<void> => {
+  printNote('The demo fills in three months first …');
   const portal = await openPortal(place, await place.folder(), { ONSIL_DEMO_DAYS: String(historyDays) });
   await quietPopups(portal.url);
   const page = await openPage(place);
@@ -92,14 +92,14 @@ export const paint = async (place: Place): Promise<void> => {
       const ms = await way.go(page, portal.url);
       if (round > 0) way.ms.push(ms);
     }
-  table(
+  printTable(
     ['until the chart of six fields stands, ms', 'median', 'of the rounds'],
-    all.map(({ name, ms }) => [name, figure(median(ms)), range(ms)]),
+    all.map(({ name, ms }) => [name, formatFigure(median(ms)), formatRange(ms)]),
   );
-  say();
+  printLine();
   for (const { name, ms } of all)
-    goal(`${name}: ${figure(median(ms))} ms, ${figure(wantedMs)} wanted`, median(ms) <= wantedMs);
-  note(
-    `Headless Chromium 1440 × 900 on the machine of the server; median of ${rounds} after one that is not counted. load ${load()}.`,
+    printGoal(`${name}: ${formatFigure(median(ms))} ms, ${formatFigure(wantedMs)} wanted`, median(ms) <= wantedMs);
+  printNote(
+    `Headless Chromium 1440 × 900 on the machine of the server; median of ${rounds} after one that is not counted. load ${getLoadAverage()}.`,
   );
 };

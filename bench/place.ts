@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Resources of a section: its folders, and what to stop at its end, also after an error. */
-export type Place = {
+export type Workspace = {
   /** Creates a temporary folder, removed at the end. */
   folder(): Promise<string>;
   /** Registers what to stop; the latest is stopped first. */
@@ -12,9 +12,9 @@ export type Place = {
   clear(): Promise<void>;
 };
 
-export const openPlace = (): Place => {
+export const openWorkspace = (): Workspace => {
   const ends: (() => Promise<unknown> | void)[] = [];
-  const atEnd: Place['atEnd'] = (stop) => void ends.push(stop);
+  const atEnd: Workspace['atEnd'] = (stop) => void ends.push(stop);
   return {
     atEnd,
     async folder() {

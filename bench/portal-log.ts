@@ -11,7 +11,7 @@ const flushed = 500; // the log is written after the response
  * Returns the server's own time for the last `count` calls of a route in ms: handler, validation of the reply, JSON,
  * gzip, sending.
  */
-export const serverTimes = async ({ dataDir }: Portal, route: string, count: number): Promise<number[]> => {
+export const readServerTimes = async ({ dataDir }: Portal, route: string, count: number): Promise<number[]> => {
   await delay(flushed);
   const lines = (await readFile(path.join(dataDir, 'onsil.log'), 'utf8'))
     .split('\n')

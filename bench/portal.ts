@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { readRunRecord } from '../apps/server/src/platform/postgres/run-record.ts';
-import { socketAddress } from '../apps/server/src/platform/postgres/socket-folder.ts';
+import { getSocketUrl } from '../apps/server/src/platform/postgres/socket-folder.ts';
 import { freePort, password } from '../apps/server/test/portal-process.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 
 export type Portal = {
   child: ChildProcess;
@@ -38,7 +38,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
  * @param env settings; by default there are no demo farms
  */
 export const openPortal = async (
-  place: Place,
+  place: Workspace,
   dataDir: string,
   env: NodeJS.ProcessEnv = { ONSIL_DEMO: 'off' },
 ): Promise<Portal> => {
@@ -63,7 +63,7 @@ export const openPortal = async (
   for (const began = performance.now(); !output.includes('Onsil is running'); await delay(25))
     if (child.exitCode !== null || performance.now() - began > maxStartMs)
       throw new Error(`the portal did not start:\n${output}`);
-  const connectionString = socketAddress(readRunRecord(dataDir)?.socketFolder ?? '');
+  const connectionString = getSocketUrl(readRunRecord(dataDir)?.socketFolder ?? '');
   const { pool } = openDatabase(connectionString, 4, () => undefined);
   place.atEnd(() => pool.end());
   return { child, url: `http://127.0.0.1:${port}`, port, mqttPort, dataDir, pool, connectionString };

@@ -1,16 +1,16 @@
 import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
-import { series } from '../apps/server/src/features/telemetry/series-service.ts';
-import { lastValues } from '../apps/server/src/features/telemetry/service.ts';
+import { getSeries } from '../apps/server/src/features/telemetry/series-service.ts';
+import { getLatestValues } from '../apps/server/src/features/telemetry/service.ts';
 import { signInAt } from '../apps/server/test/portal-process.ts';
-import { figure, median, quantile, times } from './figures.ts';
-import { handlerContext } from './handler-context.ts';
+import { formatFigure, median, quantile, formatRatio } from './figures.ts';
+import { createHandlerContext } from './handler-context.ts';
 import { openHttp, requestBytes } from './load/http-connection.ts';
-import { influxQuestions, narrowQuestions } from './peer-questions.ts';
-import type { Place } from './place.ts';
-import { serverTimes } from './portal-log.ts';
-import { question, seriesDays, sixFields, type Question } from './question.ts';
-import { goal, load, note, say, table } from './report.ts';
+import { listInfluxQueries, listNarrowTableQueries } from './peer-questions.ts';
+import type { Workspace } from './place.ts';
+import { readServerTimes } from './portal-log.ts';
+import { createBenchQuery, seriesDays, sixFields, type BenchQuery } from './question.ts';
+import { printGoal, getLoadAverage, printNote, printLine, printTable } from './report.ts';
 import { day, openYear, type Year } from './year.ts';
 import { openPeers } from './year-peers.ts';
 
@@ -22,11 +22,11 @@ const warmingMs = 2_000;
 const points = 1_200;
 const routes = { series: '/influx/status-logs/field', last: '/influx/status-logs/last/' };
 
-const ourQuestions = async (place: Place, { portal, farms, to }: Year): Promise<Question[]> => {
+const ourQuestions = async (place: Workspace, { portal, farms, to }: Year): Promise<BenchQuery[]> => {
   const { farmId = '', memberId = '', controllers = [] } = farms[0] ?? {};
   const controllerId = controllers[0]?.controllerId ?? '';
   const from = to - seriesDays * day;
-  const ctx = await handlerContext(place, portal, memberId);
+  const ctx = await createHandlerContext(place, portal, memberId);
   const session = await signInAt(portal.url, memberId);
   const connection = await openHttp(portal.port);
   place.atEnd(() => connection.close());
@@ -45,21 +45,22 @@ const ourQuestions = async (place: Place, { portal, farms, to }: Year): Promise<
     points: String(points),
   });
   return [
-    question('Onsil, over HTTP', 'series', get(`${routes.series}?${query}`)),
-    question(
+    createBenchQuery('Onsil, over HTTP', 'series', get(`${routes.series}?${query}`)),
+    createBenchQuery(
       'Onsil, the handler alone',
       'series',
-      async () => void (await series(ctx, { controllerId: [controllerId], fields: [...sixFields], from, to, points })),
+      async () =>
+        void (await getSeries(ctx, { controllerId: [controllerId], fields: [...sixFields], from, to, points })),
     ),
-    question('Onsil, over HTTP', 'last', get(routes.last + farmId)),
-    question('Onsil, the handler alone', 'last', async () => void (await lastValues(ctx, farmId))),
+    createBenchQuery('Onsil, over HTTP', 'last', get(routes.last + farmId)),
+    createBenchQuery('Onsil, the handler alone', 'last', async () => void (await getLatestValues(ctx, farmId))),
   ];
 };
 
 /**
  * Warms up every query separately, so that everything is compiled and cached, then runs all in turn, a few calls each.
  */
-const askAll = async (questions: readonly Question[]): Promise<void> => {
+const askAll = async (questions: readonly BenchQuery[]): Promise<void> => {
   for (const { ask } of questions)
     for (const began = performance.now(); performance.now() - began < warmingMs;) await ask();
   for (let turn = 0; turn < turns; turn += 1)
@@ -72,54 +73,59 @@ const askAll = async (questions: readonly Question[]): Promise<void> => {
       }
 };
 
-const tell = (title: string, questions: readonly Question[], atServer: readonly number[]): void => {
+const tell = (title: string, questions: readonly BenchQuery[], atServer: readonly number[]): void => {
   const [ours] = questions;
   const row = (name: string, ms: readonly number[], bytes: number, against: string): string[] => [
     name,
-    figure(median(ms)),
-    figure(quantile(ms, 0.95)),
-    Number.isNaN(bytes) ? '' : figure(bytes / 1000),
+    formatFigure(median(ms)),
+    formatFigure(quantile(ms, 0.95)),
+    Number.isNaN(bytes) ? '' : formatFigure(bytes / 1000),
     against,
   ];
-  say();
-  table(
+  printLine();
+  printTable(
     [title, 'median ms', 'p95 ms', 'kB gzip', 'Onsil over HTTP is'],
     [
       row('Onsil, at the server (its own log)', atServer, Number.NaN, ''),
       ...questions.map(({ name, ms, bytes }) =>
-        row(name, ms, bytes, name.startsWith('Onsil') ? '' : `${times(median(ms), median(ours?.ms ?? []))} as fast`),
+        row(
+          name,
+          ms,
+          bytes,
+          name.startsWith('Onsil') ? '' : `${formatRatio(median(ms), median(ours?.ms ?? []))} as fast`,
+        ),
       ),
     ],
   );
 };
 
 /** Measures the most frequent queries on a year of samples. */
-export const queries = async (place: Place): Promise<void> => {
+export const queries = async (place: Workspace): Promise<void> => {
   const year = await openYear(place);
   const peers = await openPeers(place, year);
   const all = [
     ...(await ourQuestions(place, year)),
-    ...narrowQuestions(year, peers.narrow),
-    ...influxQuestions(year, peers.influx),
+    ...listNarrowTableQueries(year, peers.narrow),
+    ...listInfluxQueries(year, peers.influx),
   ];
-  note(
-    `A year of 20 controllers, a sample of 13 fields a minute: 10.5 million samples. Medians of ${calls} calls, all systems in turn; load ${load()}.`,
+  printNote(
+    `A year of 20 controllers, a sample of 13 fields a minute: 10.5 million samples. Medians of ${calls} calls, all systems in turn; load ${getLoadAverage()}.`,
   );
   await askAll(all);
   const [seriesTimes, lastTimes] = [
-    await serverTimes(year.portal, routes.series, calls),
-    await serverTimes(year.portal, routes.last, calls),
+    await readServerTimes(year.portal, routes.series, calls),
+    await readServerTimes(year.portal, routes.last, calls),
   ];
-  const of = (about: Question['about']): Question[] => all.filter((one) => one.about === about);
+  const of = (about: BenchQuery['about']): BenchQuery[] => all.filter((one) => one.about === about);
   tell(`3 months, 6 fields`, of('series'), seriesTimes);
   tell('newest values of 10 controllers', of('last'), lastTimes);
   const kilobytes = (of('series')[0]?.bytes ?? 0) / 1000;
-  say();
-  goal(`series: ${figure(median(seriesTimes))} ms at the server, 25 wanted`, median(seriesTimes) <= 25);
-  goal(`series: ${figure(kilobytes)} kB, 100 wanted`, kilobytes <= 100);
-  goal(`newest values: ${figure(median(lastTimes))} ms at the server, 5 wanted`, median(lastTimes) <= 5);
-  note(
+  printLine();
+  printGoal(`series: ${formatFigure(median(seriesTimes))} ms at the server, 25 wanted`, median(seriesTimes) <= 25);
+  printGoal(`series: ${formatFigure(kilobytes)} kB, 100 wanted`, kilobytes <= 100);
+  printGoal(`newest values: ${formatFigure(median(lastTimes))} ms at the server, 5 wanted`, median(lastTimes) <= 5);
+  printNote(
     `The peers hold less: ${seriesDays} days of the controller that is asked for and the last day of the rest of its farm. They give figures alone, ` +
-      `ours come with names, units, ranges and levels. load ${load()}.`,
+      `ours come with names, units, ranges and levels. load ${getLoadAverage()}.`,
   );
 };

@@ -1,5 +1,5 @@
 /** A screen's query against one system. */
-export type Question = {
+export type BenchQuery = {
   name: string;
   about: 'series' | 'last';
   /** resolves with the size of the response where it matters */
@@ -8,7 +8,7 @@ export type Question = {
   bytes: number;
 };
 
-export const question = (name: string, about: Question['about'], ask: Question['ask']): Question => ({
+export const createBenchQuery = (name: string, about: BenchQuery['about'], ask: BenchQuery['ask']): BenchQuery => ({
   name,
   about,
   ask,

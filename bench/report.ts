@@ -2,38 +2,39 @@ import { cpus, loadavg, totalmem } from 'node:os';
 
 const widest = 100;
 
-export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line = ''): void => void process.stdout.write(`${line}\n`);
 
-export const heading = (title: string): void =>
-  say(`\n── ${title} ${'─'.repeat(Math.max(0, widest - title.length - 4))}`);
+export const printHeading = (title: string): void =>
+  printLine(`\n── ${title} ${'─'.repeat(Math.max(0, widest - title.length - 4))}`);
 
 /** Prints wrapped text. */
-export const note = (text: string): void => {
+export const printNote = (text: string): void => {
   let line = '  ';
   for (const word of text.split(/\s+/)) {
     if (line.length + word.length + 1 > widest) {
-      say(line);
+      printLine(line);
       line = '  ';
     }
     line += line === '  ' ? word : ` ${word}`;
   }
-  say(line);
+  printLine(line);
 };
 
 /** Prints a table: the first column is left-aligned text, the others are right-aligned figures. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): void => {
+export const printTable = (head: readonly string[], rows: readonly (readonly string[])[]): void => {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const lay = (row: readonly string[]): string =>
     `  ${widths.map((width, column) => (column === 0 ? (row[column] ?? '').padEnd(width) : (row[column] ?? '').padStart(width))).join('  ')}`.trimEnd();
-  say(lay(head));
-  say(`  ${widths.map((width) => '─'.repeat(width)).join('  ')}`);
-  for (const row of rows) say(lay(row));
+  printLine(lay(head));
+  printLine(`  ${widths.map((width) => '─'.repeat(width)).join('  ')}`);
+  for (const row of rows) printLine(lay(row));
 };
 
 /** Prints a goal and whether it was reached. */
-export const goal = (what: string, reached: boolean): void => say(`  ${reached ? 'reached ' : 'MISSED  '} ${what}`);
+export const printGoal = (what: string, reached: boolean): void =>
+  printLine(`  ${reached ? 'reached ' : 'MISSED  '} ${what}`);
 
-export const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
+export const getLoadAverage = (): string => (loadavg()[0] ?? 0).toFixed(1);
 
-export const machine = (): string =>
+export const describeMachine = (): string =>
   `${cpus().length} CPUs (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;

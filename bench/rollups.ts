@@ -6,10 +6,10 @@ import { command } from '../apps/server/test/command.ts';
 import { makeController, type TestController } from '../apps/server/test/factories.ts';
 import type { TestPortal } from '../apps/server/test/harness.ts';
 import { listDifferences, untilRolledUp, writeInterleaved } from '../apps/server/test/rollup-world.ts';
-import { figure } from './figures.ts';
-import type { Place } from './place.ts';
+import { formatFigure } from './figures.ts';
+import type { Workspace } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { goal, load, note, table } from './report.ts';
+import { printGoal, getLoadAverage, printNote, printTable } from './report.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;
@@ -17,7 +17,7 @@ const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
 const daysOfRound = 3;
 
 /** Starts a second worker in its own process on the same database. */
-const startSecondWorker = (place: Place, { connectionString }: Portal, dataDir: string): void => {
+const startSecondWorker = (place: Workspace, { connectionString }: Portal, dataDir: string): void => {
   const child = spawn(process.execPath, [main, 'worker'], {
     env: { ...process.env, ONSIL_DATA: dataDir, DATABASE_URL: connectionString, ONSIL_DEMO: 'off' },
     stdio: 'ignore',
@@ -57,7 +57,7 @@ const sendLive = (url: string, controllers: readonly TestController[], from: num
 };
 
 /** Eight imports at once, four per controller, beside two workers and live load, repeatedly. */
-export const rollups = async (place: Place): Promise<void> => {
+export const rollups = async (place: Workspace): Promise<void> => {
   const rounds = Number(process.env['ONSIL_ROLLUP_ROUNDS'] ?? 20);
   const folder = await place.folder();
   const portal = await openPortal(place, path.join(folder, 'data'));
@@ -91,10 +91,15 @@ export const rollups = async (place: Place): Promise<void> => {
     await untilRolledUp(portal.pool, 120_000);
     different += (await listDifferences(portal.pool)).length;
   }
-  table(
+  printTable(
     ['eight imports at once, two workers, live load', 'imports', 'failed', 'live samples', 'buckets that differ'],
-    [[`${rounds} rounds of ${daysOfRound} days`, ...[imports, failed, live, different].map((one) => figure(one))]],
+    [
+      [
+        `${rounds} rounds of ${daysOfRound} days`,
+        ...[imports, failed, live, different].map((one) => formatFigure(one)),
+      ],
+    ],
   );
-  goal(`no import fails and no bucket of any level differs`, failed === 0 && different === 0 && live > 0);
-  note(`load ${load()}.`);
+  printGoal(`no import fails and no bucket of any level differs`, failed === 0 && different === 0 && live > 0);
+  printNote(`load ${getLoadAverage()}.`);
 };

@@ -6,7 +6,7 @@ import type { Controller } from './fleet.ts';
 import { openHttp, requestBytes } from './load/http-connection.ts';
 import { openInflux, type Influx } from './peers/influx.ts';
 import { openNarrowTable, type NarrowTable } from './peers/narrow-table.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import { seriesDays } from './question.ts';
 import { fields } from './samples.ts';
 import { day, type Year } from './year.ts';
@@ -74,7 +74,7 @@ const fillPeers = async (year: Year, { narrow, influx }: Peers): Promise<void> =
  * Loads the same samples into the other systems: three months of the first controller, the last day of the rest of its
  * farm.
  */
-export const openPeers = async (place: Place, year: Year): Promise<Peers> => {
+export const openPeers = async (place: Workspace, year: Year): Promise<Peers> => {
   const narrow = await openNarrowTable(place, path.join(year.folder, 'narrow'));
   const influx = await openInflux(place, path.join(year.folder, 'influx'));
   const filled = path.join(year.folder, 'peers.json');

@@ -5,11 +5,11 @@ import type pg from 'pg';
 import { createPartition, monthAfter, monthOf } from '../apps/server/src/features/telemetry/partition-repository.ts';
 import { recomputeRollups } from '../apps/server/src/features/telemetry/rollup-repository.ts';
 import { inTransaction } from '../apps/server/src/platform/transaction.ts';
-import { figure } from './figures.ts';
+import { formatFigure } from './figures.ts';
 import { addFleet, type Fleet } from './fleet.ts';
-import type { Place } from './place.ts';
+import type { Workspace } from './place.ts';
 import { openPortal, type Portal } from './portal.ts';
-import { note } from './report.ts';
+import { printNote } from './report.ts';
 import { minute } from './samples.ts';
 import { fillStretch, saveNewest, saveRanges } from './year-sql.ts';
 
@@ -48,7 +48,7 @@ const fill = async (pool: pg.Pool, ids: readonly number[], from: number, to: num
   const took = (): string => {
     const seconds = (performance.now() - began) / 1000;
     began = performance.now();
-    return `${figure(seconds)} s`;
+    return `${formatFigure(seconds)} s`;
   };
   const half = Math.ceil(ids.length / 2);
   const halves = [ids.slice(0, half), ids.slice(half)];
@@ -59,13 +59,13 @@ const fill = async (pool: pg.Pool, ids: readonly number[], from: number, to: num
   await Promise.all(halves.map((some) => rollUp(pool, some, from, to)));
   const rolled = took();
   await vacuum(pool);
-  note(
-    `Filled: ${figure(rows)} samples of ${ids.length} controllers in ${filled}, their rollups in ${rolled}, vacuum in ${took()}.`,
+  printNote(
+    `Filled: ${formatFigure(rows)} samples of ${ids.length} controllers in ${filled}, their rollups in ${rolled}, vacuum in ${took()}.`,
   );
 };
 
 /** Opens the year in the folder ONSIL_BENCH_DATA, filling it on first use; without it, in a temporary folder. */
-export const openYear = async (place: Place): Promise<Year> => {
+export const openYear = async (place: Workspace): Promise<Year> => {
   const given = process.env['ONSIL_BENCH_DATA'];
   const folder = given ? path.resolve(given) : await place.folder();
   await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { judgeOutcomes } from '../apps/server/src/features/deviations/outcome-service.ts';
+import { evaluateOutcomes } from '../apps/server/src/features/deviations/outcome-service.ts';
 import { anyTypedPassword } from '../apps/server/test/factories.ts';
 import { minute, openNoticeWorld, type NoticeWorld } from '../apps/server/test/notifications-world.ts';
 import { farmer, makeWatched, only, report } from '../apps/server/test/watched-controller.ts';
@@ -88,7 +88,7 @@ it('an action mutes every channel for exactly the chosen hours', async () => {
   await eventually(told).toEqual({ pushes: 2, mails: 2 });
 
   await minutesAt(8, 22);
-  await judgeOutcomes(portal.pool, portal.ctx); // a minutely job
+  await evaluateOutcomes(portal.pool, portal.ctx); // a minutely job
   await page.goto(`${address}/smartfarm/${farm.farmId}/${deviationId}/notification-action`);
   for (const kind of ['opened', 'action', 'pause_ended', 'returned'] as const)
     await main.getByText(says.log.kind[kind], { exact: true }).first().waitFor();

@@ -6,8 +6,8 @@ import type { Pool } from 'pg';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { migrate } from '../apps/server/src/platform/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/launcher.ts';
-import { openapi } from '../apps/server/src/features/system/service.ts';
-import { schemaDump } from './schema-dump.ts';
+import { formatOpenapi } from '../apps/server/src/features/system/service.ts';
+import { dumpSchema } from './schema-dump.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const typesFile = path.join(root, 'apps/server/src/platform/database-types.ts');
@@ -66,8 +66,8 @@ const save = async (file: string, text: string): Promise<void> => {
   process.exitCode = 1;
 };
 
-await save(openapiFile, `${openapi('0.1.0')}\n`);
+await save(openapiFile, `${formatOpenapi('0.1.0')}\n`);
 await withDatabase(async ({ pool, url, folder }) => {
   await save(typesFile, await databaseTypes(url, folder));
-  await save(schemaFile, await schemaDump(pool));
+  await save(schemaFile, await dumpSchema(pool));
 });

@@ -101,7 +101,7 @@ const sections: readonly [title: string, query: string][] = [
 ];
 
 /** Dumps the schema of a migrated database as SQL that an empty database accepts; deterministic. */
-export const schemaDump = async (pool: Pool): Promise<string> => {
+export const dumpSchema = async (pool: Pool): Promise<string> => {
   const parts: string[] = [header, 'set check_function_bodies = off;\n'];
   for (const [title, query] of sections) {
     const { rows } = await pool.query<{ text: string }>(query);

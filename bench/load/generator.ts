@@ -1,14 +1,14 @@
 // The load generator: a separate process, so that it does not run on the event loop that it measures.
 import { quantile } from '../figures.ts';
-import { readyHttp } from './http-doors.ts';
-import type { Job, Outcome, ReadyDoor } from './job.ts';
-import { readyMqtt } from './mqtt-door.ts';
-import { readyNarrow } from './narrow-door.ts';
+import { createHttpClient } from './http-doors.ts';
+import type { Job, Outcome, LoadClient } from './job.ts';
+import { createMqttClient } from './mqtt-door.ts';
+import { createNarrowTableClient } from './narrow-door.ts';
 
-const ready = (job: Job): Promise<ReadyDoor> => {
+const ready = (job: Job): Promise<LoadClient> => {
   const { door } = job;
-  if (door === 'mqtt') return readyMqtt(job);
-  return door === 'narrow' ? readyNarrow(job) : readyHttp({ ...job, door });
+  if (door === 'mqtt') return createMqttClient(job);
+  return door === 'narrow' ? createNarrowTableClient(job) : createHttpClient({ ...job, door });
 };
 
 const work = async (job: Job): Promise<Outcome> => {

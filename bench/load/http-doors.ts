@@ -1,6 +1,6 @@
 import { sampleJson, sampleLine } from '../samples.ts';
 import { openHttp, requestBytes } from './http-connection.ts';
-import { messagesOf, type Job, type Message, type ReadyDoor } from './job.ts';
+import { listMessages, type Job, type Message, type LoadClient } from './job.ts';
 
 type Written = { request: Buffer; samples: number };
 
@@ -29,8 +29,8 @@ const write = {
 };
 
 /** Ingestion over HTTP: each connection sends its next request after the response to the last one. */
-export const readyHttp = async (job: Job & { door: keyof typeof write }): Promise<ReadyDoor> => {
-  const lanes = messagesOf(job).map((lane) =>
+export const createHttpClient = async (job: Job & { door: keyof typeof write }): Promise<LoadClient> => {
+  const lanes = listMessages(job).map((lane) =>
     lane.map((message): Written => ({ request: write[job.door](message), samples: message.times.length })),
   );
   const connections = await Promise.all(lanes.map(() => openHttp(Number(job.address))));

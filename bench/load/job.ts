@@ -1,13 +1,13 @@
 import type { Controller } from '../fleet.ts';
 
 /** An ingestion protocol of Onsil or of another system. */
-export type DoorName = 'json' | 'lines' | 'mqtt' | 'narrow' | 'influx';
+export type ProtocolName = 'json' | 'lines' | 'mqtt' | 'narrow' | 'influx';
 
 /**
  * What to send: a number of samples per controller, one per minute starting at `from`, in messages of `batch` samples.
  */
 export type Job = {
-  door: DoorName;
+  door: ProtocolName;
   /** a port, or the URL of a database */
   address: string;
   controllers: Controller[];
@@ -34,12 +34,12 @@ export type Outcome = {
 export type Tally = (acknowledgedSamples: number, latencyMs: number) => void;
 
 /** A prepared client: everything is encoded and connected, only sending is left. */
-export type ReadyDoor = { run(tally: Tally): Promise<void>; close(): Promise<void> | void };
+export type LoadClient = { run(tally: Tally): Promise<void>; close(): Promise<void> | void };
 
 export type Message = { controller: Controller; number: number; times: number[] };
 
 /** Returns the messages of a job by connection, in order of time per controller. */
-export const messagesOf = ({ controllers, from, samples, batch, connections }: Job, stepMs = 60_000): Message[][] => {
+export const listMessages = ({ controllers, from, samples, batch, connections }: Job, stepMs = 60_000): Message[][] => {
   const lanes: Message[][] = Array.from({ length: connections }, () => []);
   for (let start = 0; start < samples; start += batch)
     for (const [number, controller] of controllers.entries()) {

@@ -1,5 +1,5 @@
 import { sampleJson } from '../samples.ts';
-import { messagesOf, type Job, type ReadyDoor, type Tally } from './job.ts';
+import { listMessages, type Job, type LoadClient, type Tally } from './job.ts';
 import { openMqtt, publishPacket, type MqttConnection } from './mqtt-connection.ts';
 
 /** Publishes packets 1, 2, 3 … of a connection in order, with at most `window` unacknowledged. */
@@ -30,8 +30,8 @@ const publishAll = async (
 };
 
 /** Onsil over MQTT: one connection per controller, one sample per message, several in flight. */
-export const readyMqtt = async (job: Job): Promise<ReadyDoor> => {
-  const lanes = messagesOf({ ...job, batch: 1, connections: job.controllers.length }).map((lane) =>
+export const createMqttClient = async (job: Job): Promise<LoadClient> => {
+  const lanes = listMessages({ ...job, batch: 1, connections: job.controllers.length }).map((lane) =>
     lane.map(({ number, times: [ts = 0] }, index) => publishPacket(index + 1, sampleJson(number, ts))),
   );
   const connections: MqttConnection[] = [];

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { valuesAt } from '../samples.ts';
-import { messagesOf, type Job, type Message, type ReadyDoor } from './job.ts';
+import { listMessages, type Job, type Message, type LoadClient } from './job.ts';
 
 type Row = readonly [entityId: string, key: number, ts: number, value: number];
 
@@ -20,8 +20,8 @@ const insert = {
 };
 
 /** Inserts into the narrow table through its driver: prepared multi-row inserts, each with its own commit. */
-export const readyNarrow = async (job: Job): Promise<ReadyDoor> => {
-  const lanes = messagesOf(job).map((lane) =>
+export const createNarrowTableClient = async (job: Job): Promise<LoadClient> => {
+  const lanes = listMessages(job).map((lane) =>
     lane.map((message) => ({ samples: message.times.length, values: arraysOf(rowsOf(message)) })),
   );
   const { pool, close } = openDatabase(job.address, job.connections, () => undefined);

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Place } from '../place.ts';
+import type { Workspace } from '../place.ts';
 import type { Job, Outcome } from './job.ts';
 
 /** A load generator in a separate process; runs one job at a time. */
 export type Generator = { do(job: Job): Promise<Outcome> };
 
-export const startGenerator = (place: Place): Generator => {
+export const startGenerator = (place: Workspace): Generator => {
   const child = fork(path.join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' });
   const ended = once(child, 'exit');
   place.atEnd(async () => {

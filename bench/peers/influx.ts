@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../apps/server/test/portal-process.ts';
-import type { Place } from '../place.ts';
+import type { Workspace } from '../place.ts';
 
 const program = '/usr/bin/influxd';
 
@@ -50,7 +50,7 @@ bind-address = "127.0.0.1:${innerPort}"
 `;
 
 /** Starts InfluxDB 1 as packaged by Debian, with an fsync on every write; undefined if not installed. */
-export const openInflux = async (place: Place, folder: string): Promise<Influx | undefined> => {
+export const openInflux = async (place: Workspace, folder: string): Promise<Influx | undefined> => {
   if (!existsSync(program)) return undefined;
   await mkdir(folder, { recursive: true });
   const [port, innerPort] = [await freePort(), await freePort()];

@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/l
 import { readRunRecord } from '../../apps/server/src/platform/postgres/run-record.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import type pg from 'pg';
-import type { Place } from '../place.ts';
+import type { Workspace } from '../place.ts';
 
 export type NarrowTable = { pid: number; pool: pg.Pool; connectionString: string };
 
@@ -10,7 +10,7 @@ export type NarrowTable = { pid: number; pool: pg.Pool; connectionString: string
  * A conventional narrow table: one row per value, five columns of which one is filled, on a PostgreSQL with the same
  * programs, settings and durable commits as the product's.
  */
-export const openNarrowTable = async (place: Place, dataDir: string): Promise<NarrowTable> => {
+export const openNarrowTable = async (place: Workspace, dataDir: string): Promise<NarrowTable> => {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   place.atEnd(() => postgres.stop());
   const { pool } = openDatabase(postgres.connectionString, 4, () => undefined);

@@ -1,29 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { logFileLimits } from '#platform/log-file.ts';
+import { getLogFileLimits } from '#platform/log-file.ts';
 import { createLog, type Log } from '#platform/log.ts';
-import { clusterFolder } from '#platform/postgres/cluster.ts';
+import { getClusterFolder } from '#platform/postgres/cluster.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
 
 /** Helpers of the commands (import, backup, restore): paths, logs, progress and errors. */
-export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Resolves a path given by the user. npm changes to its own folder and passes the user's in INIT_CWD. */
-export const givenPath = (named: string): string => path.resolve(process.env['INIT_CWD'] ?? '', named);
+export const resolveUserPath = (named: string): string => path.resolve(process.env['INIT_CWD'] ?? '', named);
 
 /** Returns the only folder among a command's arguments. */
-export const folderWord = (words: readonly string[], sentence: string, usage: string): string => {
+export const getFolderArgument = (words: readonly string[], sentence: string, usage: string): string => {
   const [named, ...others] = words;
   if (!named) throw startError('BAD_SETTING', `${sentence}\n\n${usage}`);
   if (others.length > 0)
     throw startError('BAD_SETTING', `Give one folder; quote names with blanks (${words.join(' | ')}).\n\n${usage}`);
-  return givenPath(named);
+  return resolveUserPath(named);
 };
 
 /** Otherwise a wrong data folder would be started and kept as an empty database. */
 export const requireDatabase = ({ DATABASE_URL, ONSIL_DATA }: Config): void => {
-  if (DATABASE_URL || existsSync(clusterFolder(path.resolve(ONSIL_DATA)))) return;
+  if (DATABASE_URL || existsSync(getClusterFolder(path.resolve(ONSIL_DATA)))) return;
   throw startError(
     'DATA_FOLDER',
     `There is no database in the data folder ${path.resolve(ONSIL_DATA)}. Set ONSIL_DATA to the right folder, or set DATABASE_URL.`,
@@ -31,14 +31,14 @@ export const requireDatabase = ({ DATABASE_URL, ONSIL_DATA }: Config): void => {
 };
 
 /** Formats bytes as MB. */
-export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+export const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Logs nothing to the console, which shows only the command's own messages. */
-export const quietLog = (config: Config): Log =>
-  createLog(config.ONSIL_LOG_FILE ? config.ONSIL_LOG_LEVEL : 'silent', config.ONSIL_LOG_FILE, logFileLimits(config));
+export const createSilentLog = (config: Config): Log =>
+  createLog(config.ONSIL_LOG_FILE ? config.ONSIL_LOG_LEVEL : 'silent', config.ONSIL_LOG_FILE, getLogFileLimits(config));
 
 /** Aborted by Ctrl+C or SIGTERM, any number of times, because npm forwards signals that a console has already sent. */
-export const stopSignal = (): AbortSignal => {
+export const createStopSignal = (): AbortSignal => {
   const stop = new AbortController();
   process.on('SIGINT', () => stop.abort()).on('SIGTERM', () => stop.abort());
   return stop.signal;

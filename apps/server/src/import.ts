@@ -1,13 +1,20 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { startError } from '#platform/start-error.ts';
-import { planTime, type ImportWish } from '#features/telemetry/import-plan-service.ts';
+import { planTime, type ImportRequest } from '#features/telemetry/import-plan-service.ts';
 import { prepareImport } from '#features/telemetry/import-prepare-service.ts';
 import { describeImport } from '#features/telemetry/import-report-service.ts';
 import { runImport } from '#features/telemetry/import-run-service.ts';
-import { createProgress, givenPath, print, quietLog, runCommand, stopSignal } from './console.ts';
-import { layFoundation } from './roles/foundation.ts';
-import { joinDatabase } from './roles/kept-database.ts';
+import {
+  createProgress,
+  resolveUserPath,
+  printLine,
+  createSilentLog,
+  runCommand,
+  createStopSignal,
+} from './console.ts';
+import { createServices } from './roles/foundation.ts';
+import { attachDatabase } from './roles/kept-database.ts';
 
 const usage = `Imports a controller's past values from a CSV file (gzipped or not). Without --go it only reports what it would store.
 
@@ -63,15 +70,15 @@ const headerOf = (text: string | undefined): number | undefined => {
 
 const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  if (values.help) return print(usage);
+  if (values.help) return printLine(usage);
   if (positionals.length > 1)
     throw startError(
       'BAD_SETTING',
       `Give one file at a time; quote names with blanks (${positionals.join(' | ')}).\n\n${usage}`,
     );
   const named = needed(positionals[0], 'Name the file to import.');
-  const asked: ImportWish = {
-    file: givenPath(named),
+  const asked: ImportRequest = {
+    file: resolveUserPath(named),
     controller: values.controller ?? '',
     time: values.time ?? '',
     date: values.date,
@@ -89,9 +96,9 @@ const run = async (): Promise<void> => {
   planTime(wish, file.header); // reports errors before a database is started
   needed(wish.controller, 'Set the controller with --controller SYSTEM_ID.');
   const config = readConfig(process.env);
-  const log = quietLog(config);
-  const foundation = await layFoundation(config, log, await joinDatabase(config, log));
-  const signal = stopSignal();
+  const log = createSilentLog(config);
+  const foundation = await createServices(config, log, await attachDatabase(config, log));
+  const signal = createStopSignal();
   try {
     const { ctx, pool, disk } = foundation;
     const outcome = await runImport(file, wish, go, {
@@ -103,7 +110,7 @@ const run = async (): Promise<void> => {
       progress: progress.show,
     });
     progress.end();
-    print(describeImport(outcome, wish, go));
+    printLine(describeImport(outcome, wish, go));
     if (outcome.stopped) process.exitCode = 1;
   } finally {
     progress.end();

@@ -1,7 +1,7 @@
 import { describeSettings, readConfig } from '#platform/config.ts';
-import { logFileLimits } from '#platform/log-file.ts';
+import { getLogFileLimits } from '#platform/log-file.ts';
 import { createLog } from '#platform/log.ts';
-import { isStartError, needsPerson, startError } from '#platform/start-error.ts';
+import { isStartError, needsOperator, startError } from '#platform/start-error.ts';
 import { roles, startPortal, type Role } from './roles/portal.ts';
 
 const usage = `Onsil: a smart-farm portal.
@@ -29,7 +29,7 @@ const run = async (): Promise<void> => {
   const words = process.argv.slice(2);
   if (words.includes('--help')) return print(usage);
   const config = readConfig(process.env);
-  const log = createLog(config.ONSIL_LOG_LEVEL, config.ONSIL_LOG_FILE, logFileLimits(config));
+  const log = createLog(config.ONSIL_LOG_LEVEL, config.ONSIL_LOG_FILE, getLogFileLimits(config));
   const wanted = chosenRoles(words);
   const portal = await startPortal(config, log, print, wanted);
   let stopping = false;
@@ -63,5 +63,5 @@ run().catch((error: unknown) => {
   process.stderr.write(
     `\n${isStartError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
-  process.exit(isStartError(error) && needsPerson(error) ? 78 : 1);
+  process.exit(isStartError(error) && needsOperator(error) ? 78 : 1);
 });

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { foldMemberId } from '@onsil/contract/accounts';
+import { normalizeMemberId } from '@onsil/contract/accounts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startError } from '#platform/start-error.ts';
-import { portalAddress } from '#features/mails/post-service.ts';
-import { resetByMemberId } from '#features/second-factor/reset-service.ts';
-import { print, quietLog, requireDatabase, runCommand } from './console.ts';
-import { joinDatabase, reachable } from './roles/kept-database.ts';
+import { getPortalAddress } from '#features/mails/post-service.ts';
+import { resetSecondFactorsByMemberId } from '#features/second-factor/reset-service.ts';
+import { printLine, createSilentLog, requireDatabase, runCommand } from './console.ts';
+import { attachDatabase, assertReachable } from './roles/kept-database.ts';
 
 const usage = `Removes a member's second factors and recovery codes, and signs them out everywhere. The portal can keep running.
 
@@ -18,19 +18,23 @@ const usage = `Removes a member's second factors and recovery codes, and signs t
 
 const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
-  if (values.help) return print(usage);
+  if (values.help) return printLine(usage);
   const [memberId, ...others] = positionals;
   if (!memberId || others.length > 0)
     throw startError('BAD_SETTING', `Give the ID of the member whose second factors to remove.\n\n${usage}`);
   const config = readConfig(process.env);
   requireDatabase(config);
-  const kept = await joinDatabase(config, quietLog(config));
+  const kept = await attachDatabase(config, createSilentLog(config));
   const { db, pool, close } = openDatabase(kept.connectionString, 2, () => undefined);
   try {
-    await reachable(pool, config.DATABASE_URL);
-    const found = await resetByMemberId({ db, now: Date.now }, portalAddress(config), foldMemberId(memberId));
+    await assertReachable(pool, config.DATABASE_URL);
+    const found = await resetSecondFactorsByMemberId(
+      { db, now: Date.now },
+      getPortalAddress(config),
+      normalizeMemberId(memberId),
+    );
     if (!found) throw startError('BAD_SETTING', `There is no member with the ID ${memberId}.`);
-    print(`Removed the second factors of ${memberId}, who now signs in with the password alone.`);
+    printLine(`Removed the second factors of ${memberId}, who now signs in with the password alone.`);
   } finally {
     await close();
     await kept.close();

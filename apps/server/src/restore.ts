@@ -3,14 +3,21 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
-import { demoSecretsFile } from '#features/demo/secrets-service.ts';
-import { loadBackup } from '#features/backup/load-service.ts';
-import { readManifest, verifyParts } from '#features/backup/manifest-service.ts';
-import { openCopies } from '#features/files/copy-service.ts';
+import { getDemoSecretsPath } from '#features/demo/secrets-service.ts';
+import { restoreBackup } from '#features/backup/load-service.ts';
+import { readManifest, verifyBackupFiles } from '#features/backup/manifest-service.ts';
+import { openStoreAccess } from '#features/files/copy-service.ts';
 import { compareRollups } from '#features/telemetry/rollup-comparison-service.ts';
-import { openFiles } from '#features/files/store-gateway.ts';
-import { createProgress, folderWord, print, quietLog, runCommand, stopSignal } from './console.ts';
-import { keepDatabase, reachable } from './roles/kept-database.ts';
+import { openFileStorage } from '#features/files/store-gateway.ts';
+import {
+  createProgress,
+  getFolderArgument,
+  printLine,
+  createSilentLog,
+  runCommand,
+  createStopSignal,
+} from './console.ts';
+import { startDatabase, assertReachable } from './roles/kept-database.ts';
 
 const usage = `Restores a backup into an empty database and the file store. The whole backup is checked before anything is written.
 
@@ -25,24 +32,24 @@ Example:
 
 const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
-  if (values.help) return print(usage);
-  const folder = folderWord(positionals, 'Name the backup folder to restore.', usage);
+  if (values.help) return printLine(usage);
+  const folder = getFolderArgument(positionals, 'Name the backup folder to restore.', usage);
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.ONSIL_DATA);
-  const signal = stopSignal();
+  const signal = createStopSignal();
   const progress = createProgress();
   try {
     const manifest = await readManifest(folder);
-    await verifyParts(folder, manifest, { signal, progress: progress.show });
-    const log = quietLog(config);
-    const kept = await keepDatabase(config, log);
+    await verifyBackupFiles(folder, manifest, { signal, progress: progress.show });
+    const log = createSilentLog(config);
+    const kept = await startDatabase(config, log);
     const { db, pool, close } = openDatabase(kept.connectionString, 2, () => undefined);
     try {
-      await reachable(pool, config.DATABASE_URL);
+      await assertReachable(pool, config.DATABASE_URL);
       await mkdir(dataDir, { recursive: true });
-      const strange = await loadBackup({ db, pool }, folder, manifest, {
-        files: openCopies(openFiles(config)),
-        demoFile: demoSecretsFile(dataDir),
+      const strange = await restoreBackup({ db, pool }, folder, manifest, {
+        files: openStoreAccess(openFileStorage(config)),
+        demoFile: getDemoSecretsPath(dataDir),
         signal,
         progress: progress.show,
       });
@@ -51,12 +58,12 @@ const run = async (): Promise<void> => {
       const compared = await compareRollups({ pool, log, now: Date.now, signal });
       progress.end();
       const rows = manifest.tables.reduce((sum, one) => sum + one.rows, 0);
-      print(
+      printLine(
         `Restored as of ${manifest.takenAt}: ${rows.toLocaleString('en')} rows, ${manifest.files.length} files. npm start starts the portal.`,
       );
       if (compared && compared.differing > 0)
-        print(`${compared.differing} wrong statistics in it (hours, days); repaired: ${compared.repaired}.`);
-      if (strange.length > 0) print(`Left out, because they are not Onsil's tables: ${strange.join(', ')}`);
+        printLine(`${compared.differing} wrong statistics in it (hours, days); repaired: ${compared.repaired}.`);
+      if (strange.length > 0) printLine(`Left out, because they are not Onsil's tables: ${strange.join(', ')}`);
     } finally {
       await close();
       await kept.close();

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import type { Session } from '@onsil/contract/auth';
-import { openPost } from '#features/mails/post-service.ts';
+import { createMailer } from '#features/mails/post-service.ts';
 import { sendDueMails } from '#features/mails/worker-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { passwordOf, signIn, type TestMember } from './factories.ts';
@@ -35,7 +35,7 @@ export const openAccountWorld = async (more: NodeJS.ProcessEnv = {}): Promise<Ac
     ...more,
   };
   const portal = await openTestPortal({ now: noon, settings });
-  const post = openPost(readConfig(settings));
+  const post = createMailer(readConfig(settings));
   const send = (): Promise<void> => sendDueMails(portal.ctx, post);
   const receivedBy = async (address: string): Promise<Email[]> => {
     await send();

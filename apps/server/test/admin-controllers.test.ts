@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminController } from '@onsil/contract/admin-controllers';
 import type { StoredSamples } from '@onsil/contract/admin-samples';
 import type { LastValues } from '@onsil/contract/telemetry';
-import { catchUpDeviations } from '#features/deviations/worker-service.ts';
+import { updateDeviations } from '#features/deviations/worker-service.ts';
 import {
   makeCast,
   makeController,
@@ -251,7 +251,7 @@ describe('a retired controller', () => {
     }
     await admin('DELETE', `/admin/controller/${gone.controllerId}`);
     await portal.catchUpDeviations();
-    await catchUpDeviations(portal.pool, portal.ctx, [gone.controllerNo]); // as the event of a late sample does
+    await updateDeviations(portal.pool, portal.ctx, [gone.controllerNo]); // as the event of a late sample does
     const { rows } = await portal.pool.query(
       'select controller_no as "controllerNo" from deviation where controller_no = any($1)',
       [[gone.controllerNo, here.controllerNo]],

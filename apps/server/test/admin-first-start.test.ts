@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { offerFirstAdministrator } from '#features/first-administrator/service.ts';
+import { printFirstAdministratorLink } from '#features/first-administrator/service.ts';
 import { makeMember, passwordOf, signIn } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 import { freePort, startProcess } from './portal-process.ts';
@@ -17,7 +17,7 @@ afterEach(() => portal.close());
 
 const start = async (): Promise<string[]> => {
   const lines: string[] = [];
-  await offerFirstAdministrator(portal.ctx, 'https://farm.onsil.example', (line) => lines.push(line));
+  await printFirstAdministratorLink(portal.ctx, 'https://farm.onsil.example', (line) => lines.push(line));
   return lines;
 };
 const tokenOf = (lines: string[]): string =>

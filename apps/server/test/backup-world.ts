@@ -4,17 +4,17 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '#platform/database.ts';
 import { readConfig } from '#platform/config.ts';
-import { writeBackup, type BackupOptions } from '#features/backup/dump-service.ts';
-import { loadBackup } from '#features/backup/load-service.ts';
-import { readManifest, verifyParts, type Manifest } from '#features/backup/manifest-service.ts';
-import { openCopies } from '#features/files/copy-service.ts';
-import { openFiles } from '#features/files/store-gateway.ts';
+import { createBackup, type BackupOptions } from '#features/backup/dump-service.ts';
+import { restoreBackup } from '#features/backup/load-service.ts';
+import { readManifest, verifyBackupFiles, type Manifest } from '#features/backup/manifest-service.ts';
+import { openStoreAccess } from '#features/files/copy-service.ts';
+import { openFileStorage } from '#features/files/store-gateway.ts';
 import { databaseAt } from './database-address.ts';
 import type { TestPortal } from './harness.ts';
 
 /** The file store and the demo's secrets of a data folder. */
 const optionsFor = (dataDir: string): Pick<BackupOptions, 'files' | 'demoFile'> => ({
-  files: openCopies(openFiles(readConfig({ ONSIL_DATA: dataDir }))),
+  files: openStoreAccess(openFileStorage(readConfig({ ONSIL_DATA: dataDir }))),
   demoFile: path.join(dataDir, 'demo.json'),
 });
 
@@ -23,7 +23,7 @@ export const backUp = (
   dataDir: string,
   folder: string,
   more: Partial<BackupOptions> = {},
-): Promise<Manifest> => writeBackup(pool, folder, { ...optionsFor(dataDir), ...more });
+): Promise<Manifest> => createBackup(pool, folder, { ...optionsFor(dataDir), ...more });
 
 export type EmptyDatabase = { name: string; url: string; drop(): Promise<void> };
 
@@ -45,10 +45,10 @@ export const makeDatabase = async (server = inject('databaseServer')): Promise<E
 /** Verifies and restores a backup as the command does. Returns the tables left out. */
 export const restoreInto = async (url: string, dataDir: string, folder: string): Promise<string[]> => {
   const manifest = await readManifest(folder);
-  await verifyParts(folder, manifest, {});
+  await verifyBackupFiles(folder, manifest, {});
   const database = openDatabase(url, 2, () => undefined);
   try {
-    return await loadBackup(database, folder, manifest, optionsFor(dataDir));
+    return await restoreBackup(database, folder, manifest, optionsFor(dataDir));
   } finally {
     await database.close();
   }

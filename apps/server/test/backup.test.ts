@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checksumFile, checksumOf, manifestFile, type Manifest } from '#features/backup/manifest-service.ts';
-import { linkFiles } from '#features/files/service.ts';
+import { checksumFile, formatChecksum, manifestFile, type Manifest } from '#features/backup/manifest-service.ts';
+import { attachFiles } from '#features/files/service.ts';
 import { createPartition, dropPartition, type Month } from '#features/telemetry/partition-repository.ts';
 import { ask, backUp, hashTables, makeDatabase, restoreInto, type EmptyDatabase } from './backup-world.ts';
 import {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   ]);
   keys = sent.files.map(({ key }) => key);
   await portal.ctx.db.transaction().execute((db) =>
-    linkFiles(db, { kind: 'test_thing', id: 1 }, keys, {
+    attachFiles(db, { kind: 'test_thing', id: 1 }, keys, {
       memberNo: cast.member.memberNo,
       audience: { farmNo: cast.farm.farmNo },
     }),
@@ -238,7 +238,7 @@ test('a damaged or newer backup, or a database that is not empty, is rejected be
   const rewrite = async (changed: object): Promise<void> => {
     const written = JSON.stringify({ ...manifest, ...changed });
     await writeFile(path.join(target, manifestFile), written);
-    await writeFile(path.join(target, checksumFile), checksumOf(written));
+    await writeFile(path.join(target, checksumFile), formatChecksum(written));
   };
   await rewrite({ migration: '9999_of_tomorrow' });
   await refused('was made by a newer Onsil (migration 9999_of_tomorrow)');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeApi } from '@onsil/contract/all';
+import { portalApi } from '@onsil/contract/all';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
@@ -52,7 +52,7 @@ const isClean = (reply: Reply): void => {
   expect(reply.raw.body).not.toMatch(/\n\s+at |node_modules|select |insert into|\/src\//);
 };
 
-const calls = Object.values(wholeApi)
+const calls = Object.values(portalApi)
   .flatMap((api): Endpoint[] => Object.values(api))
   .filter(({ reply, path }) => reply.kind !== 'raw' && path !== '/auth-token');
 

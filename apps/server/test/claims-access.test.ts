@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { ClaimDetail, ClaimRow } from '@onsil/contract/claims';
+import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/claims';
 import { aClaim, fileClaim, handle, startedClaim } from './claims-factories.ts';
 import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast, type TestFarm } from './factories.ts';
 import { uploadTo } from './files-factories.ts';
@@ -35,12 +35,12 @@ afterAll(async () => {
 
 const file = (given: object = {}, by = cast.member, farm: TestFarm = cast.farm): Promise<number> =>
   fileClaim(portal, by, farm, given);
-const read = async (boardNo: number, by = cast.member): Promise<ClaimDetail> =>
-  (await portal.call(by, 'GET', `/claim-board/${boardNo}`)).item as ClaimDetail;
+const read = async (boardNo: number, by = cast.member): Promise<SupportRequestDetail> =>
+  (await portal.call(by, 'GET', `/claim-board/${boardNo}`)).item as SupportRequestDetail;
 const change = (boardNo: number, by: Session, given: object = {}): Promise<Reply> =>
   portal.call(by, 'PUT', `/my/claim-board/${boardNo}`, { body: { ...aClaim, ...given } });
 const titles = async (by: Session, query: Record<string, string> = {}, list = '/my/claim-boards'): Promise<string[]> =>
-  ((await portal.call(by, 'GET', list, { query })).items as ClaimRow[]).map(({ title }) => title);
+  ((await portal.call(by, 'GET', list, { query })).items as SupportRequestRow[]).map(({ title }) => title);
 const upload = async (by: Session, bytes: string | Uint8Array = 'abc', name = 'a.txt'): Promise<string> =>
   (await uploadTo(portal, by, [{ name, bytes }])).files[0]?.key ?? '';
 

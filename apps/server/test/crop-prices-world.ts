@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { CropPrices, PriceSeries } from '@onsil/contract/crop-prices';
-import { priceProviders } from '#features/crop-prices/source-service.ts';
-import { askDueQuestions } from '#features/outside-answers/worker-service.ts';
+import { createPriceProviders } from '#features/crop-prices/source-service.ts';
+import { fetchDueAnswers } from '#features/outside-answers/worker-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
@@ -45,7 +45,7 @@ export const priceWorlds = () => {
 
 /** Runs the portal's worker once. */
 export const work = ({ portal, settings }: PriceWorld): Promise<void> =>
-  askDueQuestions(portal.ctx, priceProviders(portal.ctx, readConfig(settings), 0), new AbortController().signal);
+  fetchDueAnswers(portal.ctx, createPriceProviders(portal.ctx, readConfig(settings), 0), new AbortController().signal);
 
 /** Signs in again, because the test moves the clock, and returns what the member sees. */
 export const ask = async (

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FarmCrop } from '@onsil/contract/crops';
-import { growthRecipeOf } from '@onsil/domain/crop-recipe';
+import { toGrowthRecipe } from '@onsil/domain/crop-recipe';
 import { fillCrops } from '#features/demo/crops-service.ts';
 import { demoFarms } from '#features/demo/places-service.ts';
-import { demoRecipe } from '#features/demo/recipe-service.ts';
+import { createDemoRecipe } from '#features/demo/recipe-service.ts';
 import { saveFarm } from '#features/demo/repository.ts';
 import { headers } from '@onsil/contract/auth';
 import { makeMember, signIn } from './factories.ts';
@@ -40,7 +40,7 @@ test('the rooms’ crops have the limits of level 1 that apply in the rooms, and
   const crops = await cropsOf('pangyo-a');
   const season = (number: string, stage: string) => {
     const crop = crops.find((one) => one.number === number);
-    return crop && growthRecipeOf(crop.recipe).stages.find((one) => one.stage === stage);
+    return crop && toGrowthRecipe(crop.recipe).stages.find((one) => one.stage === stage);
   };
   for (const [number, stage, room] of [
     ['L-1', 'seedling', 'PG-A-SEED'],
@@ -48,7 +48,7 @@ test('the rooms’ crops have the limits of level 1 that apply in the rooms, and
     ['L-2', 'transplant', 'PG-A-R2'],
     ['H-1', 'lastFeed', 'PG-A-R1'],
   ] as const) {
-    const held = demoRecipe(room, noon)?.recipe.stages[0];
+    const held = createDemoRecipe(room, noon)?.recipe.stages[0];
     const asked = season(number, stage);
     expect([asked?.dayFromMinute, asked?.dayMinutes]).toEqual([held?.dayFromMinute, held?.dayMinutes]);
     for (const [field, { day, night }] of Object.entries(held?.fields ?? {}))

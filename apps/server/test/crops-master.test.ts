@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
-import { growthRecipeOf } from '@onsil/domain/crop-recipe';
-import { recipeFaults } from '@onsil/domain/crop-recipe-faults';
+import { toGrowthRecipe } from '@onsil/domain/crop-recipe';
+import { validateRecipe } from '@onsil/domain/crop-recipe-faults';
 import { coreFields } from '@onsil/domain/fields';
-import { recipeIsSound } from '@onsil/domain/growth-recipe';
+import { isValidRecipe } from '@onsil/domain/growth-recipe';
 import { makeMember, signIn } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { only } from './watched-controller.ts';
@@ -26,8 +26,8 @@ test('the master offers valid recipes that name their source and cover all stage
   const all = await master();
   expect(all).toHaveLength(15);
   for (const { recipe, stages, cropNmKo } of all) {
-    expect({ cropNmKo, faults: recipeFaults(recipe, stages, coreFields) }).toEqual({ cropNmKo, faults: [] });
-    expect(recipeIsSound(growthRecipeOf(recipe))).toBe(true);
+    expect({ cropNmKo, faults: validateRecipe(recipe, stages, coreFields) }).toEqual({ cropNmKo, faults: [] });
+    expect(isValidRecipe(toGrowthRecipe(recipe))).toBe(true);
     expect(recipe.source).toMatch(/usual practice/);
   }
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FarmCrop } from '@onsil/contract/crops';
-import type { ControllerStandard } from '@onsil/contract/standards';
+import type { ControllerAlarmLimits } from '@onsil/contract/standards';
 import type { Stage } from '@onsil/domain/stages';
-import { batchRecipe, cropsOf, openCrop } from '#features/crops/service.ts';
-import { bandOf } from '#features/standards/band-service.ts';
-import { growBatch } from '#features/standards/batch-service.ts';
-import { standardPieces } from '#features/standards/piece-service.ts';
-import { loadStandards } from '#features/standards/service.ts';
+import { getBatchRecipe, listAllCrops, requireCrop } from '#features/crops/service.ts';
+import { getLimitCurve } from '#features/standards/band-service.ts';
+import { followBatch } from '#features/standards/batch-service.ts';
+import { listLimitPeriods } from '#features/standards/piece-service.ts';
+import { loadLimits } from '#features/standards/service.ts';
 import { aCrop, addCrop, changeOf, farmHeader, makeBatch, seasonAt } from './crops-factories.ts';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -40,15 +40,15 @@ type Days = Partial<Record<Stage, string>>;
 const lead = (batchId: number, days: Days): Promise<void> =>
   portal.ctx.db.transaction().execute(async (db) => {
     const dates = Object.entries(days).map(([stage, on]) => ({ stage: stage as Stage, day: on }));
-    const grown = await batchRecipe(db, crop, dates, portal.clock.now);
-    await growBatch(portal.ctx, db, controller.controllerNo, grown && { batchId, ...grown });
+    const grown = await getBatchRecipe(db, crop, dates, portal.clock.now);
+    await followBatch(portal.ctx, db, controller.controllerNo, grown && { batchId, ...grown });
   });
 const leave = (): Promise<void> =>
-  portal.ctx.db.transaction().execute((db) => growBatch(portal.ctx, db, controller.controllerNo, null));
-const standard = async (): Promise<ControllerStandard> => {
+  portal.ctx.db.transaction().execute((db) => followBatch(portal.ctx, db, controller.controllerNo, null));
+const standard = async (): Promise<ControllerAlarmLimits> => {
   const query = { controllerId: controller.controllerId };
   const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold`, { query });
-  return only((reply.item as { controllers: ControllerStandard[] }).controllers);
+  return only((reply.item as { controllers: ControllerAlarmLimits[] }).controllers);
 };
 const temperature = async () => only((await standard()).fields.filter(({ field }) => field === 'temperature'));
 const cultivations = async (): Promise<number> =>
@@ -86,13 +86,13 @@ describe('a batch that leads a controller', () => {
     await lead(batchId, transplants);
     const { controllerNo } = controller;
     const span = { from: noon - 2 * hour, to: noon + 2 * hour };
-    const standards = (await loadStandards(portal.ctx.db, [controllerNo], span.from))(controllerNo);
-    const band = bandOf(standards, 'temperature', { ...span, now: noon });
+    const standards = (await loadLimits(portal.ctx.db, [controllerNo], span.from))(controllerNo);
+    const band = getLimitCurve(standards, 'temperature', { ...span, now: noon });
     expect([band?.t.map((t) => (t * 1000 - noon) / hour), band?.low[0]]).toEqual([
       [-2, 0, 1, 2],
       [18, 18, 20, 20],
     ]);
-    const pieces = await standardPieces(standards, ['temperature'], span.from, span.to);
+    const pieces = await listLimitPeriods(standards, ['temperature'], span.from, span.to);
     const lows = pieces.map(({ ranges }) => ranges[0]?.[0].low);
     expect(lows.map((low) => Math.round((low ?? 0) * 100) / 100)).toEqual([
       18, 18.17, 18.5, 18.83, 19.17, 19.5, 19.83, 20,
@@ -203,7 +203,7 @@ describe('a crop whose recipe changes', () => {
 
 describe('a crop as other features read it', () => {
   const open = (farmNo: number, seq: number) =>
-    portal.ctx.db.transaction().execute((db) => openCrop(portal.ctx, db, farmNo, seq));
+    portal.ctx.db.transaction().execute((db) => requireCrop(portal.ctx, db, farmNo, seq));
   const unknown = { refusal: 'INVALID', fields: [{ path: 'farmCropId', code: 'unknownCrop' }] };
 
   test('belongs to its farm, and can be changed until archived', async () => {
@@ -216,7 +216,10 @@ describe('a crop as other features read it', () => {
     await expect(open(cast.farm.farmNo, 9_999_999)).rejects.toMatchObject(unknown);
     await portal.pool.query('update farm_crop set archived_at = now() where farm_crop_id = $1', [crop]);
     await expect(open(cast.farm.farmNo, crop)).rejects.toMatchObject(unknown);
-    expect(only(await cropsOf(portal.ctx.db, cast.farm.farmNo))).toMatchObject({ farmCropId: crop, archived: true });
+    expect(only(await listAllCrops(portal.ctx.db, cast.farm.farmNo))).toMatchObject({
+      farmCropId: crop,
+      archived: true,
+    });
   });
 
   test('has its English name from the master while it is called so', async () => {
@@ -224,7 +227,7 @@ describe('a crop as other features read it', () => {
     const cropNo = rows[0]?.no ?? null;
     await addCrop(portal, cast.manager, cast.farm, { number: 'C-2', cropName: '바질', cropNo });
     await addCrop(portal, cast.manager, cast.farm, { number: 'C-3', cropName: '타이 바질', cropNo });
-    expect((await cropsOf(portal.ctx.db, cast.farm.farmNo)).map(({ cropNmEn }) => cropNmEn)).toEqual([
+    expect((await listAllCrops(portal.ctx.db, cast.farm.farmNo)).map(({ cropNmEn }) => cropNmEn)).toEqual([
       '상추',
       'Basil',
       '타이 바질',
@@ -233,7 +236,7 @@ describe('a crop as other features read it', () => {
 
   test('is not removed from under a batch that begins at the same moment', async () => {
     const removal = portal.ctx.db.transaction().execute(async (db) => {
-      await openCrop(portal.ctx, db, cast.farm.farmNo, crop);
+      await requireCrop(portal.ctx, db, cast.farm.farmNo, crop);
       const path = `/my/farm/crop/${crop}`;
       const answer = portal.call(cast.manager, 'DELETE', path, { headers: farmHeader(cast.farm) });
       await untilWaiting(portal, 1);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { batchRefusal } from '#features/yield-work/batch-check-service.ts';
+import { validateBatch } from '#features/yield-work/batch-check-service.ts';
 import { isComplete, loadBatches, type Batch } from '#features/yield-work/load-service.ts';
-import { stateOf, tallyBatch } from '@onsil/domain/batch-tally';
+import { currentStage, tallyBatch } from '@onsil/domain/batch-tally';
 import { fillCrops } from '#features/demo/crops-service.ts';
 import { demoFarms } from '#features/demo/places-service.ts';
-import { demoRecipe } from '#features/demo/recipe-service.ts';
+import { createDemoRecipe } from '#features/demo/recipe-service.ts';
 import { fillRacks } from '#features/demo/racks-service.ts';
 import { saveController, saveFarm } from '#features/demo/repository.ts';
-import { fillYields } from '#features/demo/yield-service.ts';
-import { loadStandards, standardAt } from '#features/standards/service.ts';
+import { fillBatches } from '#features/demo/yield-service.ts';
+import { loadLimits, getLimitsAt } from '#features/standards/service.ts';
 import { makeMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
-import { secretHash } from '#platform/secret.ts';
+import { hashSecret } from '#platform/secret.ts';
 import { noon } from './yield-work-world.ts';
 
 let portal: TestPortal;
@@ -27,14 +27,14 @@ beforeAll(async () => {
   for (const farm of demoFarms) {
     const farmNo = await saveFarm(portal.ctx.db, farm);
     for (const [position, controller] of farm.controllers.entries())
-      await saveController(portal.ctx.db, farmNo, controller, position, secretHash(controller.controllerId));
+      await saveController(portal.ctx.db, farmNo, controller, position, hashSecret(controller.controllerId));
   }
   await fillCrops(portal.ctx, memberNos);
   await fillRacks(portal.ctx);
   const from = performance.now();
-  await fillYields(portal.ctx, memberNos);
+  await fillBatches(portal.ctx, memberNos);
   ms = performance.now() - from;
-  await fillYields(portal.ctx, memberNos); // a second start does not change them
+  await fillBatches(portal.ctx, memberNos); // a second start does not change them
   const { rows } = await portal.pool.query<{ no: number }>('select batch_id as no from batch');
   batches = await loadBatches(
     portal.ctx.db,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ofStage = (stage: string) =>
-  batches.filter((batch) => !isComplete(batch) && stateOf(batch.stages, batch.entries) === stage);
+  batches.filter((batch) => !isComplete(batch) && currentStage(batch.stages, batch.entries) === stage);
 
 test('the demo has a year of batches, and some in every stage today', () => {
   if (process.env['ONSIL_TELL_FIGURES']) console.log(`${batches.length} batches of the demo: ${Math.round(ms)} ms`);
@@ -55,7 +55,7 @@ test('the demo has a year of batches, and some in every stage today', () => {
 
 test('they could have been entered as they are, with losses and grades that a farm has', () => {
   for (const batch of batches) {
-    expect([batch.batchName, batchRefusal(batch)]).toEqual([batch.batchName, null]);
+    expect([batch.batchName, validateBatch(batch)]).toEqual([batch.batchName, null]);
     if (!isComplete(batch)) continue;
     const tally = tallyBatch(batch.stages, batch.entries);
     for (const { arrived, discarded, stage } of tally)
@@ -76,17 +76,17 @@ test('the rooms’ limits follow the batches and equal the earlier ones', async 
      where ended_at is null and controller_id like 'PG-A-%'`,
   );
   expect(rows.map(({ system }) => system).toSorted()).toEqual(['PG-A-R1', 'PG-A-R2', 'PG-A-SEED']);
-  const standards = await loadStandards(
+  const standards = await loadLimits(
     portal.ctx.db,
     rows.map(({ id }) => id),
     portal.ctx.now(),
   );
   for (const { id, system } of rows) {
-    const stage = demoRecipe(system, portal.ctx.now())?.recipe.stages[0];
+    const stage = createDemoRecipe(system, portal.ctx.now())?.recipe.stages[0];
     const minute = 15 * 60;
     const lit = (minute - (stage?.dayFromMinute ?? 0) + 1_440) % 1_440 < (stage?.dayMinutes ?? 0);
     for (const [field, { day, night }] of Object.entries(stage?.fields ?? {}))
-      expect(standardAt(standards(id), field, portal.ctx.now()).ranges?.[0], `${system} ${field}`).toEqual(
+      expect(getLimitsAt(standards(id), field, portal.ctx.now()).ranges?.[0], `${system} ${field}`).toEqual(
         (lit ? day : night)[0],
       );
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
-import type { Action } from '@onsil/contract/deviations';
-import { judgeOutcomes } from '#features/deviations/outcome-service.ts';
+import type { DeviationAction } from '@onsil/contract/deviations';
+import { evaluateOutcomes } from '#features/deviations/outcome-service.ts';
 import { auditOf } from './boards-factories.ts';
 import { makeCast, makeDeviation, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -93,10 +93,10 @@ describe('an action', () => {
       await report(portal, [controller], 3, { temperature: 17 });
       await report(portal, [controller], 9, { temperature: 22 });
       portal.clock.now += 25 * hour;
-      await judgeOutcomes(portal.pool, portal.ctx);
+      await evaluateOutcomes(portal.pool, portal.ctx);
     }
     const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { headers: member.current });
-    const outcomes = (reply.items as Action[]).map((action) => action.outcomes[0]);
+    const outcomes = (reply.items as DeviationAction[]).map((action) => action.outcomes[0]);
     expect(outcomes[0]).toMatchObject({ minutesToRange: 11, overshoot: 1, hasRelapsed: false });
 
     await report(portal, [controller], 8, { temperature: 26 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { RehearsalResult } from '@onsil/contract/rehearsal';
+import type { BacktestResult } from '@onsil/contract/rehearsal';
 import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestFarm } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { exp1, needData, plainRows } from './lettuce-data.ts';
@@ -62,7 +62,7 @@ test.for(['Koala', 'Reference'])(
         headers: { [headers.farmId]: farm.farmId },
         body: { controllerId, change: { field, ranges: null, timing: null } },
       });
-      const { current } = reply.item as { current: RehearsalResult };
+      const { current } = reply.item as { current: BacktestResult };
       const counted = [1, 2, 3].map((level) => found.find((one) => one.highest === level)?.count ?? 0);
       expect(counted.reduce((sum, count) => sum + count)).toBeGreaterThan(3);
       expect(current.activations).toEqual(counted);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
+import { createDeviceRateLimits } from '#features/telemetry/device-limit-service.ts';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 
@@ -95,7 +95,7 @@ describe('the document of device endpoints', () => {
 
   test('describes exceeded limits', async () => {
     const { limits } = portal.intake;
-    portal.intake.limits = createDeviceLimits({ messagesPerSecond: 0.2 });
+    portal.intake.limits = createDeviceRateLimits({ messagesPerSecond: 0.2 });
     const statuses: number[] = [];
     for (const call of [settings, telemetry, telemetry, write, attributes, settings])
       statuses.push(await statusOf(call, call.body ? { body: '{"temperature":20}' } : {}));

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Session } from '@onsil/contract/auth';
-import type { RefusedDays } from '@onsil/contract/admin-samples';
+import type { RejectionDays } from '@onsil/contract/admin-samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '#platform/http.ts';
-import { createAppender } from '#features/telemetry/appender-service.ts';
-import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
+import { createBatchWriter } from '#features/telemetry/appender-service.ts';
+import { createDeviceRateLimits } from '#features/telemetry/device-limit-service.ts';
 import { deviceRoutes } from '#features/telemetry/device-routes.ts';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
@@ -141,7 +141,7 @@ describe('rejected values of a controller', () => {
     expect((await send(controller, many)).status).toBe(400);
     expect((await send(controller, many)).status).toBe(400);
     expect(await keptOf(controller)).toBe(51);
-    expect((await days(cast.admin, controller)).items as RefusedDays[]).toEqual([
+    expect((await days(cast.admin, controller)).items as RejectionDays[]).toEqual([
       { day: '2026-05-10', refused: 500_600, kept: 10_000 },
     ]);
     portal.clock.now += 24 * 3_600_000;
@@ -193,7 +193,7 @@ describe('attributes', () => {
 describe('the rates of a credential', () => {
   const withRates = async (rates: object, work: (other: TestPortal) => Promise<void>): Promise<void> => {
     const { limits } = portal.intake;
-    portal.intake.limits = createDeviceLimits(rates);
+    portal.intake.limits = createDeviceRateLimits(rates);
     await work(portal).finally(() => (portal.intake.limits = limits));
   };
 
@@ -220,7 +220,7 @@ describe('the rates of a credential', () => {
   });
 
   test('allow what real loggers and gateways send when they catch up', () => {
-    expect(createDeviceLimits().rates).toEqual({
+    expect(createDeviceRateLimits().rates).toEqual({
       messagesPerSecond: 200,
       samplesPerSecond: 5_000,
       bytesPerSecond: 2_097_152,
@@ -247,7 +247,7 @@ test('while nothing can be stored the log says so once for all devices, without 
   const { log, lines } = readableLog();
   const ctx = { ...portal.ctx, log };
   const { fastify } = await createHttpServer({ ctx, memberOf: async () => null });
-  const full = createAppender({ pool: portal.pool, bus: ctx.bus, log, now: ctx.now, accepting: () => false });
+  const full = createBatchWriter({ pool: portal.pool, bus: ctx.bus, log, now: ctx.now, accepting: () => false });
   await deviceRoutes(fastify, { ...portal.intake, ctx, appender: full });
   for (const controller of [await controllerOf(), await controllerOf()])
     for (let sent = 0; sent < 20; sent += 1) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Session } from '@onsil/contract/auth';
 import { hashPassword } from '#platform/passwords.ts';
-import { newSecret, secretHash } from '#platform/secret.ts';
+import { createSecret, hashSecret } from '#platform/secret.ts';
 import type { Reply, TestPortal } from './harness.ts';
 
 const unique = (): string => randomBytes(4).toString('hex');
@@ -44,7 +44,7 @@ export const makeController = async (
 ): Promise<TestController> => {
   const farmNo = given.farmNo ?? (await makeFarm(portal)).farmNo;
   const controllerId = given.controllerId ?? `sys-${unique()}`;
-  const token = newSecret();
+  const token = createSecret();
   const { rows } = await portal.pool.query<{ controllerNo: number }>(
     `insert into controller (farm_no, controller_id, code, name, type, cultivation_env_type, cultivation_type, interval_seconds, gateway, credential_hash)
      values ($1, $2, $3, $4, 'CLIMATE', 'PLANT_FACTORY', 'DFT', $5, $6, $7) returning controller_no as "controllerNo"`,
@@ -55,7 +55,7 @@ export const makeController = async (
       `제어기 ${controllerId}`,
       given.intervalSeconds ?? 60,
       given.gateway ?? false,
-      secretHash(token),
+      hashSecret(token),
     ],
   );
   const controllerNo = rows[0]?.controllerNo ?? 0;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
 import type { Audience } from '#features/files/link-repository.ts';
-import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
+import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/service.ts';
 import { auditOf } from './boards-factories.ts';
 import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
 import { filesBelow, picture, uploadTo } from './files-factories.ts';
@@ -44,7 +44,9 @@ const link = async (
 ): Promise<{ kind: string; id: number }> => {
   const thing = { kind: 'test_thing', id: (things += 1) };
   const { memberNo } = cast[who];
-  await portal.ctx.db.transaction().execute((client) => linkFiles(client, thing, keys, { memberNo, audience, needed }));
+  await portal.ctx.db
+    .transaction()
+    .execute((client) => attachFiles(client, thing, keys, { memberNo, audience, needed }));
   return thing;
 };
 
@@ -160,7 +162,7 @@ describe('how it is sent', () => {
 describe('files of entities', () => {
   const mine = async (key: string, memberNo: number): Promise<unknown> =>
     portal.ctx.db.transaction().execute((client) =>
-      linkFiles(client, { kind: 'test_thing', id: 9_000 }, [key], {
+      attachFiles(client, { kind: 'test_thing', id: 9_000 }, [key], {
         memberNo,
         audience: { farmNo: cast.farm.farmNo },
       }),
@@ -171,7 +173,7 @@ describe('files of entities', () => {
     const thing = await link('member', [b, a], { farmNo: cast.farm.farmNo });
     const memberNo = cast.manager.memberNo;
     const named = async (): Promise<string[]> =>
-      ((await filesOf(portal.ctx, thing.kind, [thing.id, 77_777])).get(thing.id) ?? []).map(
+      ((await listAttachedFiles(portal.ctx, thing.kind, [thing.id, 77_777])).get(thing.id) ?? []).map(
         ({ key }: StoredFile) => key,
       );
     expect(await named()).toEqual([b, a]);
@@ -179,7 +181,7 @@ describe('files of entities', () => {
     const edit = (keys: string[]): Promise<void> =>
       portal.ctx.db
         .transaction()
-        .execute((client) => linkFiles(client, thing, keys, { memberNo, audience: { farmNo: cast.farm.farmNo } }));
+        .execute((client) => attachFiles(client, thing, keys, { memberNo, audience: { farmNo: cast.farm.farmNo } }));
     await expect(edit([a, c])).rejects.toMatchObject({
       refusal: 'INVALID',
       fields: [{ path: 'files', code: 'fileUnknown' }],
@@ -187,7 +189,7 @@ describe('files of entities', () => {
     expect(await named()).toEqual([b, a]);
     await edit([a, a]);
     expect(await named()).toEqual([a]);
-    await portal.ctx.db.transaction().execute((client) => unlinkFiles(client, thing));
+    await portal.ctx.db.transaction().execute((client) => detachFiles(client, thing));
     expect(await named()).toEqual([]);
   });
 
@@ -241,7 +243,7 @@ describe('who deletes a file', () => {
     const thing = await link('member', [key], { farmNo: cast.farm.farmNo }, true);
     const refused = await remove(cast.member, key);
     expect([refused.status, refused.fields?.[0]?.code]).toEqual([409, 'fileNeeded']);
-    await portal.ctx.db.transaction().execute((client) => unlinkFiles(client, thing));
+    await portal.ctx.db.transaction().execute((client) => detachFiles(client, thing));
     expect((await remove(cast.member, key)).status).toBe(200);
   });
 });

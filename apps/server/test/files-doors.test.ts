@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
 import { createHttpServer } from '#platform/http.ts';
-import { memberOfToken } from '#features/auth/service.ts';
+import { findMemberByToken } from '#features/auth/service.ts';
 import { filesRoutes } from '#features/files/routes.ts';
-import { openFiles } from '#features/files/store-gateway.ts';
+import { openFileStorage } from '#features/files/store-gateway.ts';
 import { sweepFiles } from '#features/files/sweep-service.ts';
 import { readConfig } from '#platform/config.ts';
 import type { DiskState } from '#platform/disk-watch.ts';
@@ -33,8 +33,8 @@ type Door = { url: string; port: number; folder: string; disk: { state: DiskStat
 const openDoor = async (folder?: string): Promise<Door> => {
   const own = folder ?? (await mkdtemp(path.join(tmpdir(), 'onsil-files-')));
   const disk: { state: DiskState } = { state: 'ok' };
-  const server = await createHttpServer({ ctx: portal.ctx, memberOf: (token) => memberOfToken(portal.ctx, token) });
-  const files = openFiles(readConfig({ ONSIL_DATA: own }));
+  const server = await createHttpServer({ ctx: portal.ctx, memberOf: (token) => findMemberByToken(portal.ctx, token) });
+  const files = openFileStorage(readConfig({ ONSIL_DATA: own }));
   filesRoutes(server, { files, disk: () => disk.state, quotaBytes: 1e9, stallMs });
   await server.fastify.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
@@ -212,7 +212,7 @@ test('a process killed between bytes and row leaves invisible bytes, which the s
   const names = await filesBelow(path.join(folder, 'files/kept'));
   const { rows } = await portal.pool.query('select from file where strpos($1, key) > 0', [names.join()]);
   expect([names.length, rows.length]).toEqual([1, 0]);
-  const files = openFiles(readConfig({ ONSIL_DATA: folder }));
+  const files = openFileStorage(readConfig({ ONSIL_DATA: folder }));
   const sweepAt = (now: number): Promise<void> => sweepFiles({ ...portal.ctx, now: () => now }, files);
   await sweepAt(Date.now());
   expect(await filesBelow(path.join(folder, 'files'))).toHaveLength(1);

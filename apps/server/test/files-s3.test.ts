@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
-import { writeBackup } from '#features/backup/dump-service.ts';
-import { loadBackup } from '#features/backup/load-service.ts';
-import { openCopies } from '#features/files/copy-service.ts';
+import { createBackup } from '#features/backup/dump-service.ts';
+import { restoreBackup } from '#features/backup/load-service.ts';
+import { openStoreAccess } from '#features/files/copy-service.ts';
 import { openS3Store } from '#features/files/s3-gateway.ts';
-import { openFiles, type Files } from '#features/files/store-gateway.ts';
+import { openFileStorage, type FileStorage } from '#features/files/store-gateway.ts';
 import { sweepFiles } from '#features/files/sweep-service.ts';
 import { makeDatabase } from './backup-world.ts';
 import { makeCast, type Cast } from './factories.ts';
@@ -48,7 +48,7 @@ beforeEach(() => {
   Object.assign(bucket.fail, { status: 0, times: 0, method: undefined, name: undefined });
 });
 
-const files = (): Files => openFiles(readConfig(settings));
+const files = (): FileStorage => openFileStorage(readConfig(settings));
 const get = (key: string | undefined, call: Call = {}): Promise<Reply> =>
   portal.call(cast.member, 'GET', '/file', { ...call, query: { key: key ?? '', ...call.query } });
 
@@ -145,13 +145,13 @@ test('a backup copies the objects of the bucket out, and a restore puts them bac
   const stored = () => new Map([...bucket.objects].map(([name, one]) => [name, one.bytes.toString('base64')]));
   const kept = stored();
   const target = path.join(folder, 'backup');
-  const options = { files: openCopies(files()), demoFile: path.join(folder, 'demo.json') };
-  const manifest = await writeBackup(portal.pool, target, options);
+  const options = { files: openStoreAccess(files()), demoFile: path.join(folder, 'demo.json') };
+  const manifest = await createBackup(portal.pool, target, options);
   expect(manifest.files.map((one) => one.path).filter((name) => kept.has(name))).toHaveLength(4);
   bucket.objects.clear();
   const empty = await makeDatabase();
   const database = openDatabase(empty.url, 2, () => undefined);
-  await loadBackup(database, target, manifest, options);
+  await restoreBackup(database, target, manifest, options);
   expect(stored()).toEqual(kept);
   expect((await filesBelow(folder)).filter((file) => !file.startsWith(target))).toEqual([]);
   await database.close();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { readConfig } from '#platform/config.ts';
-import { linkFiles, unlinkFiles } from '#features/files/service.ts';
-import { openFiles } from '#features/files/store-gateway.ts';
+import { attachFiles, detachFiles } from '#features/files/service.ts';
+import { openFileStorage } from '#features/files/store-gateway.ts';
 import { sweepFiles } from '#features/files/sweep-service.ts';
 import { makeCast, makeMember, signIn, type Cast } from './factories.ts';
 import { filesBelow, picture, uploadTo } from './files-factories.ts';
@@ -36,7 +36,7 @@ const uploaded = async (bytes: string | Uint8Array = text, name = 'a.txt'): Prom
 const link = async (keys: string[]): Promise<{ kind: string; id: number }> => {
   const thing = { kind: 'test_thing', id: (things += 1) };
   const options = { memberNo: cast.member.memberNo, audience: { farmNo: cast.farm.farmNo } };
-  await portal.ctx.db.transaction().execute((client) => linkFiles(client, thing, keys, options));
+  await portal.ctx.db.transaction().execute((client) => attachFiles(client, thing, keys, options));
   return thing;
 };
 
@@ -44,14 +44,14 @@ const get = (session: Session, key: string): Promise<Reply> => portal.call(sessi
 
 const sweep = async (later: number): Promise<void> => {
   const now = portal.clock.now + later;
-  await sweepFiles({ ...portal.ctx, now: () => now }, openFiles(readConfig({ ONSIL_DATA: folder })));
+  await sweepFiles({ ...portal.ctx, now: () => now }, openFileStorage(readConfig({ ONSIL_DATA: folder })));
 };
 
 test('the sweep deletes only files unattached for a day', async () => {
   const [loose, hung, letGo] = [await uploaded(), await uploaded(), await uploaded()];
   await link([hung]);
   const thing = await link([letGo]);
-  await portal.ctx.db.transaction().execute((client) => unlinkFiles(client, thing));
+  await portal.ctx.db.transaction().execute((client) => detachFiles(client, thing));
   await sweep(23 * hour);
   expect((await get(cast.member, loose)).status).toBe(200);
   await sweep(25 * hour);
@@ -67,7 +67,7 @@ test('the sweep leaves a file that is being attached', async () => {
   const memberNo = cast.member.memberNo;
   await portal.ctx.db.transaction().execute(async (client) => {
     const thing = { kind: 'test_thing', id: (things += 1) };
-    await linkFiles(client, thing, [key], { memberNo, audience: { farmNo: cast.farm.farmNo } });
+    await attachFiles(client, thing, [key], { memberNo, audience: { farmNo: cast.farm.farmNo } });
     await sweep(25 * hour);
   });
   expect((await get(cast.manager, key)).raw.body).toBe(text);
@@ -113,7 +113,7 @@ test('files of a former member stay if attached to the farm', async () => {
   await portal.ctx.db
     .transaction()
     .execute((client) =>
-      linkFiles(client, thing, [kept], { memberNo: member.memberNo, audience: { farmNo: cast.farm.farmNo } }),
+      attachFiles(client, thing, [kept], { memberNo: member.memberNo, audience: { farmNo: cast.farm.farmNo } }),
     );
   await portal.pool.query('delete from member where member_no = $1', [member.memberNo]);
   expect((await get(cast.member, kept)).raw.body).toBe(text);

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import { wholeApi } from '@onsil/contract/all';
+import { portalApi } from '@onsil/contract/all';
 import { apiPrefix, type Endpoint, type Method } from '@onsil/contract/endpoint';
 import { fromWire, toWire } from '@onsil/contract/wire';
 import { codePath } from '@onsil/contract/wire-names';
@@ -14,16 +14,16 @@ import { connectEventBus } from '#platform/event-bus.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from '#platform/http.ts';
 import { createLog } from '#platform/log.ts';
 import { serveWebApp } from '#platform/web-app.ts';
-import { memberOfToken } from '#features/auth/service.ts';
+import { findMemberByToken } from '#features/auth/service.ts';
 import { createDeviceRegistry } from '#features/controllers/device-service.ts';
-import type { Intake } from '#features/telemetry/accept-service.ts';
-import { createAppender } from '#features/telemetry/appender-service.ts';
-import { createDeviceLimits, type DeviceRates } from '#features/telemetry/device-limit-service.ts';
+import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
+import { createBatchWriter } from '#features/telemetry/appender-service.ts';
+import { createDeviceRateLimits, type DeviceRates } from '#features/telemetry/device-limit-service.ts';
 import { deviceRoutes } from '#features/telemetry/device-routes.ts';
 import { metricsRoutes } from '#features/system/metrics-routes.ts';
 import { healthRoutes } from '#features/system/routes.ts';
-import { catchUpDeviations } from '#features/deviations/worker-service.ts';
-import { catchUp } from '#features/telemetry/rollup-service.ts';
+import { updateDeviations } from '#features/deviations/worker-service.ts';
+import { catchUpRollups } from '#features/telemetry/rollup-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { addApi } from '../src/roles/api.ts';
 import { databaseAt } from './database-address.ts';
@@ -51,7 +51,7 @@ export type TestPortal = {
   server: HttpServer;
   ctx: Context;
   pool: pg.Pool;
-  intake: Intake;
+  intake: IngestPipeline;
   /** address for further connections to the same database */
   connectionString: string;
   clock: { now: number };
@@ -77,7 +77,7 @@ const clone = async (server: string, source: string): Promise<{ name: string; dr
   };
 };
 
-const endpoints = Object.values(wholeApi).flatMap((feature) => Object.values(feature) as Endpoint[]);
+const endpoints = Object.values(portalApi).flatMap((feature) => Object.values(feature) as Endpoint[]);
 const patterns = endpoints.map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -168,13 +168,13 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const config = readConfig(options.settings ?? {});
   const server = await createHttpServer({
     ctx,
-    memberOf: (token) => memberOfToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
+    memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
     ...options.http,
   });
   const devices = createDeviceRegistry(ctx);
-  const appender = createAppender({ pool, bus, log, now: ctx.now, accepting: () => true });
-  const limits = createDeviceLimits(options.rates ?? { messagesPerSecond: 0 });
-  const intake: Intake = { ctx, devices, appender, limits, rawMonths: options.rawMonths ?? 13 };
+  const appender = createBatchWriter({ pool, bus, log, now: ctx.now, accepting: () => true });
+  const limits = createDeviceRateLimits(options.rates ?? { messagesPerSecond: 0 });
+  const intake: IngestPipeline = { ctx, devices, appender, limits, rawMonths: options.rawMonths ?? 13 };
   await deviceRoutes(server.fastify, intake);
   const disk = { state: () => 'ok' as const, freeBytes: () => 20_000_000_000, stop: () => undefined };
   healthRoutes(server, ctx, { version: '0.0.0', disk, forPeople: true });
@@ -207,11 +207,11 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
     connectionString,
     clock,
     call: callerOf(server),
-    catchUp: () => catchUp(pool, ctx.now),
+    catchUp: () => catchUpRollups(pool, ctx.now),
     async catchUpDeviations() {
-      await catchUpDeviations(pool, ctx, null);
+      await updateDeviations(pool, ctx, null);
       clock.now += 2_000;
-      await catchUpDeviations(pool, ctx, null);
+      await updateDeviations(pool, ctx, null);
       clock.now -= 2_000;
     },
     async close() {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
-import type { ImportWish } from '#features/telemetry/import-plan-service.ts';
+import type { ImportRequest } from '#features/telemetry/import-plan-service.ts';
 import { prepareImport } from '#features/telemetry/import-prepare-service.ts';
-import { runImport, type ImportOptions, type ImportOutcome } from '#features/telemetry/import-run-service.ts';
+import { runImport, type ImportOptions, type ImportResult } from '#features/telemetry/import-run-service.ts';
 import { command, type Ended } from './command.ts';
 
 /** Runs the import command in its own process. */
@@ -12,10 +12,10 @@ export const importCommand = (words: readonly string[], env: NodeJS.ProcessEnv):
 /** Runs the import within this process. */
 export const importHere = async (
   portal: { ctx: Context; pool: pg.Pool },
-  wish: Pick<ImportWish, 'file' | 'controller'> & Partial<ImportWish>,
+  wish: Pick<ImportRequest, 'file' | 'controller'> & Partial<ImportRequest>,
   go: boolean,
   more: Partial<ImportOptions> = {},
-): Promise<{ outcome: ImportOutcome; wish: ImportWish }> => {
+): Promise<{ outcome: ImportResult; wish: ImportRequest }> => {
   const { file, wish: whole } = await prepareImport({ time: '', zone: 'Asia/Seoul', maps: [], ...wish }, go);
   const outcome = await runImport(file, whole, go, {
     ctx: portal.ctx,

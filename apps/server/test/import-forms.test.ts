@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
-import type { ImportWish } from '#features/telemetry/import-plan-service.ts';
+import type { ImportRequest } from '#features/telemetry/import-plan-service.ts';
 import { describeImport } from '#features/telemetry/import-report-service.ts';
-import { warningsOf } from '#features/telemetry/import-warning-service.ts';
+import { listWarnings } from '#features/telemetry/import-warning-service.ts';
 import { makeController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { importHere } from './import-command.ts';
@@ -32,18 +32,18 @@ const put = async (content: string | Buffer): Promise<string> => {
 };
 
 /** Runs a dry run without options. */
-const look = async (file: string, wish: Partial<ImportWish> = {}) => {
+const look = async (file: string, wish: Partial<ImportRequest> = {}) => {
   const { controllerId } = await makeController(portal);
   const looked = await importHere(portal, { file, controller: controllerId, ...wish }, false);
   return {
     ...looked,
     report: describeImport(looked.outcome, looked.wish, false),
-    warnings: warningsOf(looked.outcome),
+    warnings: listWarnings(looked.outcome),
   };
 };
 
 /** Runs a dry run and then its suggested command; returns the controller's rows with local times in Korea. */
-const stored = async (content: string | Buffer, wish: Partial<ImportWish> = {}) => {
+const stored = async (content: string | Buffer, wish: Partial<ImportRequest> = {}) => {
   const { controllerNo, controllerId } = await makeController(portal);
   const file = await put(content);
   const dry = await importHere(portal, { file, controller: controllerId, ...wish }, false);
@@ -131,7 +131,7 @@ describe('silent misreadings are reported', () => {
     const content = 'Tijd;T;CO2\n2026-11-20 03:05;20,5;1.400\n2026-11-20 15:05;21,5;950\n';
     const { rows, dry } = await stored(content, { maps: ['T=temperature', 'CO2=co2'] });
     expect(rows.map((row) => Reflect.get(row, 'co2'))).toEqual([1_400, 950]);
-    expect(warningsOf(dry.outcome)).toEqual([expect.stringContaining('CO2: a cell such as 1.400 is read as 1400')]);
+    expect(listWarnings(dry.outcome)).toEqual([expect.stringContaining('CO2: a cell such as 1.400 is read as 1400')]);
   });
 
   test('an ambiguous sign must be given', async () => {

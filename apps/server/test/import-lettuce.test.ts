@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import { mostPoints, type Series } from '@onsil/contract/telemetry';
+import { maxPoints, type Series } from '@onsil/contract/telemetry';
 import { bucketWidths } from '@onsil/domain/series';
 import {
   joinFarm,
@@ -64,8 +64,8 @@ const ask = async (
   const first = Math.floor(((rows[0]?.ts ?? 0) + korea) / day) * day - korea;
   const end = Math.ceil(((rows.at(-1)?.ts ?? 0) + 1 + korea) / day) * day - korea;
   const parts: Series[] = [];
-  for (let from = first; from < end; from += width * mostPoints) {
-    const to = Math.min(end, from + width * mostPoints);
+  for (let from = first; from < end; from += width * maxPoints) {
+    const to = Math.min(end, from + width * maxPoints);
     const query = {
       controllerId: controllers.map(({ controllerId }) => controllerId).join(','),
       fields: fields.join(','),

@@ -1,9 +1,9 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { Said } from './outside-service.ts';
 
 /** Responses of KAMIS in its own format, which repeats the request. */
 
-const back = (day: string, days: number): string => daysAfter(day, -days);
+const back = (day: string, days: number): string => addDays(day, -days);
 const label = (day: string): string => day.slice(5).replace('-', '/');
 
 export type Line = {

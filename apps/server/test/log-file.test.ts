@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { droppedLogLines } from '#platform/log-file.ts';
+import { countDroppedLogLines } from '#platform/log-file.ts';
 import { makeController, type TestController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { openProcesses, type PortalProcesses } from './portal-processes.ts';
@@ -67,14 +67,14 @@ test('a log takes so much room and no more, and it is for its owner alone', () =
   const folder = path.join(processes.dataDir, 'rotated');
   const file = path.join(folder, 'onsil.log');
   const log = createLog('info', file, { maxBytes: 10_000, maxFiles: 3 });
-  const before = droppedLogLines();
+  const before = countDroppedLogLines();
   for (let n = 0; n < 1_000; n += 1) log.info({ n }, 'something that happened');
   expect(readdirSync(folder).toSorted()).toEqual(['onsil.log', 'onsil.log.1', 'onsil.log.2']);
   const text = ['onsil.log.2', 'onsil.log.1', 'onsil.log'].map((name) => readFileSync(path.join(folder, name), 'utf8'));
   for (const part of text) expect(part.length).toBeLessThan(10_200);
   const numbers = text.flatMap((part) => part.trim().split('\n')).map((line) => (JSON.parse(line) as { n: number }).n);
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => 1_000 - numbers.length + index));
-  expect(droppedLogLines()).toBe(before);
+  expect(countDroppedLogLines()).toBe(before);
   for (const name of readdirSync(folder)) expect(mode(path.join(folder, name))).toBe('600');
   expect(mode(folder)).toBe(process.getuid?.() === 0 ? '711' : '700');
 });

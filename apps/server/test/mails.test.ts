@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import type { Mail, MailDetail } from '@onsil/contract/mails';
 import { mailsJobs } from '#features/mails/jobs.ts';
-import { openPost } from '#features/mails/post-service.ts';
+import { createMailer } from '#features/mails/post-service.ts';
 import { sendMail } from '#features/mails/service.ts';
-import { nextMailTry, sendDueMails, startMailWorker } from '#features/mails/worker-service.ts';
+import { nextMailAttemptAt, sendDueMails, startMailWorker } from '#features/mails/worker-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './accounts-world.ts';
 import { entriesOf } from './admin-world.ts';
@@ -66,7 +66,7 @@ describe('with a mail server', () => {
   });
 
   test('a server that stays away is given up after a day', () => {
-    const waits = Array.from({ length: 9 }, (_, index) => nextMailTry(index + 1, 0, 0.5));
+    const waits = Array.from({ length: 9 }, (_, index) => nextMailAttemptAt(index + 1, 0, 0.5));
     expect(waits.slice(0, 3)).toEqual([minute / 2, 2 * minute, 5 * minute]);
     expect(waits[8]).toBeNull();
     expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBeGreaterThan(22 * hour);
@@ -86,7 +86,7 @@ describe('with a mail server', () => {
   });
 
   test('two workers send thirty mails once each', async () => {
-    const post = openPost(
+    const post = createMailer(
       readConfig({ ONSIL_SMTP_URL: world.mail.url, ONSIL_MAIL_FROM: 'Onsil <notice@onsil.example>' }),
     );
     const workers = [startMailWorker(world.portal.ctx, post), startMailWorker(world.portal.ctx, post)];
@@ -115,7 +115,7 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   test('mails stay in the outbox, where an administrator reads them and opens their links', async () => {
     await signUp(world, 'outbox-one');
-    await sendDueMails(world.portal.ctx, openPost(readConfig({})));
+    await sendDueMails(world.portal.ctx, createMailer(readConfig({})));
     const [mail] = await list({ state: 'kept' });
     expect(mail).toMatchObject({ to: 'outbox-one@mail.example', state: 'kept', outcome: 'no mail server' });
     const { text } = await read(mail?.mailId ?? 0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import type { Entered, Measuring } from '@onsil/contract/measured-values';
+import type { ManualReadingResult, ManualReadingReferences } from '@onsil/contract/measured-values';
 import type { TestPortal } from './harness.ts';
 import {
   change,
@@ -75,7 +75,7 @@ describe('values that are there already', () => {
     await sampled(world, { temperature: 23.04 });
     await store(world, { date: '2026-05-09', ampm: 'PM', time: '15:00', values: { temperature: 22, ec: 1.5 } });
     await store(world, { ampm: 'AM', time: '09:00', values: { temperature: 21 } });
-    const before = (await one(world)).item as Measuring;
+    const before = (await one(world)).item as ManualReadingReferences;
     expect(before.value).toBeNull();
     expect(before.fields.map(({ field }) => field)).toEqual([
       'temperature',
@@ -96,7 +96,7 @@ describe('values that are there already', () => {
     });
     expect(before.fields[3]).toMatchObject({ previous: { measured: 1.5, date: '2026-05-09', ampm: 'PM' } });
     await store(world);
-    const after = (await one(world)).item as Measuring;
+    const after = (await one(world)).item as ManualReadingReferences;
     expect(after.value).toMatchObject({ ampm: 'PM', values: [{ measured: 23.4 }] });
     expect(after.fields[0]?.previous).toMatchObject({ measured: 21 });
     expect((await one(world, { ampm: 'AM', time: '09:00' })).item).toMatchObject({ value: { ampm: 'AM' } });
@@ -122,7 +122,9 @@ describe('an entry that is sent again', () => {
   test('and at once too', async () => {
     const entryId = randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => enter(world, { entryId })));
-    expect(new Set(replies.map(({ status, item }) => `${status} ${(item as Entered).measureNo}`)).size).toBe(1);
+    expect(
+      new Set(replies.map(({ status, item }) => `${status} ${(item as ManualReadingResult).measureNo}`)).size,
+    ).toBe(1);
     expect((await list(world))[0]?.version).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Entered, SensorDrift } from '@onsil/contract/measured-values';
+import type { ManualReadingResult, SensorDrift } from '@onsil/contract/measured-values';
 import { makeController } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 import {
@@ -131,7 +131,7 @@ describe('a doubtful value', () => {
     const values = { temperature: 24.1, ph: 9, humidity: 60 };
     const asked = await enter(world, { values });
     expect(asked).toMatchObject({ status: 200, item: { isStored: false, measureNo: null } });
-    expect((asked.item as Entered).recheck).toEqual([
+    expect((asked.item as ManualReadingResult).recheck).toEqual([
       { field: 'temperature', reason: 'difference', measured: 24.1, controller: 23, tolerance: 1 },
       { field: 'ph', reason: 'unusual', measured: 9, controller: null, tolerance: 0.2 },
     ]);

@@ -1,5 +1,5 @@
 import { headers } from '@onsil/contract/auth';
-import type { Entered, MeasuredValue } from '@onsil/contract/measured-values';
+import type { ManualReadingResult, ManualReading } from '@onsil/contract/measured-values';
 import { expect } from 'vitest';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
@@ -34,13 +34,13 @@ export const enter = (world: MeasuredWorld, body: Body = {}, who: Who = 'member'
 export const store = async (world: MeasuredWorld, body: Body = {}, who?: Who): Promise<number> => {
   const reply = await enter(world, body, who);
   expect(reply).toMatchObject({ status: 200, item: { isStored: true, recheck: [] } });
-  return (reply.item as Entered).measureNo ?? 0;
+  return (reply.item as ManualReadingResult).measureNo ?? 0;
 };
 
 export const ofFarm = ({ farm }: MeasuredWorld) => ({ headers: { [headers.farmId]: farm.farmId } });
 
-export const list = async (world: MeasuredWorld, query: Record<string, string> = {}): Promise<MeasuredValue[]> =>
-  (await world.portal.call(world.member, 'GET', path, { query, ...ofFarm(world) })).items as MeasuredValue[];
+export const list = async (world: MeasuredWorld, query: Record<string, string> = {}): Promise<ManualReading[]> =>
+  (await world.portal.call(world.member, 'GET', path, { query, ...ofFarm(world) })).items as ManualReading[];
 
 export const one = (world: MeasuredWorld, query: Record<string, string> = {}, who: Who = 'member'): Promise<Reply> =>
   world.portal.call(world[who], 'GET', `${path}/one`, {

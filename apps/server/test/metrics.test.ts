@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventLoopDelay, watchEventLoop } from '#platform/event-loop.ts';
+import { getEventLoopDelay, startEventLoopMonitor } from '#platform/event-loop.ts';
 import { makeController } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { freePort } from './portal-process.ts';
@@ -88,11 +88,11 @@ test('waits for a connection are counted and timed', async () => {
 });
 
 test('an event loop that is held up shows', async () => {
-  watchEventLoop();
+  startEventLoopMonitor();
   await new Promise((resolve) => setTimeout(resolve, 60));
   const end = performance.now() + 150;
   while (performance.now() < end);
-  await expect.poll(() => eventLoopDelay().maxMs).toBeGreaterThan(100);
+  await expect.poll(() => getEventLoopDelay().maxMs).toBeGreaterThan(100);
 });
 
 test('a worker has metrics on a port of its own', { timeout: 120_000 }, async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openGateways } from '#features/notifications/delivery-gateway.ts';
-import { deliverDue } from '#features/notifications/delivery-service.ts';
+import { createChannels } from '#features/notifications/delivery-gateway.ts';
+import { sendDueDeliveries } from '#features/notifications/delivery-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { choose, deliveriesOf, tell } from './notifications-factories.ts';
 import { minute, openNoticeWorld, type NoticeWorld } from './notifications-world.ts';
@@ -59,13 +59,13 @@ test('a mailbox that is full is tried again, one that is not there is not; the i
 test('without a mail server lands in the outbox, once, and says so', async () => {
   await choose(world.portal, world.session, { email: 1 });
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo, { level: 3 });
-  const gateways = openGateways(readConfig({ ONSIL_PUBLIC_URL: 'https://farm.onsil.example' }), world.portal.ctx);
-  await deliverDue(world.portal.ctx, gateways);
+  const gateways = createChannels(readConfig({ ONSIL_PUBLIC_URL: 'https://farm.onsil.example' }), world.portal.ctx);
+  await sendDueDeliveries(world.portal.ctx, gateways);
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
     { state: 'dropped', reason: 'outbox', outcome: 'no mail server: stored in the outbox' },
   ]);
   await world.portal.pool.query("update delivery set state = 'sending', ended_at = null");
-  await deliverDue(world.portal.ctx, gateways); // as after a process that died before recording it
+  await sendDueDeliveries(world.portal.ctx, gateways); // as after a process that died before recording it
   const { rows } = await world.portal.pool.query(
     'select member_no as "memberNo", recipient, subject, text, urgent from mail',
   );
@@ -84,5 +84,5 @@ test('invalid settings are reported at start, not at the first alarm', () => {
   expect(() => readConfig({ ONSIL_SMTP_URL: 'smtp://mail.onsil.example' })).toThrow('ONSIL_MAIL_FROM');
   expect(() => readConfig({ ONSIL_SMTP_URL: 'mail.onsil.example' })).toThrow('ONSIL_SMTP_URL');
   const nowhere = readConfig({ ONSIL_FCM_CREDENTIALS: '/nowhere/account.json' });
-  expect(() => openGateways(nowhere, world.portal.ctx)).toThrow('ONSIL_FCM_CREDENTIALS=/nowhere/account.json');
+  expect(() => createChannels(nowhere, world.portal.ctx)).toThrow('ONSIL_FCM_CREDENTIALS=/nowhere/account.json');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openGateways } from '#features/notifications/delivery-gateway.ts';
-import { deliverDue } from '#features/notifications/delivery-service.ts';
+import { createChannels } from '#features/notifications/delivery-gateway.ts';
+import { sendDueDeliveries } from '#features/notifications/delivery-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { choose, deliveriesOf, tell } from './notifications-factories.ts';
 import { minute, noon, openNoticeWorld, type NoticeWorld } from './notifications-world.ts';
@@ -59,7 +59,7 @@ test.each([
 });
 
 test('an invalid message is blamed instead of the token', async () => {
-  const fresh = openGateways(
+  const fresh = createChannels(
     readConfig({
       ONSIL_FCM_CREDENTIALS: String(world.settings['ONSIL_FCM_CREDENTIALS']),
       ONSIL_FCM_URL: world.fcm.url,
@@ -68,7 +68,7 @@ test('an invalid message is blamed instead of the token', async () => {
   );
   world.fcm.answers.push({ status: 400, errorCode: 'INVALID_ARGUMENT' });
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
-  await deliverDue(world.portal.ctx, fresh);
+  await sendDueDeliveries(world.portal.ctx, fresh);
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'failed' }]);
   expect(await countOf('device_token')).toBe(1);
 });
@@ -87,7 +87,7 @@ test('FCM that has had enough is left alone for a minute at least', async () => 
 
 test('without a service account are dropped, and the phone stays', async () => {
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
-  await deliverDue(world.portal.ctx, openGateways(readConfig({}), world.portal.ctx));
+  await sendDueDeliveries(world.portal.ctx, createChannels(readConfig({}), world.portal.ctx));
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
     { state: 'dropped', reason: 'no_way', outcome: 'no phone push' },
   ]);

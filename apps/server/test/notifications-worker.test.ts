@@ -5,7 +5,7 @@ import { headers } from '@onsil/contract/auth';
 import type { DeliveryOutcome } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
 import { connectEventBus } from '#platform/event-bus.ts';
-import { deliverDue, startDeliveryWorker } from '#features/notifications/delivery-service.ts';
+import { sendDueDeliveries, startDeliveryWorker } from '#features/notifications/delivery-service.ts';
 import { signIn } from './factories.ts';
 import { choose, deliveriesOf, subscribe, tell } from './notifications-factories.ts';
 import { minute, noon, openNoticeWorld, type NoticeWorld } from './notifications-world.ts';
@@ -111,7 +111,7 @@ test('a channel that breaks in an unforeseen way holds up none of the others', a
   await subscribe(world.portal, world.session, world.push.browser());
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   const broken = { send: () => Promise.reject(new Error('out of ink')) };
-  await deliverDue(world.portal.ctx, { ...world.gateways, email: broken });
+  await sendDueDeliveries(world.portal.ctx, { ...world.gateways, email: broken });
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual(
     expect.arrayContaining([
       { channel: 'web_push', state: 'sent', attempts: 1, reason: null, outcome: null },

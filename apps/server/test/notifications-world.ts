@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Session } from '@onsil/contract/auth';
-import type { Gateways } from '#features/notifications/channel-gateway.ts';
-import { openGateways } from '#features/notifications/delivery-gateway.ts';
-import { deliverDue } from '#features/notifications/delivery-service.ts';
+import type { Channels } from '#features/notifications/channel-gateway.ts';
+import { createChannels } from '#features/notifications/delivery-gateway.ts';
+import { sendDueDeliveries } from '#features/notifications/delivery-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { joinFarm, makeFarm, makeMember, signIn, type TestFarm, type TestMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -22,7 +22,7 @@ export type NoticeWorld = {
   fcm: FcmService;
   mail: MailService;
   settings: NodeJS.ProcessEnv;
-  gateways: Gateways;
+  gateways: Channels;
   farm: TestFarm;
   manager: TestMember;
   session: Session;
@@ -59,7 +59,7 @@ export const openNoticeWorld = async ({ web = false } = {}): Promise<NoticeWorld
     fcm,
     mail,
     settings,
-    gateways: openGateways(readConfig(settings), portal.ctx),
+    gateways: createChannels(readConfig(settings), portal.ctx),
     ...(await people(portal)),
     async renew() {
       portal.clock.now = noon;
@@ -68,7 +68,7 @@ export const openNoticeWorld = async ({ web = false } = {}): Promise<NoticeWorld
         list.length = 0;
       Object.assign(world, await people(portal));
     },
-    deliver: () => deliverDue(portal.ctx, world.gateways),
+    deliver: () => sendDueDeliveries(portal.ctx, world.gateways),
     async close() {
       await portal.close();
       await Promise.all([push.close(), fcm.close(), mail.close()]);

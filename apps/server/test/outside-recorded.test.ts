@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
-import { kmaService } from '#features/weather/kma-gateway.ts';
-import { openMeteoReport } from '#features/weather/open-meteo-service.ts';
-import { askOpenMeteo } from '#features/weather/open-meteo-gateway.ts';
-import { kamisService } from '#features/crop-prices/kamis-gateway.ts';
-import { priceProviders } from '#features/crop-prices/source-service.ts';
-import { keptSurvey } from '#features/crop-prices/survey-service.ts';
-import { askDueQuestions } from '#features/outside-answers/worker-service.ts';
+import { createKmaClient } from '#features/weather/kma-gateway.ts';
+import { parseOpenMeteoReport } from '#features/weather/open-meteo-service.ts';
+import { fetchOpenMeteo } from '#features/weather/open-meteo-gateway.ts';
+import { createKamisClient } from '#features/crop-prices/kamis-gateway.ts';
+import { createPriceProviders } from '#features/crop-prices/source-service.ts';
+import { getCachedSurvey } from '#features/crop-prices/survey-service.ts';
+import { fetchDueAnswers } from '#features/outside-answers/worker-service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openTestPortal } from './harness.ts';
 import { dayList, kamisCode, type Line } from './kamis-answers.ts';
@@ -29,8 +29,8 @@ afterAll(() => service.close());
 const signal = new AbortController().signal;
 const cell = { nx: 60, ny: 127 };
 const base = { base_date: '20260122', base_time: '1100' };
-const kma = () => kmaService(service.url, 'key');
-const kamis = () => kamisService(service.url, { key: 'key', id: 'id' }, 0);
+const kma = () => createKmaClient(service.url, 'key');
+const kamis = () => createKamisClient(service.url, { key: 'key', id: 'id' }, 0);
 const say = (name: string, status = 200): void => {
   service.answer = () => ({ text: recorded(name), status });
 };
@@ -60,11 +60,11 @@ test('Open-Meteo responses', async (context) => {
   needData(context);
   say('open-meteo-forecast-zagreb-2024-07-09.json');
   const place = { latitude: '45.82', longitude: '15.98' };
-  const report = openMeteoReport(await askOpenMeteo(service.url, place, signal));
+  const report = parseOpenMeteoReport(await fetchOpenMeteo(service.url, place, signal));
   expect(report.current).toMatchObject({ at: '2024-07-09T01:00:00.000Z', temperature: 24.4, humidity: 74, wind: 0.5 });
   expect([report.hours.length, report.days.length]).toEqual([24, 0]);
   say('open-meteo-error-400.json', 400);
-  await expect(askOpenMeteo(service.url, place, signal)).rejects.toThrow('Open-Meteo answered 400');
+  await expect(fetchOpenMeteo(service.url, place, signal)).rejects.toThrow('Open-Meteo answered 400');
 });
 
 test('KAMIS lists of per day', async (context) => {
@@ -126,8 +126,8 @@ test('a survey that compares a piece with 200 g is not believed', async (context
   const compared: Record<string, [string, number | null]> = {};
   for (const surveyedOn of new Set(days.map((line) => line.surveyedOn))) {
     portal.clock.now = Date.parse(`${surveyedOn}T18:30:00+09:00`);
-    await askDueQuestions(portal.ctx, priceProviders(portal.ctx, readConfig(settings), 0), signal);
-    const [line] = (await keptSurvey(portal.ctx, 'retail'))?.lines ?? [];
+    await fetchDueAnswers(portal.ctx, createPriceProviders(portal.ctx, readConfig(settings), 0), signal);
+    const [line] = (await getCachedSurvey(portal.ctx, 'retail'))?.lines ?? [];
     compared[surveyedOn] = [line?.unit ?? '', line?.weekAgo ?? null];
   }
   await portal.close();

@@ -1,7 +1,7 @@
 import { kstDayStart } from '@onsil/domain/kst';
 import type { Cell } from '@onsil/contract/racks';
 import type { Stage } from '@onsil/domain/stages';
-import { followToday } from '#features/yield-work/follow-service.ts';
+import { applyTodaysPlans } from '#features/yield-work/follow-service.ts';
 import { anyPassword, signIn } from './factories.ts';
 import type { Reply, TestPortal } from './harness.ts';
 import { makeRack } from './racks-factories.ts';
@@ -60,7 +60,7 @@ export const makePlanningFarm = async (portal: TestPortal) => {
   /** Moves to the next day and runs the job of its first minute. */
   const night = async (day: string): Promise<void> => {
     portal.clock.now = kstDayStart(day) + 60_000;
-    await followToday(portal.ctx);
+    await applyTodaysPlans(portal.ctx);
     portal.clock.now = kstDayStart(day) + 12 * 3_600_000;
     const { memberNo } = world.member;
     const { rows } = await portal.pool.query<{ id: string }>(

@@ -1,6 +1,6 @@
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/kst';
-import { layOut } from '#features/layouts/service.ts';
+import { saveLayout } from '#features/layouts/service.ts';
 import type { TestPortal } from './harness.ts';
 
 const one = async <T extends object>({ pool }: TestPortal, text: string, values: unknown[]): Promise<T> => {
@@ -57,7 +57,7 @@ export const stand = (
   day: string,
   cells: readonly Cell[],
 ): Promise<void> =>
-  ctx.db.transaction().execute((db) => layOut(db, { farmNo, batchId, day, cells, today: kstDay(ctx.now()) }));
+  ctx.db.transaction().execute((db) => saveLayout(db, { farmNo, batchId, day, cells, today: kstDay(ctx.now()) }));
 
 /** Returns positions held by two batches on the same day; must be empty. */
 export const heldTwice = async ({ pool }: TestPortal): Promise<object[]> =>

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
-import { isRefusal } from '#platform/refusal.ts';
+import { isApiError } from '#platform/refusal.ts';
 import {
   batchesAt,
-  cellsOn,
+  listCellsOn,
   controllersAt,
   heldCells,
-  layOut as layOutIn,
-  layoutsOf,
-  occupyAll,
+  saveLayout as layOutIn,
+  listLayoutsByBatch,
+  updateOccupancy,
 } from '#features/layouts/service.ts';
 import { makeController, makeFarm, type TestFarm } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -45,7 +45,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<object | null> =>
   work.then(
     () => null,
     (error: unknown) => {
-      if (!isRefusal(error)) throw error;
+      if (!isApiError(error)) throw error;
       return { code: error.refusal, names: error.names, fields: error.fields };
     },
   );
@@ -58,7 +58,7 @@ describe('a layout', () => {
     expect(await held('2026-05-07')).toEqual(['lettuce 1.1', 'lettuce 1.2']);
     expect(await held('2026-05-08')).toEqual(['lettuce 2.2']);
     expect(await held('2040-01-01')).toEqual(['lettuce 2.2']);
-    expect(await cellsOn(portal.ctx.db, [lettuce, basil], '2026-05-02')).toEqual(
+    expect(await listCellsOn(portal.ctx.db, [lettuce, basil], '2026-05-02')).toEqual(
       new Map([[lettuce, [at(1, 1), at(1, 2)]]]),
     );
   });
@@ -69,7 +69,7 @@ describe('a layout', () => {
     await layOut(lettuce, '2026-05-05');
     expect(await held('2026-05-04')).toEqual(['lettuce 1.3']);
     expect(await held('2026-05-05')).toEqual([]);
-    expect((await layoutsOf(portal.ctx.db, [lettuce])).get(lettuce)).toEqual([
+    expect((await listLayoutsByBatch(portal.ctx.db, [lettuce])).get(lettuce)).toEqual([
       { day: '2026-05-01', entryId: null, cells: [at(1, 3)] },
       { day: '2026-05-05', entryId: null, cells: [] },
     ]);
@@ -112,7 +112,7 @@ describe('a layout', () => {
     const takeBack = (): Promise<unknown> =>
       portal.ctx.db.transaction().execute(async (db) => {
         await sql`delete from batch_layout where day = '2026-05-05' and batch_id = ${lettuce}`.execute(db);
-        await occupyAll(db, farm.farmNo, [lettuce], '2026-05-10');
+        await updateOccupancy(db, farm.farmNo, [lettuce], '2026-05-10');
       });
     await layOut(basil, '2026-05-06', at(1, 1));
     expect(await refusalOf(takeBack())).toMatchObject({ code: 'PLACE_TAKEN', names: ['바질 05-01 1'] });

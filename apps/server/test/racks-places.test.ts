@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import type { ControllerPlace } from '@onsil/contract/racks';
+import type { ControllerPosition } from '@onsil/contract/racks';
 import { makeController, type TestController } from './factories.ts';
 import { auditOf } from './farm-info-world.ts';
 import type { Reply } from './harness.ts';
@@ -33,7 +33,7 @@ const placed = async (...steps: [string, Place | null][]): Promise<void> => {
 };
 const history = async (): Promise<(string | number | null)[][]> => {
   const { items } = await world.call('member', 'GET', '/farm-rack/controller-place');
-  return (items as ControllerPlace[]).map(({ rackId, from, to }) => [rackId, from, to]);
+  return (items as ControllerPosition[]).map(({ rackId, from, to }) => [rackId, from, to]);
 };
 const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
 

@@ -1,9 +1,9 @@
-import type { Cell, Rack, RackGroup, StandingBatch } from '@onsil/contract/racks';
+import type { Cell, Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { makeCast, type Cast } from './factories.ts';
 import { callAs } from './farm-info-world.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 
-export type RackList = { day: string; groups: RackGroup[]; racks: Rack[]; batches: StandingBatch[] };
+export type RackList = { day: string; groups: RackGroup[]; racks: Rack[]; batches: PlacedBatch[] };
 
 export type RackWorld = {
   portal: TestPortal;

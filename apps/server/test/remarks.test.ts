@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import type { Remark } from '@onsil/contract/remarks';
+import type { Annotation } from '@onsil/contract/remarks';
 import type { Series } from '@onsil/contract/telemetry';
 import { joinFarm, makeCast, makeController, makeMember, signIn, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
@@ -32,7 +32,7 @@ const change = (specificityNo: number, version: number, body: Record<string, unk
   portal.call(by, 'PUT', '/specificity', { body: { specificityNo, version, ...words, ...body } });
 const remove = (specificityNo: number, by: Session = cast.member): Promise<Reply> =>
   portal.call(by, 'DELETE', '/specificity', { query: { specificityNo: String(specificityNo) } });
-const read = async (query: Record<string, string> = {}, by: Session = cast.member): Promise<Remark[]> => {
+const read = async (query: Record<string, string> = {}, by: Session = cast.member): Promise<Annotation[]> => {
   const { item } = await portal.call(by, 'GET', '/influx/status-logs/field', {
     query: {
       controllerId: controller.controllerId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import { wholeApi } from '@onsil/contract/all';
+import { portalApi } from '@onsil/contract/all';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import {
   anyPassword,
@@ -247,7 +247,7 @@ afterAll(() => portal.close());
 
 const sessionOf = (caller: Caller): Session | null => (caller === 'nobody' ? null : world[caller]);
 
-const calls = Object.entries(wholeApi).flatMap(([feature, api]) =>
+const calls = Object.entries(portalApi).flatMap(([feature, api]) =>
   Object.entries(api).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
 );
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareRollups, compareWholeNextTime } from '#features/telemetry/rollup-comparison-service.ts';
-import { oldestKept } from '#features/telemetry/jobs.ts';
+import { compareRollups, forceFullComparison } from '#features/telemetry/rollup-comparison-service.ts';
+import { oldestRetainedTime } from '#features/telemetry/jobs.ts';
 import { backUp, makeDatabase } from './backup-world.ts';
 import { command } from './command.ts';
 import { makeController, makeMember, signIn, type TestController } from './factories.ts';
@@ -68,17 +68,17 @@ test('rollups that are right are left alone; those that are not are found on eve
   const right = await state();
   await spoil();
   expect(await compare()).toMatchObject({ differing: 0 }); // compared completely just before, so only the last days are compared
-  await compareWholeNextTime(portal.pool, controller.controllerNo);
+  await forceFullComparison(portal.pool, controller.controllerNo);
   const found = await compare();
   expect(found?.differing).toBeGreaterThanOrEqual(5);
   expect(found?.repaired).toBe(found?.differing);
   expect(await state()).toEqual(right);
-  await compareWholeNextTime(portal.pool, null);
+  await forceFullComparison(portal.pool, null);
   expect(await compare()).toMatchObject({ compared: expect.any(Number), differing: 0, repaired: 0 });
 });
 
 test('samples that wait to be rolled up are no difference', async () => {
-  await compareWholeNextTime(portal.pool, null);
+  await forceFullComparison(portal.pool, null);
   await portal.intake.appender.append({
     controllerNo: controller.controllerNo,
     samples: [{ ts: noon - 1.5 * day, values: { temperature: 22 } }],
@@ -126,20 +126,20 @@ test('a backup with wrong statistics is restored to right ones', async () => {
   expect(await listDifferences(again.pool)).toEqual([]);
   await again.close();
   await restored.drop();
-  await compareWholeNextTime(portal.pool, null);
+  await forceFullComparison(portal.pool, null);
   await compare();
   expect(await state()).toEqual(right);
 });
 
 test('hours and days without samples are compared with their remaining data, and nothing is lost', async () => {
   const before = await state();
-  const oldest = oldestKept(noon, 1);
+  const oldest = oldestRetainedTime(noon, 1);
   await portal.pool.query('drop table reading_2026_03');
   expect(oldest).toBeGreaterThan(noon - 60 * day);
-  await compareWholeNextTime(portal.pool, null);
+  await forceFullComparison(portal.pool, null);
   expect(await compare()).toMatchObject({ differing: 0 });
   await portal.pool.query('update rollup_1h set samples = 1 where bucket < $1', [new Date('2026-03-20T00:00:00Z')]);
-  await compareWholeNextTime(portal.pool, null);
+  await forceFullComparison(portal.pool, null);
   const found = await compare();
   expect(found?.repaired).toBe(found?.differing);
   expect(await state()).toEqual(before);

@@ -8,7 +8,7 @@ import { migrate } from '#platform/migrate.ts';
 import { saveCoreFields } from '#features/controllers/service.ts';
 import { createPartition } from '#features/telemetry/partition-repository.ts';
 import { compareRollups } from '#features/telemetry/rollup-comparison-service.ts';
-import { catchUp } from '#features/telemetry/rollup-service.ts';
+import { catchUpRollups } from '#features/telemetry/rollup-service.ts';
 import { backUp, makeDatabase } from './backup-world.ts';
 import { command } from './command.ts';
 import { makeController, type TestController } from './factories.ts';
@@ -38,7 +38,7 @@ const besideTwoWorkers = async <T>({ pool, ctx }: TestPortal, work: () => Promis
   let isOver = false;
   const runWorker = async (): Promise<void> => {
     while (!isOver) {
-      await catchUp(pool, ctx.now);
+      await catchUpRollups(pool, ctx.now);
       await pause(10);
     }
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { schemaDump } from '../../../scripts/schema-dump.ts';
+import { dumpSchema } from '../../../scripts/schema-dump.ts';
 import { openDatabase, type DatabaseHandle } from '../src/platform/database.ts';
 import { databaseAt } from './database-address.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -29,6 +29,6 @@ afterAll(async () => {
 test('the schema file creates the same database as the migrations', async () => {
   const file = await readFile(path.join(import.meta.dirname, '../schema.sql'), 'utf8');
   await empty.pool.query(file);
-  expect(await schemaDump(empty.pool)).toBe(await schemaDump(portal.pool));
+  expect(await dumpSchema(empty.pool)).toBe(await dumpSchema(portal.pool));
   expect(file).toContain('create table reading (');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Found } from '@onsil/contract/search';
+import type { SearchResults } from '@onsil/contract/search';
 import { farmHeader, postCrop } from './crops-factories.ts';
 import { joinFarm, makeCast, makeController, makeFarm, makeMember, signIn, type Cast } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const find = async (q: string, session = cast.company): Promise<Found> =>
-  (await portal.call(session, 'GET', '/search', { query: { q } })).item as Found;
+const find = async (q: string, session = cast.company): Promise<SearchResults> =>
+  (await portal.call(session, 'GET', '/search', { query: { q } })).item as SearchResults;
 const farms = async (q: string, session = cast.company): Promise<string[]> =>
   (await find(q, session)).farms.map(({ farmName }) => farmName);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import { wholeApi } from '@onsil/contract/all';
+import { portalApi } from '@onsil/contract/all';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { openAccountWorld, recheck, type AccountWorld } from './accounts-world.ts';
 import { joinFarm, makeFarm, makeMember, signIn } from './factories.ts';
@@ -17,7 +17,7 @@ test('an administrator without a second factor can sign in, but only call what s
   const { session } = await begin(world, { admin: true });
   const open: string[] = [];
   const answered: string[] = [];
-  for (const [feature, api] of Object.entries(wholeApi))
+  for (const [feature, api] of Object.entries(portalApi))
     for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
       if (endpoint.who === 'anyone') continue;
       if (endpoint.beforeSecondFactor) {
@@ -40,7 +40,7 @@ test('an administrator without a second factor can sign in, but only call what s
 });
 
 test('the calls that lead to a second factor are of the caller alone, and of no administration', () => {
-  const early = Object.values(wholeApi).flatMap((api) =>
+  const early = Object.values(portalApi).flatMap((api) =>
     Object.values<Endpoint>(api).filter((one) => one.beforeSecondFactor),
   );
   expect(early.every(({ who }) => who === 'self')).toBe(true);

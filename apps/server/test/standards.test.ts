@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ControllerStandard, FieldStandard, StandardChange } from '@onsil/contract/standards';
-import type { RehearsalResult } from '@onsil/contract/rehearsal';
+import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange } from '@onsil/contract/standards';
+import type { BacktestResult } from '@onsil/contract/rehearsal';
 import type { Statistics } from '@onsil/contract/telemetry';
 import { auditOf } from './boards-factories.ts';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Ranges = NonNullable<StandardChange['ranges']>;
+type Ranges = NonNullable<AlarmLimitsChange['ranges']>;
 const around = (low: number, high: number): Ranges => [
   { low, high },
   { low: low - 2, high: high + 2 },
@@ -48,13 +48,13 @@ const save = (body: object, session = cast.manager) =>
   portal.call(session, 'PUT', `/farm/${cast.farm.farmNo}/env-threshold`, {
     body: { controllerId: controller.controllerId, ...body },
   });
-const standardOf = async (): Promise<ControllerStandard> => {
+const standardOf = async (): Promise<ControllerAlarmLimits> => {
   const query = { controllerId: controller.controllerId };
   const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmId}/env-threshold`, { query });
   expect(reply.status).toBe(200);
-  return only((reply.item as { controllers: ControllerStandard[] }).controllers);
+  return only((reply.item as { controllers: ControllerAlarmLimits[] }).controllers);
 };
-const temperature = async (): Promise<FieldStandard> =>
+const temperature = async (): Promise<FieldAlarmLimits> =>
   only((await standardOf()).fields.filter(({ field }) => field === 'temperature'));
 
 describe('the standard of a field', () => {
@@ -209,8 +209,8 @@ test('a backtest shows what other limits and delays would have raised', async ()
   });
   const item = reply.item as {
     samples: number;
-    current: RehearsalResult;
-    proposed: RehearsalResult;
+    current: BacktestResult;
+    proposed: BacktestResult;
     delays: { perDay: number }[];
   };
   expect(item.samples).toBe(290);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { Alarm, Deviation } from '@onsil/contract/deviations';
+import type { AlarmLogEntry, Deviation } from '@onsil/contract/deviations';
 import { makeController, type Cast, type TestController } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 
@@ -58,11 +58,11 @@ export const farmer = (portal: TestPortal, cast: Pick<Cast, 'farm'>, session: Se
     expect(reply.status).toBe(200);
     return reply.items as Deviation[];
   },
-  async log(deviationId: number): Promise<Alarm[]> {
+  async log(deviationId: number): Promise<AlarmLogEntry[]> {
     const query = { pageSize: '100' };
     const reply = await portal.call(session, 'GET', `/farm/notification-deviation/${deviationId}`, { query });
     expect(reply.status).toBe(200);
-    return reply.items as Alarm[];
+    return reply.items as AlarmLogEntry[];
   },
   async act(deviationId: number[], pauseHours: number, description = '천창을 열었음'): Promise<number> {
     const body = { deviationId, description, actionCd: 'VENTILATE', pauseHours };

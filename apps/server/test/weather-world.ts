@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { FarmWeather } from '@onsil/contract/weather';
-import { askDueQuestions } from '#features/outside-answers/worker-service.ts';
-import { weatherProviders } from '#features/weather/service.ts';
+import { fetchDueAnswers } from '#features/outside-answers/worker-service.ts';
+import { createWeatherProviders } from '#features/weather/service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { joinFarm, makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
@@ -70,7 +70,7 @@ export const look = async ({ portal, cast, reader }: WeatherWorld): Promise<Farm
 export const work = (
   { portal, settings }: WeatherWorld,
   signal: AbortSignal = new AbortController().signal,
-): Promise<void> => askDueQuestions(portal.ctx, weatherProviders(portal.ctx, readConfig(settings)), signal);
+): Promise<void> => fetchDueAnswers(portal.ctx, createWeatherProviders(portal.ctx, readConfig(settings)), signal);
 
 type Row = { question: string; failures: number; failure: string | null };
 export const kept = async ({ portal }: WeatherWorld): Promise<Row[]> =>

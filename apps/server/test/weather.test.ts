@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { startOutsideWorker } from '#features/outside-answers/worker-service.ts';
-import { weatherProviders } from '#features/weather/service.ts';
+import { startExternalDataWorker } from '#features/outside-answers/worker-service.ts';
+import { createWeatherProviders } from '#features/weather/service.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Said } from './outside-service.ts';
 import { openMeteo, twoDays } from './weather-answers.ts';
@@ -99,7 +99,8 @@ describe('a worker', () => {
     const world = await withKma();
     service().answer = kma({ json: seen }, { json: twoDays() });
     const { ctx } = world.portal;
-    const start = () => startOutsideWorker('weather', ctx, weatherProviders(ctx, readConfig(world.settings)));
+    const start = () =>
+      startExternalDataWorker('weather', ctx, createWeatherProviders(ctx, readConfig(world.settings)));
     const worker = start();
     await look(world);
     await expect.poll(async () => (await look(world)).state).toBe('ready');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import { aCrop } from './crops-factories.ts';
 import { makeCast, makeFarm, type Cast } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
@@ -155,7 +155,7 @@ describe('the file of', () => {
     );
     const here = callerAt(portal, farm);
     const board = await here(cast.company, 'GET', '/farm-yield-management', { query: { pageSize: '200' } });
-    const names = (board.items as Work[]).map(({ batchName }) => batchName);
+    const names = (board.items as BatchRow[]).map(({ batchName }) => batchName);
     expect(names).toHaveLength(130);
     expect(names.slice(0, 2)).toEqual(['p130', 'p93']);
     const file = await here(cast.company, 'GET', '/farm-yield-management/excel');

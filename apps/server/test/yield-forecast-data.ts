@@ -1,9 +1,9 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { forecastBatch } from '@onsil/domain/yield-forecast';
-import { grownBatch, kgOf, type GrownBatch, type Picking } from '@onsil/domain/yield-forecast-past';
+import { toGrownBatch, totalKg, type GrownBatch, type Picking } from '@onsil/domain/yield-forecast-past';
 import { lettuceFolder } from './lettuce-data.ts';
 
 // Cherry tomatoes of two teams in one season (Autonomous Greenhouse Challenge 2019), and lettuce of two (2022).
@@ -21,13 +21,13 @@ const tomatoPickings = (team: string): Picking[] =>
   linesOf(path.join(tomatoFolder, team, 'Production.csv.gz'))
     .filter(([day]) => Number(day) > 43_800)
     .map(([day, best, second]) => ({
-      day: daysAfter('1899-12-30', Number(day)),
+      day: addDays('1899-12-30', Number(day)),
       kg: Number(best) + Number(second),
       plants: 0,
     }));
 
 const planted = (stage: { day: string; plants: number }, harvests: readonly Picking[]): GrownBatch =>
-  grownBatch(
+  toGrownBatch(
     ['plant', 'harvest'],
     [
       { stage: 'plant', ...stage, discards: [], weightKg: null },
@@ -69,7 +69,7 @@ export const realCases = (): RealCase[] => {
     const half = Math.floor(all.length / 2);
     const stage = { day: '2019-12-16', plants: 1 };
     const today = all[half - 1]?.day ?? '';
-    const came = kgOf(all.slice(half));
+    const came = totalKg(all.slice(half));
     return byOther(
       `tomato ${team}`,
       planted(stage, all.slice(0, half)),
@@ -80,7 +80,13 @@ export const realCases = (): RealCase[] => {
   });
   const heads = pairs('Koala', 'Reference').map(([team, other]) => {
     const plants = { day: '2022-02-03', plants: lettuce(team).stages[0]?.arrived ?? 0 };
-    return byOther(`lettuce ${team}`, planted(plants, []), kgOf(lettuce(team).harvests), lettuce(other), '2022-02-10');
+    return byOther(
+      `lettuce ${team}`,
+      planted(plants, []),
+      totalKg(lettuce(team).harvests),
+      lettuce(other),
+      '2022-02-10',
+    );
   });
   return [...tomatoes, ...heads];
 };

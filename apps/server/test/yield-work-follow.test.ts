@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FarmCrop } from '@onsil/contract/crops';
-import type { ControllerStandard } from '@onsil/contract/standards';
-import { followToday } from '#features/yield-work/follow-service.ts';
+import type { ControllerAlarmLimits } from '@onsil/contract/standards';
+import { applyTodaysPlans } from '#features/yield-work/follow-service.ts';
 import { anyPassword, makeController, makeDeviation, signIn, type TestController } from './factories.ts';
 import type { Reply } from './harness.ts';
 import { changeOf } from './crops-factories.ts';
@@ -54,12 +54,12 @@ const signInAgain = async (): Promise<void> => {
 const cells = (tier: number, columns: number, from = 1) =>
   Array.from({ length: columns }, (_, index) => ({ rackId, tier, column: from + index }));
 
-const standard = async (): Promise<ControllerStandard | undefined> => {
+const standard = async (): Promise<ControllerAlarmLimits | undefined> => {
   const reply = await callAt(world, 'GET', `/farm/${world.farm.farmNo}/env-threshold`, {
     query: { controllerId: controller.controllerId },
   });
   expect(reply.status).toBe(200);
-  return (reply.item as { controllers: ControllerStandard[] }).controllers[0];
+  return (reply.item as { controllers: ControllerAlarmLimits[] }).controllers[0];
 };
 
 /** Returns the current temperature limits and their batch. */
@@ -164,11 +164,11 @@ test('a stage planned for a day sets the limits from that day on', async () => {
   await ok(enter(world, 'sowing', '2026-05-10', { batchId, plants: 100 }));
   const body = { date: '2026-05-22', moves: cells(4, 4).map((from) => ({ from, to: { ...from, tier: 1 } })) };
   expect((await callAt(world, 'POST', '/farm-rack/move', { body })).status).toBe(200);
-  await followToday(world.portal.ctx);
+  await applyTodaysPlans(world.portal.ctx);
   expect((await asked()).batchId).toBeNull();
   world.portal.clock.now = Date.parse('2026-05-22T00:01:00+09:00');
   await signInAgain();
-  await followToday(world.portal.ctx);
+  await applyTodaysPlans(world.portal.ctx);
   expect((await asked()).batchId).toBe(batchId);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Work } from '@onsil/contract/yield-work';
-import { works } from '#features/yield-work/list-service.ts';
+import type { BatchRow } from '@onsil/contract/yield-work';
+import { listBatches } from '#features/yield-work/list-service.ts';
 import type { CallContext } from '#platform/context.ts';
 import { makeFarm } from './factories.ts';
 import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under, type WorkWorld } from './yield-work-world.ts';
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.portal.close());
 
-const board = async (query: Record<string, string | boolean> = {}): Promise<Work[]> => {
+const board = async (query: Record<string, string | boolean> = {}): Promise<BatchRow[]> => {
   const reply = await callAt(world, 'GET', under, { query: { pageSize: '200', ...query } });
   expect(reply.status).toBe(200);
-  return reply.items as Work[];
+  return reply.items as BatchRow[];
 };
 
 test('the board shows what is due first, and complete batches at the end', async () => {
@@ -118,7 +118,7 @@ test('a page of two thousand batches with ten entries each is quick', async () =
   const times: number[] = [];
   for (let round = 0; round < 12; round += 1) {
     const before = process.threadCpuUsage();
-    const { items, paging } = await works(ctx, { pageNo: 1 + round, pageSize: 50 });
+    const { items, paging } = await listBatches(ctx, { pageNo: 1 + round, pageSize: 50 });
     const { user, system } = process.threadCpuUsage(before);
     times.push((user + system) / 1_000);
     expect([items.length, paging.totalCount]).toEqual([50, 2_000]);

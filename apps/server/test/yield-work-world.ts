@@ -2,7 +2,7 @@ import { headers, type Session } from '@onsil/contract/auth';
 import type { CropRecipe } from '@onsil/domain/crop-recipe';
 import type { Season, Stage } from '@onsil/domain/stages';
 import type { Method } from '@onsil/contract/endpoint';
-import type { Work, WorkEntry } from '@onsil/contract/yield-work';
+import type { BatchRow, BatchEntry } from '@onsil/contract/yield-work';
 import { makeCast, type Cast, type TestFarm } from './factories.ts';
 import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
 
@@ -88,7 +88,7 @@ export const enter = (
   more: { isComplete?: boolean; discardRest?: string } = {},
 ): Promise<Reply> => callAt(world, 'POST', `${under}/${stage}`, { body: { date, works: [works].flat(), ...more } });
 
-export type Process = Work & { entries: WorkEntry[] };
+export type Process = BatchRow & { entries: BatchEntry[] };
 export const processOf = async (world: WorkWorld, batchId: number): Promise<Process> =>
   itemOf(await callAt(world, 'GET', `${under}/process/${batchId}`)) as Process;
 

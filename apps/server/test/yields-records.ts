@@ -1,4 +1,4 @@
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import type { Registration } from '@onsil/contract/yields';
 import type { Cast } from './factories.ts';
 import type { Reply, TestPortal } from './harness.ts';
@@ -42,8 +42,8 @@ export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm
       if (!found) throw new Error(`no record ${yno}`);
       return found;
     },
-    board: async (): Promise<Work[]> =>
-      (await call(member, 'GET', '/farm-yield-management', { query: { pageSize: '200' } })).items as Work[],
+    board: async (): Promise<BatchRow[]> =>
+      (await call(member, 'GET', '/farm-yield-management', { query: { pageSize: '200' } })).items as BatchRow[],
     /** Counts the positions of batches on a day. */
     heldOn: async (day: string): Promise<{ batchId: number; cells: number }[]> =>
       (

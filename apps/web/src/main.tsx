@@ -1,10 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadAhead } from '#app/areas.ts';
+import { prefetchRouteGroups } from '#app/areas.ts';
 import { createAppRouter } from '#app/router.tsx';
 import { watchSession } from '#app/session-watch.ts';
-import { watchSearchKeys } from '#features/search/search-opening.ts';
+import { startSearchShortcuts } from '#features/search/search-opening.ts';
 import { LanguageProvider } from '#lib/i18n.tsx';
 import { loadPhrases } from '#lib/phrases.ts';
 import { UiProvider } from '#ui/provider.tsx';
@@ -14,7 +14,7 @@ if (!root) throw new Error('Missing element #root in index.html.');
 
 const router = createAppRouter();
 watchSession(router);
-watchSearchKeys();
+startSearchShortcuts();
 
 // The texts load in parallel with the address's routes and screen.
 await Promise.all([loadPhrases(), router.load()]);
@@ -35,6 +35,6 @@ document.getElementById('boot-failed')?.remove();
 requestAnimationFrame(() =>
   setTimeout(() => {
     void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
-    void loadAhead();
+    void prefetchRouteGroups();
   }),
 );

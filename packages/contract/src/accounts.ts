@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item } from './endpoint.ts';
-import { flag, line, passwordHash, whole, consent } from './values.ts';
+import { noContent, endpoints, item } from './endpoint.ts';
+import { yesNo, textLine, passwordHash, integer, consent } from './values.ts';
 
 /** Normalizes an id: width, case and blanks do not matter. */
-export const foldMemberId = (memberId: string): string =>
+export const normalizeMemberId = (memberId: string): string =>
   memberId.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
 /** Current version of the privacy statement; a member's consent is stored with its time. */
@@ -13,7 +13,7 @@ export const newMemberId = z
   .string('required')
   .check(
     z.maxLength(100, 'tooLong'),
-    z.overwrite(foldMemberId),
+    z.overwrite(normalizeMemberId),
     z.regex(/^(?=.*[a-z0-9])[a-z0-9._-]{4,30}$/, 'memberId'),
   );
 
@@ -27,13 +27,13 @@ export const phoneNo = z.string('required').check(z.trim(), z.regex(/^\d{9,11}$/
 export const language = z.enum(['ko', 'en'], 'invalid');
 
 /** No line breaks or other control characters, because names appear in mail headers. */
-export const personName = line(40).check(z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'text'));
+export const personName = textLine(40).check(z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'text'));
 
 /** An id typed to search for a member, of any form. */
-export const typedMemberId = line(50);
+export const memberIdInput = textLine(50);
 
 /** The token in a mail's link after `#`. A truncated one is treated as used. */
-export const linkToken = line(100);
+export const linkToken = textLine(100);
 
 export const signUpBody = z.strictObject({
   memberId: newMemberId,
@@ -59,29 +59,29 @@ export type MyMember = z.output<typeof myMemberBody>;
 /** What resigning deletes, keeps anonymously, or would leave without a manager or user. */
 export const resignation = z.object({
   erased: z.object({
-    farms: whole,
-    sessions: whole,
-    devices: whole,
-    notices: whole,
-    mails: whole,
-    invitations: whole,
-    inquiries: whole,
+    farms: integer,
+    sessions: integer,
+    devices: integer,
+    notices: integer,
+    mails: integer,
+    invitations: integer,
+    inquiries: integer,
   }),
   kept: z.object({
-    actions: whole,
-    alarms: whole,
-    standards: whole,
-    stops: whole,
-    renewals: whole,
-    controlSettings: whole,
-    measuredValues: whole,
-    claims: whole,
-    files: whole,
-    changes: whole,
+    actions: integer,
+    alarms: integer,
+    standards: integer,
+    stops: integer,
+    renewals: integer,
+    controlSettings: integer,
+    measuredValues: integer,
+    claims: integer,
+    files: integer,
+    changes: integer,
   }),
   lastManagerOf: z.array(z.string()),
   lastUserOf: z.array(z.string()),
-  isLastAdmin: flag,
+  isLastAdmin: yesNo,
 });
 export type Resignation = z.output<typeof resignation>;
 
@@ -92,15 +92,15 @@ export const accountsApi = endpoints({
     who: 'anyone',
     summary: 'Sign up and send a confirmation link by mail; the response does not reveal whether the address is in use',
     body: signUpBody,
-    reply: done,
+    reply: noContent,
   },
   askConfirmation: {
     method: 'POST',
     path: '/member/token/confirm-signup',
     who: 'anyone',
     summary: 'Send the confirmation mail again, by id or mail address; the response is always the same',
-    body: z.union([z.strictObject({ memberId: typedMemberId }), z.strictObject({ memberEmail: email })]),
-    reply: done,
+    body: z.union([z.strictObject({ memberId: memberIdInput }), z.strictObject({ memberEmail: email })]),
+    reply: noContent,
   },
   confirm: {
     method: 'PUT',
@@ -115,8 +115,8 @@ export const accountsApi = endpoints({
     path: '/member/token/pwd-reset',
     who: 'anyone',
     summary: 'Send a password-reset mail; the response is always the same',
-    body: z.strictObject({ memberId: typedMemberId, memberEmail: email }),
-    reply: done,
+    body: z.strictObject({ memberId: memberIdInput, memberEmail: email }),
+    reply: noContent,
   },
   lookAtReset: {
     method: 'PUT',
@@ -124,7 +124,7 @@ export const accountsApi = endpoints({
     who: 'anyone',
     summary: 'Check whether the token of a password-reset mail is still valid (30 minutes, once)',
     body: z.strictObject({ token: linkToken }),
-    reply: item(z.object({ isValid: flag })),
+    reply: item(z.object({ isValid: yesNo })),
   },
   resetPassword: {
     method: 'PUT',
@@ -132,7 +132,7 @@ export const accountsApi = endpoints({
     who: 'anyone',
     summary: 'Set a new password with the token of the mail; ends all sessions',
     body: z.strictObject({ token: linkToken, passwordDigest: passwordHash }),
-    reply: done,
+    reply: noContent,
   },
   saveMyMember: {
     method: 'PUT',
@@ -141,7 +141,7 @@ export const accountsApi = endpoints({
     beforeSecondFactor: true,
     summary: 'Update your own data within 10 minutes of a re-check; a new mail address takes effect once confirmed',
     body: myMemberBody,
-    reply: done,
+    reply: noContent,
   },
   myResignation: {
     method: 'GET',
@@ -156,8 +156,8 @@ export const accountsApi = endpoints({
     who: 'self',
     summary:
       'Resign within 10 minutes of a re-check; administrators can remove others, with overruleYn=Y even the last manager of a farm',
-    params: z.strictObject({ id: typedMemberId }),
-    query: z.strictObject({ mayOverrule: z._default(flag, false) }),
-    reply: done,
+    params: z.strictObject({ id: memberIdInput }),
+    query: z.strictObject({ mayOverrule: z._default(yesNo, false) }),
+    reply: noContent,
   },
 });

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { code } from './codes.ts';
-import { done, endpoints, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { flag, line } from './values.ts';
+import { noContent, endpoints, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { yesNo, textLine } from './values.ts';
 
 /** A common code; codes in use cannot be deleted. */
-export const adminCode = z.extend(code, { isUsed: flag });
+export const adminCode = z.extend(code, { isUsed: yesNo });
 export type AdminCode = z.output<typeof adminCode>;
 
-const names = { l10nKoDcdVal: line(60), l10nEnDcdVal: line(60) };
-const newDcd = line(40).check(z.regex(/^[A-Z][A-Z0-9_]*$/, 'codeKey'));
-const codeParam = z.strictObject({ masterCd: line(40), dcd: line(40) });
+const names = { l10nKoDcdVal: textLine(60), l10nEnDcdVal: textLine(60) };
+const newDcd = textLine(40).check(z.regex(/^[A-Z][A-Z0-9_]*$/, 'codeKey'));
+const codeParam = z.strictObject({ masterCd: textLine(40), dcd: textLine(40) });
 
 export const codeBody = z.strictObject(names);
 export type CodeBody = z.output<typeof codeBody>;
-export const newCodeBody = z.strictObject({ masterCd: line(40), dcd: newDcd, ...names });
+export const newCodeBody = z.strictObject({ masterCd: textLine(40), dcd: newDcd, ...names });
 export type NewCodeBody = z.output<typeof newCodeBody>;
 
 export const adminCodesApi = endpoints({
@@ -23,7 +23,7 @@ export const adminCodesApi = endpoints({
     path: '/admin/codes',
     who: 'admin',
     summary: 'List the common codes (of one master code, or all) in order; search by code and names',
-    query: z.strictObject({ masterCd: z.optional(line(40)), keyword: z.optional(line(60, 0)), ...page }),
+    query: z.strictObject({ masterCd: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(adminCode),
   },
   addCode: {
@@ -32,7 +32,7 @@ export const adminCodesApi = endpoints({
     who: 'admin',
     summary: 'Add a code at the end of a master code',
     body: newCodeBody,
-    reply: done,
+    reply: noContent,
   },
   changeCode: {
     method: 'PUT',
@@ -41,7 +41,7 @@ export const adminCodesApi = endpoints({
     summary: 'Rename a code',
     params: codeParam,
     body: codeBody,
-    reply: done,
+    reply: noContent,
   },
   removeCode: {
     method: 'DELETE',
@@ -49,14 +49,14 @@ export const adminCodesApi = endpoints({
     who: 'admin',
     summary: 'Delete an unused code',
     params: codeParam,
-    reply: done,
+    reply: noContent,
   },
   orderCodes: {
     method: 'PUT',
     path: '/admin/codes/order',
     who: 'admin',
     summary: 'Reorder all codes of a master code',
-    body: z.strictObject({ masterCd: line(40), dcds: z.array(line(40)).check(z.maxLength(500, 'tooMany')) }),
-    reply: done,
+    body: z.strictObject({ masterCd: textLine(40), dcds: z.array(textLine(40)).check(z.maxLength(500, 'tooMany')) }),
+    reply: noContent,
   },
 });

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { connect, systemIdParam } from './controllers.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { flag, instant, line, queryNumber, whole } from './values.ts';
+import { controllerRow, systemIdParam } from './controllers.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { yesNo, instant, textLine, queryNumber, integer } from './values.ts';
 
 /** A controller as administrators see it; includes retired ones. */
-export const adminController = z.extend(connect, {
+export const adminController = z.extend(controllerRow, {
   farmId: z.string(),
   farmName: z.string(),
   /** whether it may report for other controllers of its farm */
-  isGateway: flag,
+  isGateway: yesNo,
   /** the gateway that delivered its latest samples */
   gatewayControllerId: z.nullable(z.string()),
   /** whether it has a credential */
-  hasCredential: flag,
-  rejectedLast24h: whole,
+  hasCredential: yesNo,
+  rejectedLast24h: integer,
   createdAt: instant,
   retiredAt: z.nullable(instant),
 });
@@ -25,21 +25,21 @@ const withCredential = z.object({ controllerId: z.string(), credential: z.string
 export type NewCredential = z.output<typeof withCredential>;
 
 /** A controller's name at ingestion; used in topics and URLs. */
-const newControllerId = line(64).check(z.regex(/^[^/+#\s]+$/, 'controllerId'));
+const newControllerId = textLine(64).check(z.regex(/^[^/+#\s]+$/, 'controllerId'));
 
 const facts = {
-  code: line(40),
-  controllerName: line(60),
-  type: line(40),
-  cultivationEnvType: line(40),
-  cultivationType: line(40),
+  code: textLine(40),
+  controllerName: textLine(60),
+  type: textLine(40),
+  cultivationEnvType: textLine(40),
+  cultivationType: textLine(40),
   /** expected reporting interval in seconds */
-  intervalSeconds: z._default(whole.check(z.minimum(1), z.maximum(86_400)), 60),
-  isGateway: z._default(flag, false),
+  intervalSeconds: z._default(integer.check(z.minimum(1), z.maximum(86_400)), 60),
+  isGateway: z._default(yesNo, false),
 };
 export const controllerBody = z.strictObject(facts);
 export type ControllerBody = z.output<typeof controllerBody>;
-export const newControllerBody = z.strictObject({ farmNo: whole, controllerId: newControllerId, ...facts });
+export const newControllerBody = z.strictObject({ farmNo: integer, controllerId: newControllerId, ...facts });
 export type NewControllerBody = z.output<typeof newControllerBody>;
 
 const finite = z.number('number').check(z.minimum(-1e12), z.maximum(1e12));
@@ -51,9 +51,9 @@ const customConversion = z.strictObject({
 
 /** Maps a controller's key to a field. Without `custom` the unit is converted by the table (`units` of the field). */
 export const fieldMapping = z.strictObject({
-  sourceKey: line(100),
-  field: line(40),
-  sourceUnit: line(20, 0),
+  sourceKey: textLine(100),
+  field: textLine(40),
+  sourceUnit: textLine(20, 0),
   custom: z._default(z.nullable(customConversion), null),
 });
 export type FieldMapping = z.output<typeof fieldMapping>;
@@ -75,9 +75,9 @@ export const adminControllersApi = endpoints({
       'List the controllers of a farm (fno) or of all farms, in order; search by system id, code, name and farm; retiredYn=Y lists the retired ones',
     query: z.strictObject({
       farmNo: z.optional(queryNumber),
-      keyword: z.optional(line(60, 0)),
-      isRetired: z._default(flag, false),
-      ...page,
+      keyword: z.optional(textLine(60, 0)),
+      isRetired: z._default(yesNo, false),
+      ...pageQuery,
     }),
     reply: items(adminController),
   },
@@ -104,7 +104,7 @@ export const adminControllersApi = endpoints({
     summary: 'Update a controller’s name, type and reporting interval',
     params: systemIdParam,
     body: controllerBody,
-    reply: done,
+    reply: noContent,
   },
   retireController: {
     method: 'DELETE',
@@ -112,7 +112,7 @@ export const adminControllersApi = endpoints({
     who: 'admin',
     summary: 'Retire a controller: keeps its data, revokes its credential and closes its open deviations',
     params: systemIdParam,
-    reply: done,
+    reply: noContent,
   },
   rotateCredential: {
     method: 'POST',
@@ -128,8 +128,11 @@ export const adminControllersApi = endpoints({
     path: '/admin/controllers/order',
     who: 'admin',
     summary: 'Reorder all controllers of a farm that are not retired',
-    body: z.strictObject({ farmNo: whole, controllerIds: z.array(line(64)).check(z.maxLength(1_000, 'tooMany')) }),
-    reply: done,
+    body: z.strictObject({
+      farmNo: integer,
+      controllerIds: z.array(textLine(64)).check(z.maxLength(1_000, 'tooMany')),
+    }),
+    reply: noContent,
   },
   mapping: {
     method: 'GET',
@@ -146,6 +149,6 @@ export const adminControllersApi = endpoints({
     summary: 'Replace a controller’s field mapping',
     params: systemIdParam,
     body: z.strictObject({ mappings: z.array(fieldMapping).check(z.maxLength(200, 'tooMany')) }),
-    reply: done,
+    reply: noContent,
   },
 });

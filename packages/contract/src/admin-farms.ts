@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { degrees, instant, line, numberText, whole, wholePlace } from './values.ts';
+import { pageQuery } from './envelope.ts';
+import { degrees, instant, textLine, rowNumberText, integer, completeLocation } from './values.ts';
 
 const identity = {
-  farmNo: whole,
+  farmNo: integer,
   farmId: z.string(),
   code: z.string(),
   farmName: z.string(),
-  companyId: whole,
+  companyId: integer,
   companyName: z.string(),
   /** a code of FARM_CULTIVATION_TYPE */
   cultivationType: z.string(),
@@ -20,15 +20,15 @@ const identity = {
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   farmManagerPhoneNo: z.string(),
-  version: whole,
+  version: integer,
 };
 
 /** A farm as administrators list and edit it. */
 export const adminFarm = z.object({
   ...identity,
-  controllers: whole,
-  managers: whole,
-  members: whole,
+  controllers: integer,
+  managers: integer,
+  members: integer,
   createdAt: instant,
 });
 export type AdminFarm = z.output<typeof adminFarm>;
@@ -44,24 +44,24 @@ const farmId = z
 
 const fields = {
   farmId,
-  code: line(20),
-  farmName: line(60),
+  code: textLine(20),
+  farmName: textLine(60),
   companyId: z.number('required').check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
-  cultivationType: line(40),
-  operationStatus: line(40),
-  province: z._default(line(40, 0), ''),
-  address: z._default(line(200, 0), ''),
-  addressDetail: z._default(line(100, 0), ''),
+  cultivationType: textLine(40),
+  operationStatus: textLine(40),
+  province: z._default(textLine(40, 0), ''),
+  address: z._default(textLine(200, 0), ''),
+  addressDetail: z._default(textLine(100, 0), ''),
   latitude: z._default(degrees(90), null),
   longitude: z._default(degrees(180), null),
   farmManagerPhoneNo: z._default(z.string().check(z.trim(), z.regex(/^(\d{9,11})?$/, 'phoneNo')), ''),
 };
 
-export const adminFarmBody = z.strictObject(fields).check(wholePlace);
+export const adminFarmBody = z.strictObject(fields).check(completeLocation);
 export type AdminFarmBody = z.output<typeof adminFarmBody>;
-export const changeFarmBody = z.strictObject({ ...fields, version: whole }).check(wholePlace);
+export const changeFarmBody = z.strictObject({ ...fields, version: integer }).check(completeLocation);
 
-const farmParam = z.strictObject({ farmNo: numberText });
+const farmParam = z.strictObject({ farmNo: rowNumberText });
 
 export const adminFarmsApi = endpoints({
   adminFarms: {
@@ -69,7 +69,7 @@ export const adminFarmsApi = endpoints({
     path: '/admin/farms',
     who: 'admin',
     summary: 'List all farms by name, optionally of one company (cno); search by id, code, name, company and location',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), companyId: z.optional(numberText), ...page }),
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), companyId: z.optional(rowNumberText), ...pageQuery }),
     reply: items(adminFarm),
   },
   adminFarm: {
@@ -86,7 +86,7 @@ export const adminFarmsApi = endpoints({
     who: 'admin',
     summary: 'Register a farm',
     body: adminFarmBody,
-    reply: item(z.object({ farmNo: whole, farmId: z.string() })),
+    reply: item(z.object({ farmNo: integer, farmId: z.string() })),
   },
   changeFarm: {
     method: 'PUT',

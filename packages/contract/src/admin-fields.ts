@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { done, endpoints, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { flag, line, whole } from './values.ts';
+import { noContent, endpoints, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { yesNo, textLine, integer } from './values.ts';
 
 /** Keys that device messages use themselves. */
 const reserved = new Set(['ts', 'values', 'prototype']);
@@ -12,10 +12,10 @@ const fieldKey = z.string('required').check(
 
 const number = z.number('number').check(z.minimum(-1e9), z.maximum(1e9));
 const facts = {
-  nameKo: line(30),
-  nameEn: line(30),
-  unit: line(20, 0),
-  decimals: whole.check(z.minimum(0), z.maximum(4)),
+  nameKo: textLine(30),
+  nameEn: textLine(30),
+  unit: textLine(20, 0),
+  decimals: integer.check(z.minimum(0), z.maximum(4)),
   /** physical limits: values beyond them are impossible and rejected */
   min: number,
   max: number,
@@ -41,7 +41,7 @@ export type NewFieldBody = z.output<typeof newFieldBody>;
 /** A field of the catalogue. For built-in fields (`isCore`) only names and scale can be changed. */
 export const adminField = z.object({
   key: z.string(),
-  isCore: flag,
+  isCore: yesNo,
   kind: z.enum(['measured', 'derived']),
   ...facts,
   /** accepted input units, its own first */
@@ -55,7 +55,7 @@ export const adminFieldsApi = endpoints({
     path: '/admin/fields',
     who: 'admin',
     summary: 'List the field catalogue in order; search by key, names and unit',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(adminField),
   },
   addField: {
@@ -64,15 +64,15 @@ export const adminFieldsApi = endpoints({
     who: 'admin',
     summary: 'Add a field that controllers may report',
     body: newFieldBody,
-    reply: done,
+    reply: noContent,
   },
   changeField: {
     method: 'PUT',
     path: '/admin/field/{key}',
     who: 'admin',
     summary: 'Update a field; of a built-in field only names and scale, of a field in use not the unit',
-    params: z.strictObject({ key: line(40) }),
+    params: z.strictObject({ key: textLine(40) }),
     body: fieldBody,
-    reply: done,
+    reply: noContent,
   },
 });

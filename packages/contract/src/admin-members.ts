@@ -1,53 +1,53 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { farmRole } from './members.ts';
-import { flag, instant, line, numberText, whole } from './values.ts';
+import { yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
 
 const identity = {
-  memberNo: whole,
+  memberNo: integer,
   memberId: z.string(),
   memberName: z.string(),
   memberEmail: z.string(),
   phoneNo: z.string(),
-  isAdmin: flag,
-  isConfirmed: flag,
+  isAdmin: yesNo,
+  isConfirmed: yesNo,
   joinedAt: instant,
   /** null: not in the last 30 days */
   lastUsedAt: z.nullable(instant),
 };
 
-const companyOfMember = z.object({ companyId: whole, companyName: z.string() });
+const companyOfMember = z.object({ companyId: integer, companyName: z.string() });
 
 /** A row of the administrators' member list. */
-export const adminMemberRow = z.object({ ...identity, companies: z.array(companyOfMember), farms: whole });
+export const adminMemberRow = z.object({ ...identity, companies: z.array(companyOfMember), farms: integer });
 export type AdminMemberRow = z.output<typeof adminMemberRow>;
 
 export const adminMember = z.object({
   ...identity,
   language: z.enum(['ko', 'en']),
   companies: z.array(companyOfMember),
-  farms: z.array(z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), role: farmRole })),
+  farms: z.array(z.object({ farmNo: integer, farmId: z.string(), farmName: z.string(), role: farmRole })),
   /** currently open sessions */
-  sessions: whole,
+  sessions: integer,
 });
 export type AdminMember = z.output<typeof adminMember>;
 
 /** A sign-in of a member, or a warning about many wrong passwords. */
 export const signInEntry = z.object({
-  signInId: whole,
+  signInId: integer,
   at: instant,
   outcome: z.enum(['signed_in', 'many_failures']),
   /** an IPv4 address or the /64 of an IPv6 one */
   network: z.string(),
   /** whether the member had signed in on the device before; null for failures */
-  isKnownDevice: z.nullable(flag),
+  isKnownDevice: z.nullable(yesNo),
   browser: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });
 export type SignInEntry = z.output<typeof signInEntry>;
 
-const memberParam = z.strictObject({ memberNo: numberText });
+const memberParam = z.strictObject({ memberNo: rowNumberText });
 
 export const adminMembersApi = endpoints({
   adminMembers: {
@@ -55,7 +55,7 @@ export const adminMembersApi = endpoints({
     path: '/admin/members',
     who: 'admin',
     summary: 'List all members by name; search by id, name, mail and phone; adminYn=Y lists administrators only',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), isAdmin: z.optional(flag), ...page }),
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), isAdmin: z.optional(yesNo), ...pageQuery }),
     reply: items(adminMemberRow),
   },
   adminMember: {
@@ -72,17 +72,17 @@ export const adminMembersApi = endpoints({
     who: 'admin',
     summary: 'Grant or revoke the administrator role within 10 minutes of a re-check; one administrator must remain',
     params: memberParam,
-    body: z.strictObject({ isAdmin: flag }),
-    reply: done,
+    body: z.strictObject({ isAdmin: yesNo }),
+    reply: noContent,
   },
   putFarmMember: {
     method: 'PUT',
     path: '/admin/farm/{fno}/member/{mno}',
     who: 'admin',
     summary: 'Add a member to a farm, or change their role there',
-    params: z.strictObject({ farmNo: numberText, memberNo: numberText }),
+    params: z.strictObject({ farmNo: rowNumberText, memberNo: rowNumberText }),
     body: z.strictObject({ role: farmRole }),
-    reply: done,
+    reply: noContent,
   },
   memberSignIns: {
     method: 'GET',
@@ -90,7 +90,7 @@ export const adminMembersApi = endpoints({
     who: 'admin',
     summary: 'List a member’s sign-ins, newest first: the last 200 within 90 days',
     params: memberParam,
-    query: z.strictObject(page),
+    query: z.strictObject(pageQuery),
     reply: items(signInEntry),
   },
   endMemberSessions: {
@@ -99,6 +99,6 @@ export const adminMembersApi = endpoints({
     who: 'admin',
     summary: 'End all sessions of a member',
     params: memberParam,
-    reply: done,
+    reply: noContent,
   },
 });

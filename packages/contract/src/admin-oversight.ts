@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
-import { deviationCauses, outcome } from './deviations.ts';
+import { deviationCauses, actionOutcome } from './deviations.ts';
 import { endpoints, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { pageQuery } from './envelope.ts';
 import { deliveryChannel, deliveryOutcome, noticeKind } from './notifications.ts';
-import { instant, line, queryInstant, queryNumber, whole } from './values.ts';
+import { instant, textLine, queryInstant, queryNumber, integer } from './values.ts';
 
-const level = whole.check(z.minimum(0), z.maximum(3));
-const place = { farmNo: whole, farmId: z.string(), farmName: z.string() };
+const level = integer.check(z.minimum(0), z.maximum(3));
+const place = { farmNo: integer, farmId: z.string(), farmName: z.string() };
 const filter = {
   farmNo: z.optional(queryNumber),
-  keyword: z.optional(line(60, 0)),
+  keyword: z.optional(textLine(60, 0)),
   from: z.optional(queryInstant),
   to: z.optional(queryInstant),
-  ...page,
+  ...pageQuery,
 };
 
 /** A recorded action on deviations of any farm, with its outcome. */
 export const adminAction = z.object({
   ...place,
-  actionId: whole,
+  actionId: integer,
   at: instant,
   /** a code of DEVIATION_ACTION */
   actionCd: z.string(),
@@ -27,7 +27,7 @@ export const adminAction = z.object({
   memberName: z.nullable(z.string()),
   pauseUntil: instant,
   deviations: z.array(
-    z.extend(outcome, {
+    z.extend(actionOutcome, {
       controllerId: z.string(),
       controllerName: z.string(),
       cause: z.enum(deviationCauses),

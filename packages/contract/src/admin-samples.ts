@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldMeta, systemIdParam } from './controllers.ts';
 import { endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { instant, line, whole } from './values.ts';
+import { pageQuery } from './envelope.ts';
+import { instant, textLine, integer } from './values.ts';
 
 export const storedSamples = z.object({
   controllerId: z.string(),
@@ -39,8 +39,8 @@ export const rejectedSample = z.object({
 export type RejectedSample = z.output<typeof rejectedSample>;
 
 /** A Korean day of which only some rejected values are stored. */
-export const refusedDays = z.object({ day: z.string(), refused: whole, kept: whole });
-export type RefusedDays = z.output<typeof refusedDays>;
+export const rejectionDays = z.object({ day: z.string(), refused: integer, kept: integer });
+export type RejectionDays = z.output<typeof rejectionDays>;
 
 export const adminSamplesApi = endpoints({
   lastSamples: {
@@ -60,8 +60,8 @@ export const adminSamplesApi = endpoints({
     params: systemIdParam,
     query: z.strictObject({
       reason: z.optional(z.enum(rejectedReasons)),
-      keyword: z.optional(line(60, 0)),
-      ...page,
+      keyword: z.optional(textLine(60, 0)),
+      ...pageQuery,
     }),
     reply: items(rejectedSample),
   },
@@ -71,6 +71,6 @@ export const adminSamplesApi = endpoints({
     who: 'admin',
     summary: 'List the days of the last 30 with more rejected values than were stored, newest first',
     params: systemIdParam,
-    reply: items(refusedDays),
+    reply: items(rejectionDays),
   },
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoints, item } from './endpoint.ts';
-import { instant, whole } from './values.ts';
+import { instant, integer } from './values.ts';
 
-const queue = z.object({ pending: whole, failed: whole });
+const queue = z.object({ pending: integer, failed: integer });
 /** counted up to 10,000 */
-const waiting = z.object({ pending: whole, oldest: z.nullable(instant) });
+const waiting = z.object({ pending: integer, oldest: z.nullable(instant) });
 /** over the last one to two minutes */
 const times = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
 
@@ -15,31 +15,31 @@ export const adminSystem = z.object({
   nodeVersion: z.string(),
   process: z.object({
     startedAt: instant,
-    uptimeSeconds: whole,
-    memoryBytes: whole,
-    heapBytes: whole,
+    uptimeSeconds: integer,
+    memoryBytes: integer,
+    heapBytes: integer,
     /** open live streams */
-    streams: whole,
+    streams: integer,
     /** connected devices; null if this process runs no MQTT broker */
-    mqttConnections: z.nullable(whole),
+    mqttConnections: z.nullable(integer),
     /** event loop delay of the process */
     eventLoopDelay: times,
     /** database connections: waiting counts current waiters, waits their waiting times */
-    pool: z.object({ maxSize: whole, inUse: whole, waiting: whole, waits: times }),
+    pool: z.object({ maxSize: integer, inUse: integer, waiting: integer, waits: times }),
     /** log lines lost since the start */
-    droppedLogLines: whole,
+    droppedLogLines: integer,
   }),
   ingest: z.object({
     /** samples per minute by sample time, over the last 5 and 60 minutes */
     perMinute5: z.number(),
     perMinute60: z.number(),
     lastReceivedAt: z.nullable(instant),
-    rejectedLastHour: whole,
+    rejectedLastHour: integer,
   }),
   /** ten-minute buckets to recompute; always includes the current one */
   rollups: waiting,
   /** buckets of all levels in the last comparison: compared, differing, and repaired; null before the first one */
-  comparison: z.nullable(z.object({ at: instant, compared: whole, differing: whole, repaired: whole })),
+  comparison: z.nullable(z.object({ at: instant, compared: integer, differing: integer, repaired: integer })),
   /** time spans whose derived channels need recomputing */
   derive: waiting,
   /** controllers with samples not yet evaluated; oldest: the earliest time up to which one was evaluated */
@@ -51,13 +51,13 @@ export const adminSystem = z.object({
   deliveries: queue,
   mails: queue,
   database: z.object({
-    bytes: whole,
+    bytes: integer,
     version: z.string(),
-    connections: whole,
+    connections: integer,
     /** the largest, including partitions and indexes */
-    tables: z.array(z.object({ name: z.string(), bytes: whole })),
+    tables: z.array(z.object({ name: z.string(), bytes: integer })),
   }),
-  disk: z.object({ state: z.enum(['ok', 'low', 'full']), freeBytes: whole }),
+  disk: z.object({ state: z.enum(['ok', 'low', 'full']), freeBytes: integer }),
   /** the last 50 errors of this process, newest first */
   errors: z.array(z.object({ at: instant, message: z.string(), cause: z.nullable(z.string()) })),
 });

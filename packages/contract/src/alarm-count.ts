@@ -2,44 +2,44 @@ import * as z from 'zod/mini';
 import { deviationCauses } from './deviations.ts';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { instant, queryInstant, whole } from './values.ts';
+import { instant, queryInstant, integer } from './values.ts';
 
-const counted = z.object({ key: z.string(), count: whole });
+const counted = z.object({ key: z.string(), count: integer });
 export const alarmCount = z.object({
   from: instant,
   to: instant,
-  total: whole,
+  total: integer,
   /** of the preceding period of equal length; null if the farm had no samples at its start */
-  before: z.nullable(whole),
-  byDay: z.array(z.object({ day: z.string(), levels: z.tuple([whole, whole, whole]) })),
-  byLevel: z.tuple([whole, whole, whole]),
+  before: z.nullable(integer),
+  byDay: z.array(z.object({ day: z.string(), levels: z.tuple([integer, integer, integer]) })),
+  byLevel: z.tuple([integer, integer, integer]),
   byField: z.array(counted),
-  byHour: z.array(whole),
+  byHour: z.array(integer),
   /** the same controller, field and hour on three days or more */
   recurring: z.array(
     z.object({
       controllerId: z.string(),
       controllerName: z.string(),
       field: z.nullable(z.string()),
-      hour: whole,
-      days: whole,
+      hour: integer,
+      days: integer,
     }),
   ),
   budget: z.object({
-    operators: whole,
+    operators: integer,
     perOperatorPerDay: z.number(),
     grade: z.enum(['acceptable', 'manageable', 'overloaded']),
     floodShare: z.number(),
     actedShare: z.nullable(z.number()),
     medianMinutesToAction: z.nullable(z.number()),
-    standing24h: whole,
+    standing24h: integer,
     noisiest: z.array(
       z.object({
         controllerId: z.string(),
         controllerName: z.string(),
         cause: z.enum(deviationCauses),
         field: z.nullable(z.string()),
-        count: whole,
+        count: integer,
       }),
     ),
   }),

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import { endpoints, done, item, items } from './endpoint.ts';
+import { endpoints, noContent, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { flag, instant, line } from './values.ts';
+import { yesNo, instant, textLine } from './values.ts';
 
 /** Longest time in hours for which alarms can be muted; without hours they stay muted until unmuted. */
-export const mostStopHours = 24 * 30;
+export const maxMuteHours = 24 * 30;
 
 export const renewal = z.object({
   controllerId: z.string(),
   controllerName: z.string(),
   /** Y: notices of EC, pH and water temperature are on; N: a nutrient renewal is in progress */
-  alarm: flag,
+  alarm: yesNo,
   startedAt: z.nullable(instant),
   endsAt: z.nullable(instant),
 });
 export type Renewal = z.output<typeof renewal>;
 
-const systemParam = z.strictObject({ controllerId: line(64) });
+const systemParam = z.strictObject({ controllerId: textLine(64) });
 
 export const alarmMutesApi = endpoints({
   stopAlarm: {
@@ -24,15 +24,13 @@ export const alarmMutesApi = endpoints({
     path: '/statuslog/{id}/stop-alarm',
     who: 'farm',
     summary: 'Mute the alarms of a controller (id = systemId) or one of its fields, or unmute them',
-    params: z.strictObject({ id: line(64) }),
+    params: z.strictObject({ id: textLine(64) }),
     body: z.strictObject({
-      isMuting: flag,
-      hours: z.optional(
-        z.number('number').check(z.minimum(0.25, 'outOfRange'), z.maximum(mostStopHours, 'outOfRange')),
-      ),
-      field: z.optional(line(40)),
+      isMuting: yesNo,
+      hours: z.optional(z.number('number').check(z.minimum(0.25, 'outOfRange'), z.maximum(maxMuteHours, 'outOfRange'))),
+      field: z.optional(textLine(40)),
     }),
-    reply: done,
+    reply: noContent,
   },
   stops: {
     method: 'GET',
@@ -66,7 +64,7 @@ export const alarmMutesApi = endpoints({
     summary:
       'Get the nutrient renewal of a controller; alarm=N starts and alarm=Y ends it (kept for old clients, use PUT instead)',
     params: systemParam,
-    query: z.strictObject({ alarm: z.optional(flag) }),
+    query: z.strictObject({ alarm: z.optional(yesNo) }),
     reply: item(renewal),
   },
   renew: {
@@ -75,7 +73,7 @@ export const alarmMutesApi = endpoints({
     who: 'farm',
     summary: 'Start (alarm=N) or end (alarm=Y) the nutrient renewal of a controller',
     params: systemParam,
-    query: z.strictObject({ alarm: flag }),
+    query: z.strictObject({ alarm: yesNo }),
     reply: item(renewal),
   },
 });

@@ -11,7 +11,7 @@ import { alarmCountApi } from './alarm-count.ts';
 import { alarmMutesApi } from './alarm-mutes.ts';
 import { auditApi } from './audit.ts';
 import { authApi } from './auth.ts';
-import { claimsApi } from './claims.ts';
+import { supportRequestsApi } from './claims.ts';
 import { codesApi } from './codes.ts';
 import { companiesApi } from './companies.ts';
 import { controllersApi } from './controllers.ts';
@@ -32,18 +32,18 @@ import { invitationsApi } from './invitations.ts';
 import { filesApi } from './files.ts';
 import { liveApi } from './live.ts';
 import { mailsApi } from './mails.ts';
-import { measuredValuesApi } from './measured-values.ts';
+import { manualReadingsApi } from './measured-values.ts';
 import { membersApi } from './members.ts';
 import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
 import { racksApi } from './racks.ts';
-import { rehearsalApi } from './rehearsal.ts';
-import { remarksApi } from './remarks.ts';
+import { backtestApi } from './rehearsal.ts';
+import { annotationsApi } from './remarks.ts';
 import { searchApi } from './search.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { sessionsApi } from './sessions.ts';
 import { specialNotesApi } from './special-notes.ts';
-import { standardsApi } from './standards.ts';
+import { alarmLimitsApi } from './standards.ts';
 import { healthApi, systemApi } from './system.ts';
 import { telemetryApi } from './telemetry.ts';
 import { weatherApi } from './weather.ts';
@@ -56,7 +56,7 @@ import { yieldWorkApi } from './yield-work.ts';
 import { yieldsApi } from './yields.ts';
 
 /** All calls of the portal by feature: the source of the OpenAPI document and the role table. */
-export const wholeApi = {
+export const portalApi = {
   auth: authApi,
   sessions: sessionsApi,
   secondFactor: secondFactorApi,
@@ -87,16 +87,16 @@ export const wholeApi = {
   controllers: controllersApi,
   controlSettings: controlSettingsApi,
   telemetry: telemetryApi,
-  measuredValues: measuredValuesApi,
-  remarks: remarksApi,
+  measuredValues: manualReadingsApi,
+  remarks: annotationsApi,
   live: liveApi,
   files: filesApi,
   notifications: notificationsApi,
-  standards: standardsApi,
+  standards: alarmLimitsApi,
   deviations: deviationsApi,
   alarmMutes: alarmMutesApi,
   alarmCount: alarmCountApi,
-  rehearsal: rehearsalApi,
+  rehearsal: backtestApi,
   adminControllers: adminControllersApi,
   adminSamples: adminSamplesApi,
   adminFields: adminFieldsApi,
@@ -108,7 +108,7 @@ export const wholeApi = {
   notices: noticesApi,
   faqs: faqsApi,
   inquiries: inquiriesApi,
-  claims: claimsApi,
+  claims: supportRequestsApi,
   weather: weatherApi,
   cropPrices: cropPricesApi,
   weeklyReport: weeklyReportApi,

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoints, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { instant, line, numberText, queryInstant, whole } from './values.ts';
+import { pageQuery } from './envelope.ts';
+import { instant, textLine, rowNumberText, queryInstant, integer } from './values.ts';
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
 /** An audit entry. `before` and `after` hold the changed members; one of them is null for a creation or deletion. */
 export const auditEntry = z.object({
-  auditId: whole,
+  auditId: integer,
   at: instant,
   /** null: a former member, or the system */
-  memberNo: z.nullable(whole),
+  memberNo: z.nullable(integer),
   memberName: z.nullable(z.string()),
   action: z.string(),
   kind: z.string(),
   thing: z.string(),
-  farmNo: z.nullable(whole),
+  farmNo: z.nullable(integer),
   farmName: z.nullable(z.string()),
   before: values,
   after: values,
@@ -38,11 +38,11 @@ export const auditApi = endpoints({
       to: z.optional(queryInstant),
       kind: z.optional(word),
       action: z.optional(word),
-      farmNo: z.optional(numberText),
-      memberNo: z.optional(numberText),
-      keyword: z.optional(line(60, 0)),
+      farmNo: z.optional(rowNumberText),
+      memberNo: z.optional(rowNumberText),
+      keyword: z.optional(textLine(60, 0)),
       format: z._default(z.enum(['json', 'csv']), 'json'),
-      ...page,
+      ...pageQuery,
     }),
     costly: 'read',
     reply: items(auditEntry),

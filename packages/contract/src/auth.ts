@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item } from './endpoint.ts';
-import { flag, instant, line, passwordHash, whole } from './values.ts';
+import { noContent, endpoints, item } from './endpoint.ts';
+import { yesNo, instant, textLine, passwordHash, integer } from './values.ts';
 
 /** Header names of the specification. `Authorization: Bearer` is also accepted for the auth token. */
 export const headers = {
@@ -16,18 +16,18 @@ export const session = z.object({
   idToken: z.string(),
   refreshToken: z.string(),
   uuid: z.string(),
-  staysSignedIn: flag,
-  memberNo: whole,
+  staysSignedIn: yesNo,
+  memberNo: integer,
   /** expiry of the auth token (`idToken`), 15 minutes after its creation */
   expiresAt: instant,
 });
 export type Session = z.output<typeof session>;
 
 export const signInBody = z.strictObject({
-  memberId: line(50),
+  memberId: textLine(50),
   passwordDigest: passwordHash,
-  staysSignedIn: z._default(flag, false),
-  isMobile: z._default(flag, true),
+  staysSignedIn: z._default(yesNo, false),
+  isMobile: z._default(yesNo, true),
 });
 
 export const authApi = endpoints({
@@ -45,7 +45,7 @@ export const authApi = endpoints({
     who: 'self',
     beforeSecondFactor: true,
     summary: 'Sign out: this session’s tokens are invalid from the next request on',
-    reply: done,
+    reply: noContent,
   },
   refresh: {
     method: 'POST',
@@ -53,7 +53,7 @@ export const authApi = endpoints({
     who: 'anyone',
     summary:
       'Exchange the refresh token (header x-refresh-token, with x-device-uuid) for a new pair; reusing one ends the session',
-    body: z.strictObject({ staysSignedIn: z._default(flag, true), isMobile: z._default(flag, true) }),
+    body: z.strictObject({ staysSignedIn: z._default(yesNo, true), isMobile: z._default(yesNo, true) }),
     reply: item(session),
   },
 });

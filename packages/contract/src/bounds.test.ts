@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { wholeApi } from './all.ts';
+import { portalApi } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
 
 type Schema = { [key: string]: unknown; type?: string; properties?: Record<string, Schema>; items?: Schema };
 
-const calls = Object.values(wholeApi).flatMap((api) => Object.values(api as Record<string, Endpoint>));
+const calls = Object.values(portalApi).flatMap((api) => Object.values(api as Record<string, Endpoint>));
 
 /** Whether a pattern limits the length: it has no unbounded repetition. */
 const isBoundedPattern = (pattern: unknown): boolean =>

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { phoneNo } from './accounts.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
-import { title } from './notices.ts';
-import { flag, instant, line, numberText, queryInstant, rowNumber, whole } from './values.ts';
+import { noticeTitle } from './notices.ts';
+import { yesNo, instant, textLine, rowNumberText, queryInstant, rowNumber, integer } from './values.ts';
 
-export const mostClaimFiles = 5;
-export const claimFileBytes = 10_000_000;
+export const maxSupportRequestFiles = 5;
+export const maxSupportRequestFileBytes = 10_000_000;
 
 /** In this order; the provider advances a claim up to `completed`, its registrant confirms it. */
-export const claimProgress = z.enum(['requested', 'in_progress', 'completed', 'confirmed'], 'invalid');
-export type ClaimProgress = z.output<typeof claimProgress>;
+export const supportRequestState = z.enum(['requested', 'in_progress', 'completed', 'confirmed'], 'invalid');
+export type SupportRequestState = z.output<typeof supportRequestState>;
 
 const claimHead = {
-  boardNo: whole,
-  farmNo: whole,
+  boardNo: integer,
+  farmNo: integer,
   farmId: z.string(),
   farmName: z.string(),
   companyName: z.string(),
@@ -25,19 +25,19 @@ const claimHead = {
   /** member who filed it; null: a former member */
   registrant: z.nullable(z.string()),
   /** whether the caller filed it */
-  isMine: flag,
-  progress: claimProgress,
+  isMine: yesNo,
+  progress: supportRequestState,
   /** administrator in charge; null: unassigned, or a former member */
   handler: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
   /** for the caller's own claims: changed by the provider since the caller last opened it */
-  isUnseen: flag,
+  isUnseen: yesNo,
 };
-export const claimRow = z.object(claimHead);
-export type ClaimRow = z.output<typeof claimRow>;
+export const supportRequestRow = z.object(claimHead);
+export type SupportRequestRow = z.output<typeof supportRequestRow>;
 
-export const claimEvent = z.enum([
+export const supportRequestEvent = z.enum([
   'requested',
   'changed',
   'handler',
@@ -46,10 +46,10 @@ export const claimEvent = z.enum([
   'completed',
   'confirmed',
 ]);
-export type ClaimEvent = z.output<typeof claimEvent>;
+export type SupportRequestEvent = z.output<typeof supportRequestEvent>;
 
 /** `content` and `answer` are plain text with line breaks. */
-export const claimDetail = z.object({
+export const supportRequestDetail = z.object({
   ...claimHead,
   /** digits; empty if not given, of a former member, or for readers other than the registrant and administrators */
   contact: z.string(),
@@ -57,52 +57,52 @@ export const claimDetail = z.object({
   /** empty: not answered */
   answer: z.string(),
   /** number of `handler`, for administrators; null for others */
-  handlerMemberNo: z.nullable(whole),
+  handlerMemberNo: z.nullable(integer),
   files: z.array(storedFile),
   /** oldest first */
-  history: z.array(z.object({ what: claimEvent, at: instant, memberName: z.nullable(z.string()) })),
-  version: whole,
+  history: z.array(z.object({ what: supportRequestEvent, at: instant, memberName: z.nullable(z.string()) })),
+  version: integer,
 });
-export type ClaimDetail = z.output<typeof claimDetail>;
+export type SupportRequestDetail = z.output<typeof supportRequestDetail>;
 
 /** The registrant's input; farm, company and registrant follow from the call. */
-export const claimBody = z.strictObject({
+export const supportRequestBody = z.strictObject({
   /** a code of CLAIM_TYPE */
-  type: line(40),
-  title,
-  content: line(5_000),
+  type: textLine(40),
+  title: noticeTitle,
+  content: textLine(5_000),
   contact: z.optional(phoneNo),
   /** keys of files that the caller uploaded, in order */
-  files: z._default(z.array(fileKey).check(z.maxLength(mostClaimFiles, 'tooMany')), []),
+  files: z._default(z.array(fileKey).check(z.maxLength(maxSupportRequestFiles, 'tooMany')), []),
 });
-export type ClaimBody = z.output<typeof claimBody>;
+export type SupportRequestBody = z.output<typeof supportRequestBody>;
 
 /** The provider's input. `version` is the one that was read. */
-export const claimHandlingBody = z.strictObject({
+export const supportRequestHandlingBody = z.strictObject({
   progress: z.enum(['requested', 'in_progress', 'completed'], 'invalid'),
   handlerMemberNo: z.nullable(rowNumber),
   /** required for a completed claim */
-  answer: line(5_000, 0),
-  version: whole,
+  answer: textLine(5_000, 0),
+  version: integer,
 });
-export type ClaimHandling = z.output<typeof claimHandlingBody>;
+export type SupportRequestHandling = z.output<typeof supportRequestHandlingBody>;
 
 const claimSearch = z.strictObject({
-  farmNo: z.optional(numberText),
-  state: z.optional(claimProgress),
-  type: z.optional(line(40)),
-  keyword: z.optional(line(60, 0)),
+  farmNo: z.optional(rowNumberText),
+  state: z.optional(supportRequestState),
+  type: z.optional(textLine(40)),
+  keyword: z.optional(textLine(60, 0)),
   /** by filing time; `to` is exclusive */
   from: z.optional(queryInstant),
   to: z.optional(queryInstant),
-  ...page,
+  ...pageQuery,
 });
-export type ClaimSearch = z.output<typeof claimSearch>;
+export type SupportRequestSearch = z.output<typeof claimSearch>;
 
-const boardNo = z.strictObject({ boardNo: numberText });
-const id = z.strictObject({ id: numberText });
+const boardNo = z.strictObject({ boardNo: rowNumberText });
+const id = z.strictObject({ id: rowNumberText });
 
-export const claimsApi = endpoints({
+export const supportRequestsApi = endpoints({
   myClaims: {
     method: 'GET',
     path: '/my/claim-boards',
@@ -110,7 +110,7 @@ export const claimsApi = endpoints({
     summary:
       'List the claims of all farms visible to the caller, or of one (fno), newest first; search by title, text, farm, company and registrant',
     query: claimSearch,
-    reply: items(claimRow),
+    reply: items(supportRequestRow),
   },
   farmClaims: {
     method: 'GET',
@@ -118,8 +118,8 @@ export const claimsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the after-sales claims of the current farm (header x-farm-id), newest first',
-    query: z.strictObject(page),
-    reply: items(claimRow),
+    query: z.strictObject(pageQuery),
+    reply: items(supportRequestRow),
   },
   claim: {
     method: 'GET',
@@ -127,7 +127,7 @@ export const claimsApi = endpoints({
     who: 'farm',
     summary: 'Get a claim with attachments and history; marks its changes as seen by the registrant',
     params: id,
-    reply: item(claimDetail),
+    reply: item(supportRequestDetail),
   },
   fileClaim: {
     method: 'POST',
@@ -135,8 +135,8 @@ export const claimsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'File a claim of the current farm (header x-farm-id); up to 5 files of 10 MB each',
-    body: claimBody,
-    reply: item(z.object({ boardNo: whole })),
+    body: supportRequestBody,
+    reply: item(z.object({ boardNo: integer })),
   },
   changeClaim: {
     method: 'PUT',
@@ -144,8 +144,8 @@ export const claimsApi = endpoints({
     who: 'farm',
     summary: 'Update a claim: registrant only (FORBIDDEN), and only while it is requested (CONFLICT)',
     params: boardNo,
-    body: claimBody,
-    reply: done,
+    body: supportRequestBody,
+    reply: noContent,
   },
   confirmClaim: {
     method: 'PUT',
@@ -153,7 +153,7 @@ export const claimsApi = endpoints({
     who: 'farm',
     summary: 'Confirm a completed claim: registrant only (FORBIDDEN), once (CONFLICT)',
     params: id,
-    reply: done,
+    reply: noContent,
   },
   adminClaims: {
     method: 'GET',
@@ -161,7 +161,7 @@ export const claimsApi = endpoints({
     who: 'admin',
     summary: 'List the claims of all farms, newest first',
     query: claimSearch,
-    reply: items(claimRow),
+    reply: items(supportRequestRow),
   },
   handleClaim: {
     method: 'PUT',
@@ -170,7 +170,7 @@ export const claimsApi = endpoints({
     summary:
       'Advance, assign or answer a claim; its registrant gets a mail. CONFLICT for a skipped or reversed step, after confirmation, and if it changed since `version`',
     params: boardNo,
-    body: claimHandlingBody,
-    reply: done,
+    body: supportRequestHandlingBody,
+    reply: noContent,
   },
 });

@@ -1,11 +1,11 @@
 import { isBusinessNumber } from '@onsil/domain/business-number';
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { calendarDay, flag, line, numberText, whole } from './values.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { calendarDay, yesNo, textLine, rowNumberText, integer } from './values.ts';
 
 const company = {
-  companyId: whole,
+  companyId: integer,
   companyName: z.string(),
   address: z.string(),
   addressDetail: z.string(),
@@ -17,11 +17,11 @@ const company = {
 };
 
 /** A company with the `version` that a save must send back. */
-export const companyDetail = z.object({ ...company, version: whole, isEditable: flag });
+export const companyDetail = z.object({ ...company, version: integer, isEditable: yesNo });
 export type CompanyDetail = z.output<typeof companyDetail>;
 
 /** A row of the administrators' list. */
-export const companyRow = z.object({ ...company, farms: whole, users: whole });
+export const companyRow = z.object({ ...company, farms: integer, users: integer });
 export type CompanyRow = z.output<typeof companyRow>;
 
 /** Companies also have numbers of 8 digits (15xx) to 12 (050x). */
@@ -33,9 +33,9 @@ const businessNo = z.string('required').check(
 );
 
 const companyFields = {
-  companyName: line(100),
-  address: line(200),
-  addressDetail: z._default(line(100, 0), ''),
+  companyName: textLine(100),
+  address: textLine(200),
+  addressDetail: z._default(textLine(100, 0), ''),
   startDate: calendarDay,
   phoneNo: z._default(companyPhone, ''),
   businessNo: z._default(businessNo, ''),
@@ -45,7 +45,7 @@ export type CompanyBody = z.output<typeof companyBody>;
 
 /** A user of a company, for lists. */
 export const companyUser = z.object({
-  memberNo: whole,
+  memberNo: integer,
   memberId: z.string(),
   memberName: z.string(),
   memberEmail: z.string(),
@@ -53,8 +53,8 @@ export const companyUser = z.object({
 });
 export type CompanyUser = z.output<typeof companyUser>;
 
-const companyParam = z.strictObject({ companyId: numberText });
-const companyUserParam = z.strictObject({ companyId: numberText, memberNo: numberText });
+const companyParam = z.strictObject({ companyId: rowNumberText });
+const companyUserParam = z.strictObject({ companyId: rowNumberText, memberNo: rowNumberText });
 
 export const companiesApi = endpoints({
   adminCompanies: {
@@ -62,7 +62,7 @@ export const companiesApi = endpoints({
     path: '/admin/companies',
     who: 'admin',
     summary: 'List companies by name with their number of farms and users; search by name, address and business number',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(companyRow),
   },
   addCompany: {
@@ -71,7 +71,7 @@ export const companiesApi = endpoints({
     who: 'admin',
     summary: 'Register a company',
     body: companyBody,
-    reply: item(z.object({ companyId: whole })),
+    reply: item(z.object({ companyId: integer })),
   },
   company: {
     method: 'GET',
@@ -87,7 +87,7 @@ export const companiesApi = endpoints({
     who: 'company',
     summary: 'Update a company; CONFLICT if it changed since `version`',
     params: companyParam,
-    body: z.strictObject({ ...companyFields, version: whole }),
+    body: z.strictObject({ ...companyFields, version: integer }),
     reply: item(companyDetail),
   },
   companyUsers: {
@@ -104,7 +104,7 @@ export const companiesApi = endpoints({
     who: 'admin',
     summary: 'Add a member as a user of the company, who sees and manages all of its farms',
     params: companyUserParam,
-    reply: done,
+    reply: noContent,
   },
   removeCompanyUser: {
     method: 'DELETE',
@@ -112,7 +112,7 @@ export const companiesApi = endpoints({
     who: 'admin',
     summary: 'Remove a user from the company; the last one only with overruleYn=Y',
     params: companyUserParam,
-    query: z.strictObject({ mayOverrule: z._default(flag, false) }),
-    reply: done,
+    query: z.strictObject({ mayOverrule: z._default(yesNo, false) }),
+    reply: noContent,
   },
 });

@@ -1,9 +1,9 @@
-import { mostSlots } from '@onsil/domain/control-setting';
+import { maxSlots } from '@onsil/domain/control-setting';
 import * as z from 'zod/mini';
 import { fieldMeta, systemIdParam } from './controllers.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { byField, instant, line, whole } from './values.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { byField, instant, textLine, integer } from './values.ts';
 
 /** Values from `startTime` (HH:mm in Korea) until the next slot; the last slot continues past midnight. */
 export const slot = z.strictObject({
@@ -20,13 +20,13 @@ export const settingState = z.enum(['sent', 'applied', 'not_answered', 'refused'
 export type SettingState = z.output<typeof settingState>;
 
 export const settingVersion = z.object({
-  version: whole,
+  version: integer,
   /** in chronological order */
   slots: z.array(slot),
   reason: z.string(),
   savedAt: instant,
   /** member who saved it; null: a former member */
-  memberNo: z.nullable(whole),
+  memberNo: z.nullable(integer),
   memberName: z.nullable(z.string()),
   state: settingState,
   answerDueAt: instant,
@@ -43,10 +43,10 @@ export const controlSetting = z.object({
   controllerId: z.string(),
   controllerName: z.string(),
   /** send it back with the next setting; 0: none yet */
-  version: whole,
+  version: integer,
   setting: z.nullable(settingVersion),
   /** index of the current slot; null without a setting */
-  slotNow: z.nullable(whole),
+  slotNow: z.nullable(integer),
   fields: z.array(settableField),
   /** earlier versions, newest first; at most twenty */
   history: z.array(settingVersion),
@@ -54,22 +54,22 @@ export const controlSetting = z.object({
 export type ControlSetting = z.output<typeof controlSetting>;
 
 export const controlSettingBody = z.strictObject({
-  controllerId: line(64),
+  controllerId: textLine(64),
   /** the version that this one is based on */
-  version: whole.check(z.minimum(0, 'invalid'), z.maximum(2_147_483_646, 'invalid')),
-  slots: z.array(slot).check(z.minLength(1, 'required'), z.maxLength(mostSlots, 'tooMany')),
-  reason: z._default(line(300, 0), ''),
+  version: integer.check(z.minimum(0, 'invalid'), z.maximum(2_147_483_646, 'invalid')),
+  slots: z.array(slot).check(z.minLength(1, 'required'), z.maxLength(maxSlots, 'tooMany')),
+  reason: z._default(textLine(300, 0), ''),
 });
 export type ControlSettingBody = z.output<typeof controlSettingBody>;
 
 export const settingComment = z.object({
-  commentNo: whole,
+  commentNo: integer,
   comment: z.string(),
   /** the latest version at the time of writing; null: none */
-  version: z.nullable(whole),
+  version: z.nullable(integer),
   writtenAt: instant,
   /** null: a former member */
-  memberNo: z.nullable(whole),
+  memberNo: z.nullable(integer),
   memberName: z.nullable(z.string()),
 });
 export type SettingComment = z.output<typeof settingComment>;
@@ -90,14 +90,14 @@ export const controlSettingsApi = endpoints({
     summary:
       'Create a new version of a controller’s setting with up to 6 time slots and send it; CONFLICT if another one was created since `version`',
     body: controlSettingBody,
-    reply: item(z.object({ version: whole })),
+    reply: item(z.object({ version: integer })),
   },
   settingComments: {
     method: 'GET',
     path: '/farm/connect/comments',
     who: 'farm',
     summary: 'List the comments on a controller’s setting, newest first',
-    query: z.strictObject({ controllerId: line(64), ...page }),
+    query: z.strictObject({ controllerId: textLine(64), ...pageQuery }),
     reply: items(settingComment),
   },
   addSettingComment: {
@@ -105,7 +105,7 @@ export const controlSettingsApi = endpoints({
     path: '/farm/connect/comment',
     who: 'farm',
     summary: 'Add a comment on a controller’s setting',
-    body: z.strictObject({ controllerId: line(64), comment: line(1_000) }),
-    reply: done,
+    body: z.strictObject({ controllerId: textLine(64), comment: textLine(1_000) }),
+    reply: noContent,
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { flag, instant, line, whole } from './values.ts';
+import { yesNo, instant, textLine, integer } from './values.ts';
 
 /** Display data of a field: names, unit, decimals and gauge range. */
 export const fieldMeta = z.object({
@@ -9,7 +9,7 @@ export const fieldMeta = z.object({
   nameKo: z.string(),
   nameEn: z.string(),
   unit: z.string(),
-  decimals: whole,
+  decimals: integer,
   scaleMin: z.number(),
   scaleMax: z.number(),
   kind: z.enum(['measured', 'derived']),
@@ -17,9 +17,9 @@ export const fieldMeta = z.object({
 export type FieldMeta = z.output<typeof fieldMeta>;
 
 /** A controller connected to a farm (a *connect* in the specification). */
-export const connect = z.object({
+export const controllerRow = z.object({
   controllerId: z.string(),
-  farmNo: whole,
+  farmNo: integer,
   controllerName: z.string(),
   code: z.string(),
   /** a code of CONTROLLER_TYPE */
@@ -28,24 +28,24 @@ export const connect = z.object({
   cultivationEnvType: z.string(),
   /** a code of FARM_CULTIVATION_TYPE */
   cultivationType: z.string(),
-  isInternetConnected: flag,
+  isInternetConnected: yesNo,
   /** expected reporting interval in seconds */
-  intervalSeconds: whole,
+  intervalSeconds: integer,
   lastSeen: z.nullable(instant),
   freshness: z.enum(['live', 'late', 'silent', 'never']),
   level: z.int().check(z.minimum(0), z.maximum(3)),
 });
-export type Connect = z.output<typeof connect>;
+export type ControllerRow = z.output<typeof controllerRow>;
 
-export const connectDetail = z.extend(connect, {
+export const controllerDetail = z.extend(controllerRow, {
   fields: z.array(fieldMeta),
   /** the controller's reported attributes: firmware, serial number, … */
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  rejectedLast24h: whole,
+  rejectedLast24h: integer,
 });
-export type ConnectDetail = z.output<typeof connectDetail>;
+export type ControllerDetail = z.output<typeof controllerDetail>;
 
-export const systemIdParam = z.strictObject({ id: line(64) });
+export const systemIdParam = z.strictObject({ id: textLine(64) });
 
 export const controllersApi = endpoints({
   farmConnects: {
@@ -54,7 +54,7 @@ export const controllersApi = endpoints({
     who: 'farm',
     summary: 'List the controllers of a farm with type and last report',
     params: farmParam,
-    reply: items(connect),
+    reply: items(controllerRow),
   },
   myFarmConnects: {
     method: 'GET',
@@ -62,7 +62,7 @@ export const controllersApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the controllers of the current farm (header x-farm-id)',
-    reply: items(connect),
+    reply: items(controllerRow),
   },
   connect: {
     method: 'GET',
@@ -70,6 +70,6 @@ export const controllersApi = endpoints({
     who: 'farm',
     summary: 'Get a controller (id = systemId) with its fields and health',
     params: systemIdParam,
-    reply: item(connectDetail),
+    reply: item(controllerDetail),
   },
 });

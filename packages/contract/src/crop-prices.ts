@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { calendarDay, commaList, flag, instant, line, whole } from './values.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { calendarDay, commaList, yesNo, instant, textLine, integer } from './values.ts';
 
-export const mostFollowedItems = 30;
+export const maxFollowedItems = 30;
 
 /** Retail shops or wholesale auction markets. */
 export const market = z.enum(['retail', 'wholesale'], 'invalid');
@@ -49,13 +49,13 @@ const priceSource = z.enum(['kamis', 'sample']);
 const about = {
   source: priceSource,
   /** example data of a portal without a provider, never to be taken for real prices */
-  isSample: flag,
+  isSample: yesNo,
   /** `waiting`: requested. `failed`: no data was ever received */
   state: z.enum(['ready', 'waiting', 'failed']),
   /** time of receipt; null before the first one */
   fetchedAt: z.nullable(instant),
   /** outdated, because the provider does not respond */
-  isStale: flag,
+  isStale: yesNo,
 };
 
 export const cropPrices = z.object({
@@ -65,7 +65,7 @@ export const cropPrices = z.object({
   /** origin of `followed`: the caller's choice, the farm's crops, or common staples */
   chosenBy: z.enum(['member', 'farm', 'staple']),
   items: z.array(cropPrice),
-  paging: z.object({ pageNo: whole, pageSize: whole, totalCount: whole, hasMore: z.boolean() }),
+  paging: z.object({ pageNo: integer, pageSize: integer, totalCount: integer, hasMore: z.boolean() }),
 });
 export type CropPrices = z.output<typeof cropPrices>;
 
@@ -83,7 +83,7 @@ const priceItem = z.object({
   itemNm: z.string(),
   category: priceCategory,
   /** whether the caller follows it, by choice or through the farm's crops */
-  isFollowed: flag,
+  isFollowed: yesNo,
   kinds: z.array(
     z.object({
       kindCode: z.string(),
@@ -107,12 +107,12 @@ export const cropPricesApi = endpoints({
       'Get the latest prices compared with a week and a year ago: of items (itemCode), of the followed ones (followed=Y; by default those of the crops of the farm in x-farm-id), or of all',
     query: z.strictObject({
       ...inMarket,
-      itemCode: z.optional(commaList(mostFollowedItems)),
-      followed: z._default(flag, false),
+      itemCode: z.optional(commaList(maxFollowedItems)),
+      followed: z._default(yesNo, false),
       category: z.optional(priceCategory),
-      keyword: z.optional(line(40, 0)),
+      keyword: z.optional(textLine(40, 0)),
       rankCode: z.optional(code),
-      ...page,
+      ...pageQuery,
     }),
     reply: item(cropPrices),
   },
@@ -146,8 +146,8 @@ export const cropPricesApi = endpoints({
     who: 'self',
     summary: 'Set the items that the caller follows; null restores those of the farm’s crops',
     body: z.strictObject({
-      itemCodes: z.nullable(z.array(code).check(z.minLength(1, 'required'), z.maxLength(mostFollowedItems, 'tooMany'))),
+      itemCodes: z.nullable(z.array(code).check(z.minLength(1, 'required'), z.maxLength(maxFollowedItems, 'tooMany'))),
     }),
-    reply: done,
+    reply: noContent,
   },
 });

@@ -1,14 +1,14 @@
-import { seasons, stages, stagesFit } from '@onsil/domain/stages';
+import { seasons, stages, areStagesValid } from '@onsil/domain/stages';
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { byField, flag, instant, line, numberText, rowNumber, whole } from './values.ts';
+import { pageQuery } from './envelope.ts';
+import { byField, yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
 export const stage = z.enum(stages, 'invalid');
 
 export const cropStages = z
   .array(stage)
-  .check(z.maxLength(stages.length, { error: 'stages', abort: true }), z.refine(stagesFit, 'stages'));
+  .check(z.maxLength(stages.length, { error: 'stages', abort: true }), z.refine(areStagesValid, 'stages'));
 
 const limit = z.nullable(z.number('number').check(z.minimum(-1_000, 'outOfRange'), z.maximum(100_000, 'outOfRange')));
 /** The required range of a field in its unit; an open side is null. */
@@ -21,11 +21,11 @@ const asked = z.strictObject({ low: limit, high: limit }).check(
 
 const seasonRecipe = z.strictObject({
   season: z.enum(seasons),
-  days: whole.check(z.minimum(1, 'outOfRange'), z.maximum(1_000, 'outOfRange')),
+  days: integer.check(z.minimum(1, 'outOfRange'), z.maximum(1_000, 'outOfRange')),
   /** lights-on (minute of the Korean day) and duration */
-  lightFromMinute: whole.check(z.minimum(0, 'outOfRange'), z.maximum(1_439, 'outOfRange')),
-  lightMinutes: whole.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange')),
-  lightColor: line(60, 0),
+  lightFromMinute: integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_439, 'outOfRange')),
+  lightMinutes: integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange')),
+  lightColor: textLine(60, 0),
   /** by field key: temperature, waterTemperature, humidity, co2, light, ec, ph, or any other of the catalogue */
   fields: byField(z.strictObject({ day: asked, night: asked })),
 });
@@ -36,14 +36,14 @@ export type SeasonRecipe = z.output<typeof seasonRecipe>;
  * their own margin use the default.
  */
 export const cropRecipe = z.strictObject({
-  source: line(300),
+  source: textLine(300),
   seasons: z.array(seasonRecipe).check(z.minLength(1, 'required'), z.maxLength(3, 'tooMany')),
   margins: byField(z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(10_000, 'outOfRange'))),
 });
 export type CropRecipe = z.output<typeof cropRecipe>;
 
 const masterCrop = z.object({
-  cropNo: whole,
+  cropNo: integer,
   cropNmKo: z.string(),
   cropNmEn: z.string(),
   cropType: z.string(),
@@ -55,31 +55,31 @@ const masterCrop = z.object({
 export type MasterCrop = z.output<typeof masterCrop>;
 
 const kg = z.nullable(z.number('number').check(z.minimum(0, 'tooSmall'), z.maximum(10_000_000, 'tooBig')));
-const plants = z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(10_000_000, 'tooBig')));
+const plants = z.nullable(integer.check(z.minimum(1, 'tooSmall'), z.maximum(10_000_000, 'tooBig')));
 const bySeason = z.strictObject({ seedling: plants, transplant: plants, lastFeed: plants });
 
 /** Source of a copied recipe: the master, or an earlier recipe of one of the farm's crops. */
-export const copiedFrom = z.nullable(
+export const recipeSource = z.nullable(
   z.object({
     kind: z.enum(['master', 'recipe']),
-    no: whole,
+    no: integer,
     nameKo: z.string(),
     nameEn: z.string(),
     at: z.nullable(instant),
   }),
 );
-export type CopiedFrom = z.output<typeof copiedFrom>;
+export type RecipeSource = z.output<typeof recipeSource>;
 
 const farmCropText = {
   cropNo: z.nullable(rowNumber),
-  cropName: line(60),
+  cropName: textLine(60),
   /** the farm's own crop number, unique on the farm */
-  number: line(20),
+  number: textLine(20),
   /** a code of CROP_TYPE */
-  cropType: line(40),
+  cropType: textLine(40),
   /** a code of FARM_CULTIVATION_TYPE */
-  cultivationType: line(40),
-  envStandard: line(100, 0),
+  cultivationType: textLine(40),
+  envStandard: textLine(100, 0),
   nutrientNo: z.nullable(rowNumber),
   stages: cropStages,
   /** kg per batch */
@@ -103,34 +103,34 @@ const farmCropIn = {
 
 export const newFarmCrop = z.strictObject(farmCropIn);
 export type NewFarmCrop = z.output<typeof newFarmCrop>;
-export const farmCropChange = z.strictObject({ ...farmCropIn, version: whole });
+export const farmCropChange = z.strictObject({ ...farmCropIn, version: integer });
 export type FarmCropChange = z.output<typeof farmCropChange>;
 
 export const farmCrop = z.object({
   ...farmCropText,
-  farmCropId: whole,
-  recipeId: whole,
-  copiedFrom,
-  isArchived: flag,
+  farmCropId: integer,
+  recipeId: integer,
+  copiedFrom: recipeSource,
+  isArchived: yesNo,
   /** whether it has current or planned batches */
-  isInUse: flag,
+  isInUse: yesNo,
   /** batches so far; with batches or yield plans, removing the crop archives it */
-  batches: whole,
-  version: whole,
+  batches: integer,
+  version: integer,
 });
 export type FarmCrop = z.output<typeof farmCrop>;
 
 const recipeVersion = z.object({
-  recipeId: whole,
+  recipeId: integer,
   recipe: cropRecipe,
-  copiedFrom,
+  copiedFrom: recipeSource,
   memberName: z.nullable(z.string()),
   createdAt: instant,
 });
 export type RecipeVersion = z.output<typeof recipeVersion>;
 
 const nutrientSolution = z.object({
-  nutrientNo: whole,
+  nutrientNo: integer,
   nameKo: z.string(),
   nameEn: z.string(),
   cropKo: z.string(),
@@ -143,7 +143,7 @@ const nutrientSolution = z.object({
 });
 export type NutrientSolution = z.output<typeof nutrientSolution>;
 
-const cropParam = z.strictObject({ id: numberText });
+const cropParam = z.strictObject({ id: rowNumberText });
 
 export const cropsApi = endpoints({
   cultivateCrops: {
@@ -151,7 +151,7 @@ export const cropsApi = endpoints({
     path: '/cultivate-crops',
     who: 'self',
     summary: 'List the crop master with its default recipes and their sources; search by name',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(masterCrop),
   },
   nutrientSolutions: {
@@ -167,7 +167,7 @@ export const cropsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the crops of the current farm with their current recipes',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), isArchived: z._default(flag, false), ...page }),
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), isArchived: z._default(yesNo, false), ...pageQuery }),
     reply: items(farmCrop),
   },
   addFarmCrop: {
@@ -177,7 +177,7 @@ export const cropsApi = endpoints({
     farm: 'required',
     summary: 'Add a crop to the current farm',
     body: newFarmCrop,
-    reply: item(z.object({ farmCropId: whole })),
+    reply: item(z.object({ farmCropId: integer })),
   },
   farmCropRecipes: {
     method: 'GET',
@@ -186,7 +186,7 @@ export const cropsApi = endpoints({
     farm: 'required',
     summary: 'List all recipes of a crop of the current farm, newest first',
     params: cropParam,
-    query: z.strictObject(page),
+    query: z.strictObject(pageQuery),
     reply: items(recipeVersion),
   },
   changeFarmCrop: {
@@ -206,7 +206,7 @@ export const cropsApi = endpoints({
     farm: 'required',
     summary: 'Remove a crop; with batches or yield plans it is archived, with a current batch refused',
     params: cropParam,
-    reply: item(z.object({ isArchived: flag })),
+    reply: item(z.object({ isArchived: yesNo })),
   },
   restoreFarmCrop: {
     method: 'PUT',

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoints, done, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { endpoints, noContent, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { deliveryReason } from './notifications.ts';
-import { flag, instant, line, queryInstant, whole } from './values.ts';
+import { yesNo, instant, textLine, queryInstant, integer } from './values.ts';
 
 export const deviationStates = ['NONE', 'PRESENT', 'ACTION_NEEDED', 'ACTION_TAKEN'] as const;
 export const deviationCauses = ['range', 'stuck', 'no_data'] as const;
 /** Choices of hours for muting notices after an action. */
-export const pauseHours = [1, 3, 6, 12, 24] as const;
+export const muteHourOptions = [1, 3, 6, 12, 24] as const;
 
-const level = whole.check(z.minimum(0), z.maximum(3));
-const seq = whole;
+const level = integer.check(z.minimum(0), z.maximum(3));
+const seq = integer;
 
 const lastAction = z.object({
   at: instant,
@@ -32,7 +32,7 @@ const subject = {
   fieldNmKo: z.nullable(z.string()),
   fieldNmEn: z.nullable(z.string()),
   unit: z.string(),
-  decimals: whole,
+  decimals: integer,
 };
 
 /** A deviation, from the first out-of-range value to its end. */
@@ -76,7 +76,7 @@ export const alarmKinds = [
 ] as const;
 
 /** One entry in the log of a deviation. */
-export const alarm = z.object({
+export const alarmLogEntry = z.object({
   alarmSeq: seq,
   deviationId: seq,
   kind: z.enum(alarmKinds),
@@ -101,35 +101,35 @@ export const alarm = z.object({
     }),
   ),
 });
-export type Alarm = z.output<typeof alarm>;
+export type AlarmLogEntry = z.output<typeof alarmLogEntry>;
 
-export const alarmRow = z.extend(alarm, subject);
+export const alarmRow = z.extend(alarmLogEntry, subject);
 export type AlarmRow = z.output<typeof alarmRow>;
 
 /** The outcome of an action on one deviation; null if not known yet. */
-export const outcome = z.object({
+export const actionOutcome = z.object({
   deviationId: seq,
   minutesToRange: z.nullable(z.number()),
   overshoot: z.nullable(z.number()),
-  hasRelapsed: z.nullable(flag),
+  hasRelapsed: z.nullable(yesNo),
 });
 
-export const action = z.object({
-  actionId: whole,
+export const deviationAction = z.object({
+  actionId: integer,
   at: instant,
   actionCd: z.string(),
   description: z.string(),
   memberName: z.nullable(z.string()),
   pauseUntil: instant,
-  outcomes: z.array(outcome),
+  outcomes: z.array(actionOutcome),
 });
-export type Action = z.output<typeof action>;
+export type DeviationAction = z.output<typeof deviationAction>;
 
 /** Actions that worked on similar deviations of this farm; only those with three cases or more. */
-export const worked = z.object({
+export const effectiveAction = z.object({
   actionCd: z.string(),
-  times: whole,
-  worked: whole,
+  times: integer,
+  worked: integer,
   medianMinutes: z.nullable(z.number()),
 });
 
@@ -145,11 +145,11 @@ export const deviationsApi = endpoints({
     params: farmParam,
     query: z.strictObject({
       state: z.optional(z.enum(deviationStates)),
-      open: z.optional(flag),
-      controllerId: z.optional(line(64)),
-      field: z.optional(line(40)),
+      open: z.optional(yesNo),
+      controllerId: z.optional(textLine(64)),
+      field: z.optional(textLine(40)),
       ...span,
-      ...page,
+      ...pageQuery,
     }),
     reply: items(deviation),
   },
@@ -159,7 +159,7 @@ export const deviationsApi = endpoints({
     who: 'farm',
     summary: 'Get a deviation (id = rootAlarmSeq) with actions that worked on similar ones',
     params: rootParam,
-    reply: item(z.object({ farmId: z.string(), deviation, workedHere: z.array(worked) })),
+    reply: item(z.object({ farmId: z.string(), deviation, workedHere: z.array(effectiveAction) })),
   },
   deviationLog: {
     method: 'GET',
@@ -167,8 +167,8 @@ export const deviationsApi = endpoints({
     who: 'farm',
     summary: 'Get the log of a deviation (id = rootAlarmSeq): alarms, notices with their deliveries, and actions',
     params: rootParam,
-    query: z.strictObject(page),
-    reply: items(alarm),
+    query: z.strictObject(pageQuery),
+    reply: items(alarmLogEntry),
   },
   farmAlarms: {
     method: 'GET',
@@ -179,10 +179,10 @@ export const deviationsApi = endpoints({
     query: z.strictObject({
       state: z.optional(z.enum(deviationStates)),
       level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
-      field: z.optional(line(40)),
-      controllerId: z.optional(line(64)),
+      field: z.optional(textLine(40)),
+      controllerId: z.optional(textLine(64)),
       ...span,
-      ...page,
+      ...pageQuery,
     }),
     reply: items(alarmRow),
   },
@@ -192,7 +192,12 @@ export const deviationsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'Get the notification log of the current farm; at most 3 months',
-    query: z.strictObject({ from: queryInstant, to: queryInstant, controllerId: z.optional(line(64)), ...page }),
+    query: z.strictObject({
+      from: queryInstant,
+      to: queryInstant,
+      controllerId: z.optional(textLine(64)),
+      ...pageQuery,
+    }),
     reply: items(alarmRow),
   },
   actions: {
@@ -204,9 +209,9 @@ export const deviationsApi = endpoints({
     query: z.strictObject({
       deviationId: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
       ...span,
-      ...page,
+      ...pageQuery,
     }),
-    reply: items(action),
+    reply: items(deviationAction),
   },
   act: {
     method: 'POST',
@@ -215,12 +220,12 @@ export const deviationsApi = endpoints({
     farm: 'required',
     summary: 'Record an action on one or several open deviations and mute their notices for the chosen hours',
     body: z.strictObject({
-      deviationId: z.array(whole).check(z.minLength(1, 'deviationRequired'), z.maxLength(100, 'tooMany')),
-      description: line(1_000),
-      actionCd: z._default(line(40), 'OTHER'),
-      pauseHours: z.optional(z.literal([...pauseHours], 'pauseHours')),
+      deviationId: z.array(integer).check(z.minLength(1, 'deviationRequired'), z.maxLength(100, 'tooMany')),
+      description: textLine(1_000),
+      actionCd: z._default(textLine(40), 'OTHER'),
+      pauseHours: z.optional(z.literal([...muteHourOptions], 'pauseHours')),
     }),
-    reply: item(z.object({ actionId: whole, pauseUntil: instant })),
+    reply: item(z.object({ actionId: integer, pauseUntil: instant })),
   },
   release: {
     method: 'PUT',
@@ -228,7 +233,7 @@ export const deviationsApi = endpoints({
     who: 'farm',
     summary: 'Close a deviation manually (id = rootAlarmSeq) or reopen it',
     params: rootParam,
-    body: z.strictObject({ isClosing: flag }),
-    reply: done,
+    body: z.strictObject({ isClosing: yesNo }),
+    reply: noContent,
   },
 });

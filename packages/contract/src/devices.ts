@@ -2,7 +2,7 @@ import { maxEntries } from '@onsil/domain/device-payload';
 import * as z from 'zod/mini';
 import { slot } from './control-settings.ts';
 import type { Method } from './endpoint.ts';
-import { whole } from './values.ts';
+import { integer } from './values.ts';
 
 // Device endpoints use the formats of ThingsBoard and InfluxDB: a token per device, and responses without the portal's
 // envelope. They are not `Endpoint`s; this file documents their requests and responses.
@@ -45,19 +45,19 @@ export const attributesBody = z
   .record(z.string(), attribute)
   .check(about('`controlSettingVersion` and `controlSettingError` among them answer a control setting'));
 
-export const taken = z.object({
-  stored: whole,
+export const telemetryReply = z.object({
+  stored: integer,
   /** the first hundred */
   rejected: z.array(
     z.object({ ts: z.nullable(z.number()), key: z.nullable(z.string()), value: z.string(), reason: z.string() }),
   ),
 });
 
-const controlSetting = z.object({ version: whole, slots: z.array(slot) });
+const controlSetting = z.object({ version: integer, slots: z.array(slot) });
 export const sharedAttributes = z.object({ shared: z.optional(z.object({ controlSetting })) });
 
-const refused = z.object({ status: whole, message: z.string() });
-const writeRefused = z.object({ code: z.string(), message: z.string(), line: z.optional(whole) });
+const refused = z.object({ status: integer, message: z.string() });
+const writeRefused = z.object({ code: z.string(), message: z.string(), line: z.optional(integer) });
 
 const unknownToken: DeviceAnswer = { about: 'No controller has this token', json: refused };
 const tooMany = 'More than the controller may send: send it again later';
@@ -79,8 +79,8 @@ export const deviceCalls: readonly DeviceCall[] = [
     summary: 'Store samples of a controller; responds after the commit',
     body: { contentType: 'application/json', schema: telemetryBody },
     answers: {
-      200: { about: 'Stored, but for what is named', json: taken },
-      400: { about: 'No JSON, or nothing of it usable', json: z.union([taken, refused]) },
+      200: { about: 'Stored, but for what is named', json: telemetryReply },
+      400: { about: 'No JSON, or nothing of it usable', json: z.union([telemetryReply, refused]) },
       401: unknownToken,
       ...notStored,
     },

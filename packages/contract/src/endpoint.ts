@@ -8,7 +8,7 @@ export const apiPrefix = '/web/v1';
  * `manager`: its managers; `company`: its company's users; `admin`: the provider. Each role includes the narrower
  * ones: admin ⊇ company ⊇ manager ⊇ farm.
  */
-export type Who = 'anyone' | 'self' | 'farm' | 'manager' | 'company' | 'admin';
+export type AccessLevel = 'anyone' | 'self' | 'farm' | 'manager' | 'company' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -16,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Why a call is expensive: it reads much data (statistics, forecasts, exports), imports a file, or stores an upload.
  * Each member may run a few of each kind at once, a few more wait, and further ones fail with TOO_MANY.
  */
-export type Costly = 'read' | 'import' | 'upload';
+export type CostKind = 'read' | 'import' | 'upload';
 
 /** The content of a response besides `result`: nothing, one item, a page of items, or raw bytes. */
 export type Reply =
@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly method: Method;
   /** OpenAPI form, below the prefix: `/farm/{id}`. */
   readonly path: string;
-  readonly who: Who;
+  readonly who: AccessLevel;
   /**
    * Whether the header x-farm-id is needed (`required`) or only narrows the result (`optional`); ignored if absent
    * here.
@@ -56,12 +56,12 @@ export type Endpoint = {
   readonly beforeSecondFactor?: true;
   /** The same response may also come with status 503, with details of the fault. */
   readonly unavailableToo?: true;
-  readonly costly?: Costly;
+  readonly costly?: CostKind;
   /** Cache-Control of the response, which then has an ETag; absent: no-store. */
   readonly cache?: string;
 };
 
-export const done = { kind: 'done' } as const;
+export const noContent = { kind: 'done' } as const;
 export const item = <S extends ZodMiniType>(schema: S) => ({ kind: 'item', item: schema }) as const;
 export const items = <S extends ZodMiniType>(schema: S) => ({ kind: 'items', items: schema }) as const;
 export const raw = <T extends string>(contentType: T) => ({ kind: 'raw', contentType }) as const;

@@ -69,17 +69,17 @@ export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'out'> &
   Part<E, 'body', 'out'>;
 
 export const defaultPageSize = 10;
-export const largestPageSize = 200;
+export const maxPageSize = 200;
 
 const count = z.coerce.number().check(z.int());
 
 /** Query members of every paged list. */
-export const page = {
+export const pageQuery = {
   pageNo: z._default(count.check(z.minimum(1), z.maximum(1_000_000)), 1),
-  pageSize: z._default(count.check(z.minimum(1), z.maximum(largestPageSize)), defaultPageSize),
+  pageSize: z._default(count.check(z.minimum(1), z.maximum(maxPageSize)), defaultPageSize),
 };
 
-export const pagingOf = (pageNo: number, pageSize: number, totalCount: number): Paging => ({
+export const getPaging = (pageNo: number, pageSize: number, totalCount: number): Paging => ({
   pageNo,
   pageSize,
   totalCount,

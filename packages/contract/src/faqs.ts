@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { title } from './notices.ts';
-import { flag, instant, line, numberText, whole } from './values.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { noticeTitle } from './notices.ts';
+import { yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
 
 /** A question with its answer (plain text with line breaks). Korean replaces missing English. */
 export const faq = z.object({
-  faqNo: whole,
+  faqNo: integer,
   /** a code of FAQ_CATEGORY */
   category: z.string(),
   questionKo: z.string(),
@@ -19,25 +19,25 @@ export type Faq = z.output<typeof faq>;
 export const adminFaq = z.object({
   ...faq.shape,
   /** position within the category */
-  order: whole,
-  isPublished: flag,
+  order: integer,
+  isPublished: yesNo,
   updatedAt: instant,
 });
 export type AdminFaq = z.output<typeof adminFaq>;
 
 /** Without a position: new questions go to the end of their category, and only `orderFaqs` moves them. */
 export const faqBody = z.strictObject({
-  category: line(40),
-  questionKo: title,
-  questionEn: z._default(z.union([z.literal(''), title]), ''),
-  answerKo: line(5_000),
-  answerEn: z._default(line(5_000, 0), ''),
-  isPublished: flag,
+  category: textLine(40),
+  questionKo: noticeTitle,
+  questionEn: z._default(z.union([z.literal(''), noticeTitle]), ''),
+  answerKo: textLine(5_000),
+  answerEn: z._default(textLine(5_000, 0), ''),
+  isPublished: yesNo,
 });
 export type FaqBody = z.output<typeof faqBody>;
 
-const search = { category: z.optional(line(40)), keyword: z.optional(line(60, 0)) };
-const faqParam = z.strictObject({ id: numberText });
+const search = { category: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)) };
+const faqParam = z.strictObject({ id: rowNumberText });
 
 export const faqsApi = endpoints({
   faqs: {
@@ -63,7 +63,7 @@ export const faqsApi = endpoints({
     who: 'admin',
     summary: 'Create a question with its answer',
     body: faqBody,
-    reply: item(z.object({ faqNo: whole })),
+    reply: item(z.object({ faqNo: integer })),
   },
   changeFaq: {
     method: 'PUT',
@@ -72,7 +72,7 @@ export const faqsApi = endpoints({
     summary: 'Update, publish or unpublish a question; in a new category it goes to the end',
     params: faqParam,
     body: faqBody,
-    reply: done,
+    reply: noContent,
   },
   removeFaq: {
     method: 'DELETE',
@@ -80,14 +80,14 @@ export const faqsApi = endpoints({
     who: 'admin',
     summary: 'Delete a question',
     params: faqParam,
-    reply: done,
+    reply: noContent,
   },
   orderFaqs: {
     method: 'PUT',
     path: '/admin/faqs/order',
     who: 'admin',
     summary: 'Reorder all questions of a category',
-    body: z.strictObject({ category: line(40), faqNos: z.array(whole).check(z.maxLength(500, 'tooMany')) }),
-    reply: done,
+    body: z.strictObject({ category: textLine(40), faqNos: z.array(integer).check(z.maxLength(500, 'tooMany')) }),
+    reply: noContent,
   },
 });

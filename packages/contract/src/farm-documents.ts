@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
-import { instant, line, numberText, whole } from './values.ts';
+import { instant, textLine, rowNumberText, integer } from './values.ts';
 
 const farmDocument = z.object({
-  documentId: whole,
+  documentId: integer,
   title: z.string(),
   file: storedFile,
   /** null: a former member */
@@ -22,7 +22,7 @@ export const farmDocumentsApi = endpoints({
     who: 'farm',
     summary: 'List the farm’s documents, newest first',
     params: farmParam,
-    query: z.strictObject(page),
+    query: z.strictObject(pageQuery),
     reply: items(farmDocument),
   },
   addFarmDocument: {
@@ -31,15 +31,15 @@ export const farmDocumentsApi = endpoints({
     who: 'manager',
     summary: 'Add an uploaded file to the farm’s documents',
     params: farmParam,
-    body: z.strictObject({ fileKey, title: line(100) }),
-    reply: item(z.object({ documentId: whole })),
+    body: z.strictObject({ fileKey, title: textLine(100) }),
+    reply: item(z.object({ documentId: integer })),
   },
   removeFarmDocument: {
     method: 'DELETE',
     path: '/farm/{id}/document/{documentId}',
     who: 'manager',
     summary: 'Delete a file from the farm’s documents',
-    params: z.strictObject({ id: line(40), documentId: numberText }),
-    reply: done,
+    params: z.strictObject({ id: textLine(40), documentId: rowNumberText }),
+    reply: noContent,
   },
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { phoneNo } from './accounts.ts';
-import { done, endpoints, item } from './endpoint.ts';
+import { noContent, endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
 import { amount, farmStatistics } from './farm-statistics.ts';
-import { calendarDay, degrees, line, rowNumber, whole, wholePlace } from './values.ts';
+import { calendarDay, degrees, textLine, rowNumber, integer, completeLocation } from './values.ts';
 
-const short = line(100, 0);
+const short = textLine(100, 0);
 const number = z.nullable(z.int('number').check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000_000, 'tooBig')));
 
 /** http(s) URLs only: a browser would run others (`javascript:`) when opened. */
-const homepage = line(200, 0).check(
+const homepage = textLine(200, 0).check(
   z.refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'homepage'),
 );
 
@@ -46,27 +46,27 @@ const farmResources = z.strictObject({
 });
 
 const farmMachine = z.strictObject({
-  name: line(60),
-  maker: line(60, 0),
-  model: line(60, 0),
+  name: textLine(60),
+  maker: textLine(60, 0),
+  model: textLine(60, 0),
   count: z.int('number').check(z.minimum(1, 'tooSmall'), z.maximum(9_999, 'tooBig')),
   installedOn: z.nullable(calendarDay),
-  note: line(200, 0),
+  note: textLine(200, 0),
 });
 
 /** Members that managers edit; code, company, id and operation status belong to administrators. */
 const written = {
-  farmName: line(60),
+  farmName: textLine(60),
   /** a code of FARM_CULTIVATION_TYPE */
-  cultivationType: line(40),
+  cultivationType: textLine(40),
   openedOn: z.nullable(calendarDay),
-  province: line(40, 0),
-  address: line(200, 0),
-  addressDetail: line(100, 0),
+  province: textLine(40, 0),
+  address: textLine(200, 0),
+  addressDetail: textLine(100, 0),
   latitude: degrees(90),
   longitude: degrees(180),
   homepage,
-  description: line(2_000, 0),
+  description: textLine(2_000, 0),
   scale: farmScale,
   facility: farmFacility,
   resources: farmResources,
@@ -74,10 +74,10 @@ const written = {
 };
 /** `written` without the version. */
 const farmWritten = z.strictObject(written);
-export type FarmWritten = z.output<typeof farmWritten>;
+export type ManagedFarmData = z.output<typeof farmWritten>;
 
 const placement = z.strictObject({
-  controllerId: line(64),
+  controllerId: textLine(64),
   /** fractions of the picture's width and height, from its upper left corner */
   x: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),
   y: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),
@@ -93,19 +93,19 @@ const floorPlanBody = z.strictObject({
 export type FloorPlanBody = z.output<typeof floorPlanBody>;
 
 const farmProfile = z.object({
-  farmNo: whole,
+  farmNo: integer,
   farmId: z.string(),
   code: z.string(),
-  companyId: whole,
+  companyId: integer,
   companyName: z.string(),
   /** a code of FARM_OPERATION_STATUS */
   operationStatus: z.string(),
   ...written,
   /** send it back with a change: CONFLICT if the farm changed meanwhile */
-  version: whole,
+  version: integer,
   /** the contact; without a member if none was named, or if that member left or is no manager any more */
   manager: z.object({
-    memberNo: z.nullable(whole),
+    memberNo: z.nullable(integer),
     memberName: z.nullable(z.string()),
     farmManagerPhoneNo: z.string(),
   }),
@@ -114,7 +114,7 @@ const farmProfile = z.object({
   /** its crops, by the farm's own numbers; without archived ones */
   crops: z.array(
     z.object({
-      farmCropId: whole,
+      farmCropId: integer,
       cropName: z.string(),
       number: z.string(),
       /** a code of CROP_TYPE */
@@ -124,7 +124,7 @@ const farmProfile = z.object({
 });
 export type FarmProfile = z.output<typeof farmProfile>;
 
-const farmBody = z.strictObject({ ...written, version: whole }).check(wholePlace);
+const farmBody = z.strictObject({ ...written, version: integer }).check(completeLocation);
 export type FarmBody = z.output<typeof farmBody>;
 
 const farmManagerBody = z.strictObject({
@@ -149,7 +149,7 @@ export const farmInfoApi = endpoints({
     summary: 'Replace what managers edit of a farm; CONFLICT if the farm changed since `version`',
     params: farmParam,
     body: farmBody,
-    reply: item(z.object({ version: whole })),
+    reply: item(z.object({ version: integer })),
   },
   saveFloorPlan: {
     method: 'PUT',
@@ -158,7 +158,7 @@ export const farmInfoApi = endpoints({
     summary: 'Set the floor plan picture (an uploaded file, or none) and the positions of controllers on it',
     params: farmParam,
     body: floorPlanBody,
-    reply: done,
+    reply: noContent,
   },
   saveFarmManager: {
     method: 'PUT',
@@ -167,6 +167,6 @@ export const farmInfoApi = endpoints({
     summary: 'Name the contact, a member of the farm, who becomes a manager; the previous one keeps the manager role',
     params: farmParam,
     body: farmManagerBody,
-    reply: done,
+    reply: noContent,
   },
 });

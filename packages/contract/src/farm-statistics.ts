@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { instant, whole } from './values.ts';
+import { instant, integer } from './values.ts';
 
 /** A quantity that may be unknown. */
 export const amount = z.nullable(
@@ -30,12 +30,12 @@ export type FarmStatistics = z.output<typeof farmStatistics>;
 
 const statisticsTotal = z.object({
   /** null: all companies of the caller */
-  companyId: z.nullable(whole),
+  companyId: z.nullable(integer),
   companyName: z.nullable(z.string()),
   /** sums over the farms that state a figure; null without any */
   total: z.object(figures),
   farms: z.array(
-    z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), ...figures, updatedAt: z.nullable(instant) }),
+    z.object({ farmNo: integer, farmId: z.string(), farmName: z.string(), ...figures, updatedAt: z.nullable(instant) }),
   ),
 });
 export type StatisticsTotal = z.output<typeof statisticsTotal>;

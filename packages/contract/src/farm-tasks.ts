@@ -1,10 +1,10 @@
-import { repeatFault, type RepeatFault, type Span } from '@onsil/domain/task-repeat';
+import { findRepeatFault, type RepeatFault, type DaySpan } from '@onsil/domain/task-repeat';
 import { kstDayStart } from '@onsil/domain/kst';
 import { stages } from '@onsil/domain/stages';
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { calendarDay, flag, instant, line, numberText, queryNumber, rowNumber, whole } from './values.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { calendarDay, yesNo, instant, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
 
 /** Colours of categories, in order of assignment. */
 export const taskColors = ['teal', 'blue', 'amber', 'violet', 'slate', 'green', 'rose', 'sand'] as const;
@@ -39,23 +39,23 @@ export const taskRepeat = z.strictObject({
 
 const text = {
   /** a code of TASK_CATEGORY */
-  category: line(40),
-  description: line(500),
+  category: textLine(40),
+  description: textLine(500),
   start: taskDay,
   /** inclusive */
   end: taskDay,
-  controllerId: z._default(z.nullable(line(64)), null),
+  controllerId: z._default(z.nullable(textLine(64)), null),
   repeat: z._default(z.nullable(taskRepeat), null),
 };
 
-type Planned = Span & { repeat: z.output<typeof taskRepeat> | null };
+type Planned = DaySpan & { repeat: z.output<typeof taskRepeat> | null };
 const inOrder = z.refine<Planned>(({ start, end }) => start <= end, { path: ['end'], error: 'rangeReversed' });
 const shortEnough = z.refine<Planned>(
   ({ start, end }) => !(kstDayStart(end) - kstDayStart(start) >= maxDays * 86_400_000),
   { path: ['end'], error: 'taskTooLong' },
 );
 const fits = (fault: RepeatFault, part: 'every' | 'weekdays' | 'until') =>
-  z.refine<Planned>((planned) => planned.start > planned.end || repeatFault({ ...planned }) !== fault, {
+  z.refine<Planned>((planned) => planned.start > planned.end || findRepeatFault({ ...planned }) !== fault, {
     path: ['repeat', part],
     error: fault,
   });
@@ -79,7 +79,7 @@ export const taskChange = z
   .strictObject({
     ...text,
     taskNo: rowNumber,
-    version: whole,
+    version: integer,
     scope: z._default(taskScope, 'all'),
     /** start day of the affected occurrence; required unless the scope is all */
     day: z.optional(taskDay),
@@ -91,7 +91,7 @@ export const taskChange = z
 export type TaskChange = z.output<typeof taskChange>;
 
 export const farmTask = z.object({
-  taskNo: whole,
+  taskNo: integer,
   category: z.string(),
   description: z.string(),
   /** in lists those of this occurrence, else of the first */
@@ -103,20 +103,20 @@ export const farmTask = z.object({
   /** author; null: a former member */
   memberName: z.nullable(z.string()),
   /** whether the caller may delete it: its author and managers */
-  isMine: flag,
-  version: whole,
+  isMine: yesNo,
+  version: integer,
   createdAt: instant,
 });
 export type FarmTask = z.output<typeof farmTask>;
 
 /** Plants that reached a stage for the first time, or that should have by their crop's recipe. */
 const stageDay = z.object({
-  batchId: whole,
+  batchId: integer,
   batchName: z.string(),
   cropName: z.string(),
   stage: z.enum(stages),
   day: calendarDay,
-  isPlanned: flag,
+  isPlanned: yesNo,
 });
 export type StageDay = z.output<typeof stageDay>;
 
@@ -132,7 +132,7 @@ const calendarEvents = z.object({ stages: z.array(stageDay), renewals: z.array(r
 export type CalendarEvents = z.output<typeof calendarEvents>;
 
 const span = { from: calendarDay, to: calendarDay };
-const taskParam = z.strictObject({ id: numberText });
+const taskParam = z.strictObject({ id: rowNumberText });
 
 export const farmTasksApi = endpoints({
   farmTasks: {
@@ -144,9 +144,9 @@ export const farmTasksApi = endpoints({
       'List the tasks of the current farm in a range of days (inclusive, at most 3 months) by start, with every occurrence of repeated ones',
     query: z.strictObject({
       ...span,
-      category: z.optional(line(40)),
-      controllerId: z.optional(line(64)),
-      ...page,
+      category: z.optional(textLine(40)),
+      controllerId: z.optional(textLine(64)),
+      ...pageQuery,
     }),
     reply: items(farmTask),
   },
@@ -165,7 +165,7 @@ export const farmTasksApi = endpoints({
     farm: 'required',
     summary: 'Create a task in the current farm',
     body: newTask,
-    reply: item(z.object({ taskNo: whole })),
+    reply: item(z.object({ taskNo: integer })),
   },
   changeFarmTask: {
     method: 'PUT',
@@ -174,7 +174,7 @@ export const farmTasksApi = endpoints({
     summary:
       'Update a task; of a repeated one a single occurrence (which becomes a separate task), this and the following ones, or all; CONFLICT if it changed since `version`',
     body: taskChange,
-    reply: item(z.object({ taskNo: whole })),
+    reply: item(z.object({ taskNo: integer })),
   },
   removeFarmTask: {
     method: 'DELETE',
@@ -191,7 +191,7 @@ export const farmTasksApi = endpoints({
         version: z.optional(queryNumber),
       })
       .check(z.refine(({ scope, day }) => scope === 'all' || day !== undefined, { path: ['day'], error: 'required' })),
-    reply: done,
+    reply: noContent,
   },
   taskCategories: {
     method: 'GET',

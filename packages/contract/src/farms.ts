@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { pageQuery } from './envelope.ts';
 import { memberRole } from './members.ts';
-import { instant, line, whole } from './values.ts';
+import { instant, textLine, integer } from './values.ts';
 
 /** Current state of a farm: its open deviations (`level` of the worst, 0 without any) and whether it reports. */
 export const liveState = z.object({
   level: z.int().check(z.minimum(0), z.maximum(3)),
-  deviations: whole,
+  deviations: integer,
   /** open deviations without an action that need one */
-  actionNeeded: whole,
+  actionNeeded: integer,
   /** start of the worst one */
   since: z.nullable(instant),
   freshness: z.enum(['live', 'late', 'silent', 'never']),
-  controllers: whole,
-  reporting: whole,
+  controllers: integer,
+  reporting: integer,
   lastSeen: z.nullable(instant),
 });
 export type LiveState = z.output<typeof liveState>;
 
 const farmIdentity = {
-  farmNo: whole,
+  farmNo: integer,
   farmId: z.string(),
   code: z.string(),
   farmName: z.string(),
@@ -43,14 +43,14 @@ export const farmDetail = z.object({
   ...farmIdentity,
   addressDetail: z.string(),
   farmManagerPhoneNo: z.string(),
-  companyId: whole,
+  companyId: integer,
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
 });
 export type FarmDetail = z.output<typeof farmDetail>;
 
 /** A farm by its number (`farmNo`) or its id (`farmId`). */
-export const farmParam = z.strictObject({ id: line(40) });
+export const farmParam = z.strictObject({ id: textLine(40) });
 
 export const farmsApi = endpoints({
   myFarms: {
@@ -59,7 +59,7 @@ export const farmsApi = endpoints({
     who: 'self',
     summary:
       'List the farms visible to the caller, the worst first; search by code, cultivation type, name and location',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), ...page }),
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(farmRow),
   },
   myFarm: {

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { done, endpoints, items, raw } from './endpoint.ts';
-import { whole } from './values.ts';
+import { noContent, endpoints, items, raw } from './endpoint.ts';
+import { integer } from './values.ts';
 
-export const mostFiles = 10;
-export const pictureBytes = 20_000_000;
-export const fileBytes = 50_000_000;
+export const maxFiles = 10;
+export const maxPictureBytes = 20_000_000;
+export const maxFileBytes = 50_000_000;
 
 /** An uploaded file: the name given by the sender, and its bytes, readable once and in order. */
-export type ArrivingFile = { name: string; bytes: AsyncIterable<Uint8Array> };
+export type IncomingFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
 /** The browser sends a form; the server reads its files one after another. */
-const fileForm = z.custom<AsyncIterable<ArrivingFile>>(
+const fileForm = z.custom<AsyncIterable<IncomingFile>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
   'required',
-) as unknown as z.ZodMiniType<AsyncIterable<ArrivingFile>, FormData>;
+) as unknown as z.ZodMiniType<AsyncIterable<IncomingFile>, FormData>;
 
 /** 128 random bits */
 export const fileKey = z.string('required').check(z.regex(/^[0-9a-f]{32}$/, 'invalid'));
@@ -22,11 +22,11 @@ export const storedFile = z.object({
   key: fileKey,
   name: z.string(),
   /** bytes of the stored file */
-  size: whole,
+  size: integer,
   contentType: z.string(),
   /** pixels, for pictures */
-  width: z.optional(whole),
-  height: z.optional(whole),
+  width: z.optional(integer),
+  height: z.optional(integer),
 });
 export type StoredFile = z.output<typeof storedFile>;
 
@@ -71,6 +71,6 @@ export const filesApi = endpoints({
     who: 'self',
     summary: 'Delete a file: its uploader, or a manager of its farm; CONFLICT while it is required',
     query: z.strictObject({ key: fileKey }),
-    reply: done,
+    reply: noContent,
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, linkToken, newMemberId, personName, phoneNo } from './accounts.ts';
 import { endpoints, item } from './endpoint.ts';
-import { flag, passwordHash } from './values.ts';
+import { yesNo, passwordHash } from './values.ts';
 
 export const firstAdministratorBody = z.strictObject({
   token: linkToken,
@@ -20,7 +20,7 @@ export const firstAdministratorApi = endpoints({
     who: 'anyone',
     summary: 'Check whether the token of the link printed at the portal’s start is still valid (24 hours, once)',
     body: z.strictObject({ token: linkToken }),
-    reply: item(z.object({ isValid: flag })),
+    reply: item(z.object({ isValid: yesNo })),
   },
   makeFirstAdministrator: {
     method: 'PUT',

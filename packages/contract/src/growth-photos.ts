@@ -1,28 +1,28 @@
 import { photoPeriods, type PhotoPeriod } from '@onsil/domain/growth-photo';
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
-import { calendarDay, flag, instant, line, numberText, queryNumber, rowNumber, whole } from './values.ts';
+import { calendarDay, yesNo, instant, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
 
-export const mostPhotoFiles = 20;
-export const shortestDescription = 8;
-export const longestDescription = 1_000;
-export const longestLocation = 60;
+export const maxPhotoFiles = 20;
+export const minDescriptionLength = 8;
+export const maxDescriptionLength = 1_000;
+export const maxLocationLength = 60;
 
 const place = {
-  farmCropId: whole,
+  farmCropId: integer,
   cropName: z.string(),
   locationDetail: z.string(),
 };
 
 const growthPhoto = z.object({
-  cropImgNo: whole,
+  cropImgNo: integer,
   ...place,
   photoDate: calendarDay,
   /** null: unknown */
   sowingDate: z.nullable(calendarDay),
-  daysAfterSowing: z.nullable(whole),
+  daysAfterSowing: z.nullable(integer),
   /** the controller of the room shown; null: none named */
   controllerId: z.nullable(z.string()),
   controllerName: z.nullable(z.string()),
@@ -32,32 +32,32 @@ const growthPhoto = z.object({
   /** null: a former member */
   memberName: z.nullable(z.string()),
   /** whether the caller may change it: its author and managers */
-  isMine: flag,
-  version: whole,
+  isMine: yesNo,
+  version: integer,
   createdAt: instant,
 });
 export type GrowthPhoto = z.output<typeof growthPhoto>;
 
 /** A place that was photographed repeatedly. */
-const photoPlace = z.object({ ...place, photos: whole, firstOn: calendarDay, lastOn: calendarDay });
+const photoPlace = z.object({ ...place, photos: integer, firstOn: calendarDay, lastOn: calendarDay });
 export type PhotoPlace = z.output<typeof photoPlace>;
 
 const facts = {
   farmCropId: rowNumber,
   photoDate: calendarDay,
   sowingDate: z._default(z.nullable(calendarDay), null),
-  controllerId: z._default(z.nullable(line(64)), null),
-  locationDetail: line(longestLocation),
-  description: line(longestDescription).check(z.minLength(shortestDescription, 'photoDescription')),
+  controllerId: z._default(z.nullable(textLine(64)), null),
+  locationDetail: textLine(maxLocationLength),
+  description: textLine(maxDescriptionLength).check(z.minLength(minDescriptionLength, 'photoDescription')),
   /** keys of pictures that the caller uploaded, in order */
   files: z
     .array(fileKey, 'photoRequired')
-    .check(z.minLength(1, 'photoRequired'), z.maxLength(mostPhotoFiles, 'tooMany')),
+    .check(z.minLength(1, 'photoRequired'), z.maxLength(maxPhotoFiles, 'tooMany')),
 };
 export const newGrowthPhoto = z.strictObject(facts);
 export type NewGrowthPhoto = z.output<typeof newGrowthPhoto>;
 /** `version` is the one that was read. */
-const growthPhotoChange = z.strictObject({ cropImgNo: rowNumber, ...facts, version: whole });
+const growthPhotoChange = z.strictObject({ cropImgNo: rowNumber, ...facts, version: integer });
 export type GrowthPhotoChange = z.output<typeof growthPhotoChange>;
 
 const periods = Object.keys(photoPeriods) as [PhotoPeriod, ...PhotoPeriod[]];
@@ -76,11 +76,11 @@ export const growthPhotosApi = endpoints({
       from: z.optional(calendarDay),
       to: z.optional(calendarDay),
       farmCropId: z.optional(queryNumber),
-      controllerId: z.optional(line(64)),
-      locationDetail: z.optional(line(longestLocation)),
+      controllerId: z.optional(textLine(64)),
+      locationDetail: z.optional(textLine(maxLocationLength)),
       cropImgNo: z.optional(queryNumber),
       order: z._default(z.enum(['newest', 'oldest'], 'invalid'), 'newest'),
-      ...page,
+      ...pageQuery,
     }),
     reply: items(growthPhoto),
   },
@@ -99,7 +99,7 @@ export const growthPhotosApi = endpoints({
     farm: 'required',
     summary: 'Add growth photos of a crop at a place of the current farm; up to 20 pictures of 20 MB each',
     body: newGrowthPhoto,
-    reply: item(z.object({ cropImgNo: whole })),
+    reply: item(z.object({ cropImgNo: integer })),
   },
   changeGrowthPhoto: {
     method: 'PUT',
@@ -107,14 +107,14 @@ export const growthPhotosApi = endpoints({
     who: 'farm',
     summary: 'Update a growth photo: author and managers (FORBIDDEN); CONFLICT if it changed since `version`',
     body: growthPhotoChange,
-    reply: done,
+    reply: noContent,
   },
   removeGrowthPhoto: {
     method: 'DELETE',
     path: `${path}/{id}`,
     who: 'farm',
     summary: 'Delete a growth photo with its pictures: author and managers (FORBIDDEN)',
-    params: z.strictObject({ id: numberText }),
-    reply: done,
+    params: z.strictObject({ id: rowNumberText }),
+    reply: noContent,
   },
 });

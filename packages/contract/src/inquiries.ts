@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { email, personName, phoneNo } from './accounts.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { title } from './notices.ts';
-import { instant, line, numberText, whole, consent } from './values.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { noticeTitle } from './notices.ts';
+import { instant, textLine, rowNumberText, integer, consent } from './values.ts';
 
 export const inquiryState = z.enum(['open', 'answered'], 'invalid');
 export type InquiryState = z.output<typeof inquiryState>;
@@ -11,18 +11,18 @@ export type InquiryState = z.output<typeof inquiryState>;
 /** A message to the provider, with an account or without. */
 export const inquiryBody = z.strictObject({
   /** a code of INQUIRY_KIND */
-  kind: line(40),
+  kind: textLine(40),
   name: personName,
   email,
   phoneNo: z.optional(phoneNo),
-  title,
-  content: line(5_000),
+  title: noticeTitle,
+  content: textLine(5_000),
   hasAgreedToPrivacy: consent('privacyInquiry'),
 });
 export type InquiryBody = z.output<typeof inquiryBody>;
 
 const inquiryHead = {
-  inquiryNo: whole,
+  inquiryNo: integer,
   kind: z.string(),
   name: z.string(),
   email: z.string(),
@@ -53,7 +53,7 @@ export type InquiryDetail = z.output<typeof inquiryDetail>;
 export const provider = z.object({ providerName: z.nullable(z.string()), providerEmail: z.nullable(z.string()) });
 export type Provider = z.output<typeof provider>;
 
-const inquiryParam = z.strictObject({ id: numberText });
+const inquiryParam = z.strictObject({ id: rowNumberText });
 
 export const inquiriesApi = endpoints({
   provider: {
@@ -72,7 +72,7 @@ export const inquiriesApi = endpoints({
     summary:
       'Send an inquiry to the provider: five per hour and address. A signed-in member who gives their own mail address gets a receipt by mail',
     body: inquiryBody,
-    reply: item(z.object({ inquiryNo: whole })),
+    reply: item(z.object({ inquiryNo: integer })),
   },
   adminInquiries: {
     method: 'GET',
@@ -81,9 +81,9 @@ export const inquiriesApi = endpoints({
     summary: 'List the inquiries, newest first; search by name, mail, title and content',
     query: z.strictObject({
       state: z.optional(inquiryState),
-      kind: z.optional(line(40)),
-      keyword: z.optional(line(60, 0)),
-      ...page,
+      kind: z.optional(textLine(40)),
+      keyword: z.optional(textLine(60, 0)),
+      ...pageQuery,
     }),
     reply: items(inquiryRow),
   },
@@ -101,8 +101,8 @@ export const inquiriesApi = endpoints({
     who: 'admin',
     summary: 'Answer an inquiry once; the answer is mailed to its author; CONFLICT if it is already answered',
     params: inquiryParam,
-    body: z.strictObject({ answer: line(5_000) }),
-    reply: done,
+    body: z.strictObject({ answer: textLine(5_000) }),
+    reply: noContent,
   },
   removeInquiry: {
     method: 'DELETE',
@@ -110,6 +110,6 @@ export const inquiriesApi = endpoints({
     who: 'admin',
     summary: 'Delete an inquiry, for example spam or at its author’s request',
     params: inquiryParam,
-    reply: done,
+    reply: noContent,
   },
 });

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
 import { email, linkToken } from './accounts.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { farmRole } from './members.ts';
-import { flag, instant, line, numberText, whole } from './values.ts';
+import { yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
 
 export const invitation = z.object({
-  invitationId: whole,
+  invitationId: integer,
   memberEmail: z.string(),
   role: farmRole,
   /** null: a former member */
   inviterName: z.nullable(z.string()),
   invitedAt: instant,
   expiresAt: instant,
-  isValid: flag,
+  isValid: yesNo,
   /** time of the last attempt to accept it with another address */
   otherAddressAt: z.nullable(instant),
 });
 export type Invitation = z.output<typeof invitation>;
 
 /** What an invited person sees before accepting. */
-export const invitationLook = z.object({
+export const invitationPreview = z.object({
   farmName: z.string(),
   role: farmRole,
   inviterName: z.nullable(z.string()),
   /** the invited address, masked except for the first letter and the domain */
   sentTo: z.string(),
   expiresAt: instant,
-  isValid: flag,
+  isValid: yesNo,
 });
-export type InvitationLook = z.output<typeof invitationLook>;
+export type InvitationPreview = z.output<typeof invitationPreview>;
 
 export const invitationsApi = endpoints({
   invite: {
@@ -40,7 +40,7 @@ export const invitationsApi = endpoints({
       'Invite a person to the farm by mail with a link for 72 hours; an earlier link to the same address becomes void',
     params: farmParam,
     body: z.strictObject({ memberEmail: email, role: farmRole }),
-    reply: done,
+    reply: noContent,
   },
   invitations: {
     method: 'GET',
@@ -55,8 +55,8 @@ export const invitationsApi = endpoints({
     path: '/farm/{id}/invitation/{invitationId}',
     who: 'manager',
     summary: 'Withdraw an invitation; its link is void at once',
-    params: z.strictObject({ id: line(40), invitationId: numberText }),
-    reply: done,
+    params: z.strictObject({ id: textLine(40), invitationId: rowNumberText }),
+    reply: noContent,
   },
   lookAtInvitation: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const invitationsApi = endpoints({
     who: 'anyone',
     summary: 'Get the farm of an invitation’s token and whether it is still valid',
     body: z.strictObject({ token: linkToken }),
-    reply: item(invitationLook),
+    reply: item(invitationPreview),
   },
   acceptInvitation: {
     method: 'PUT',
@@ -73,6 +73,6 @@ export const invitationsApi = endpoints({
     summary:
       'Join the farm of an invitation’s token; OTHER_ADDRESS if the caller’s confirmed address is not the invited one',
     body: z.strictObject({ token: linkToken }),
-    reply: item(z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), role: farmRole })),
+    reply: item(z.object({ farmNo: integer, farmId: z.string(), farmName: z.string(), role: farmRole })),
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints, raw } from './endpoint.ts';
-import { line, whole } from './values.ts';
+import { textLine, integer } from './values.ts';
 
 /**
  * Events of the live stream. `values` follows stored samples: for each changed controller its latest values as [epoch
@@ -12,8 +12,8 @@ export const liveValues = z.object({
   controllers: z.array(
     z.object({
       controllerId: z.string(),
-      lastSeen: whole,
-      values: z.record(z.string(), z.tuple([whole, z.number()])),
+      lastSeen: integer,
+      values: z.record(z.string(), z.tuple([integer, z.number()])),
     }),
   ),
 });
@@ -41,7 +41,7 @@ export const liveApi = endpoints({
     who: 'farm',
     summary:
       'Server-sent events of a farm, or of up to 10 separated by commas (`values`, `deviations`, `notices`, `settings`, `refused`); resumes with Last-Event-ID; 20 streams per member',
-    query: z.strictObject({ farmId: line(40 * maxStreamFarms + maxStreamFarms) }),
+    query: z.strictObject({ farmId: textLine(40 * maxStreamFarms + maxStreamFarms) }),
     reply: raw('text/event-stream'),
     cookie: true,
   },

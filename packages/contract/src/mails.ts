@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { instant, whole } from './values.ts';
+import { pageQuery } from './envelope.ts';
+import { instant, integer } from './values.ts';
 
 /** `kept`: no mail server, so it stays in the outbox. */
 export const mailState = z.enum(['pending', 'sent', 'failed', 'kept']);
 export type MailState = z.output<typeof mailState>;
 
 const mailRow = {
-  mailId: whole,
+  mailId: integer,
   to: z.string(),
   name: z.string(),
   subject: z.string(),
   state: mailState,
-  attempts: whole,
+  attempts: integer,
   /** response of the mail server, for troubleshooting */
   outcome: z.nullable(z.string()),
   at: instant,
@@ -31,7 +31,7 @@ export const mailsApi = endpoints({
     path: '/admin/mails',
     who: 'admin',
     summary: 'List the outbox: mails of the last 30 days, newest first',
-    query: z.strictObject({ state: z.optional(mailState), ...page }),
+    query: z.strictObject({ state: z.optional(mailState), ...pageQuery }),
     reply: items(mail),
   },
   adminMail: {

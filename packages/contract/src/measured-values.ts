@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { byField, calendarDay, flag, instant, line, numberText, rowNumber, whole } from './values.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { byField, calendarDay, yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
 const ampm = z.enum(['AM', 'PM'], 'invalid');
 
@@ -17,11 +17,11 @@ const reading = z.extend(fieldMeta, {
   /** measured minus controller, as displayed */
   difference: z.nullable(z.number()),
   /** whether the difference exceeds the field's tolerance, or the value is unusual for plants */
-  needsCheck: flag,
+  needsCheck: yesNo,
 });
 
-export const measuredValue = z.object({
-  measureNo: whole,
+export const manualReading = z.object({
+  measureNo: integer,
   controllerId: z.string(),
   controllerName: z.string(),
   date: calendarDay,
@@ -29,11 +29,11 @@ export const measuredValue = z.object({
   measuredAt: instant,
   /** member who last entered it; null: a former member */
   memberName: z.nullable(z.string()),
-  version: whole,
+  version: integer,
   /** in catalogue order */
   values: z.array(reading),
 });
-export type MeasuredValue = z.output<typeof measuredValue>;
+export type ManualReading = z.output<typeof manualReading>;
 
 /** A value that needs confirmation before it is stored. */
 const recheck = z.object({
@@ -43,11 +43,11 @@ const recheck = z.object({
   controller: z.nullable(z.number()),
   tolerance: z.number(),
 });
-export type Recheck = z.output<typeof recheck>;
+export type PlausibilityWarning = z.output<typeof recheck>;
 
 /** If `recheck` has values, nothing was stored; the same entry with `acceptsWarnings` stores it. */
-const entered = z.object({ isStored: flag, measureNo: z.nullable(whole), recheck: z.array(recheck) });
-export type Entered = z.output<typeof entered>;
+const entered = z.object({ isStored: yesNo, measureNo: z.nullable(integer), recheck: z.array(recheck) });
+export type ManualReadingResult = z.output<typeof entered>;
 
 /** A field that can be measured manually, with reference values. */
 const handField = z.extend(fieldMeta, {
@@ -63,16 +63,16 @@ const handField = z.extend(fieldMeta, {
   /** the previous manual reading */
   previous: z.nullable(z.object({ measured: z.number(), date: calendarDay, ampm })),
 });
-export type HandField = z.output<typeof handField>;
+export type ManualReadingField = z.output<typeof handField>;
 
 const measuring = z.object({
   controllerId: z.string(),
   controllerName: z.string(),
   /** the existing reading; null: none */
-  value: z.nullable(measuredValue),
+  value: z.nullable(manualReading),
   fields: z.array(handField),
 });
-export type Measuring = z.output<typeof measuring>;
+export type ManualReadingReferences = z.output<typeof measuring>;
 
 const sensorDrift = z.extend(fieldMeta, {
   tolerance: z.number(),
@@ -83,7 +83,7 @@ const sensorDrift = z.extend(fieldMeta, {
   /** growth in 30 days; null without a clear trend */
   perMonth: z.nullable(z.number()),
   /** days until it exceeds the tolerance; null unless the advice is `soon` */
-  daysLeft: z.nullable(whole),
+  daysLeft: z.nullable(integer),
   /** when to calibrate the sensor */
   advice: z.enum(['tooFew', 'fine', 'soon', 'now']),
 });
@@ -94,10 +94,10 @@ const values = byField(z.number('number').check(z.refine(Number.isFinite, 'numbe
 );
 /** HH:mm in Korea; optional while that half of the day lasts */
 const time = z._default(z.nullable(z.string().check(z.maxLength(5, 'timeOfDay'))), null);
-const no = z._default(flag, false);
+const no = z._default(yesNo, false);
 
-export const measuredValueBody = z.strictObject({
-  controllerId: line(64),
+export const manualReadingBody = z.strictObject({
+  controllerId: textLine(64),
   date: calendarDay,
   ampm,
   time,
@@ -107,12 +107,18 @@ export const measuredValueBody = z.strictObject({
   /** created by the device, so that a repeated entry is stored once */
   entryId: z.optional(z.uuid('invalid')),
 });
-export type MeasuredValueBody = z.output<typeof measuredValueBody>;
+export type ManualReadingBody = z.output<typeof manualReadingBody>;
 
-export const measuredChangeBody = z.strictObject({ id: rowNumber, version: whole, time, values, acceptsWarnings: no });
-export type MeasuredChange = z.output<typeof measuredChangeBody>;
+export const manualReadingChangeBody = z.strictObject({
+  id: rowNumber,
+  version: integer,
+  time,
+  values,
+  acceptsWarnings: no,
+});
+export type ManualReadingChange = z.output<typeof manualReadingChangeBody>;
 
-export const measuredValuesApi = endpoints({
+export const manualReadingsApi = endpoints({
   measuredValues: {
     method: 'GET',
     path: '/my/status-measure',
@@ -120,12 +126,12 @@ export const measuredValuesApi = endpoints({
     farm: 'required',
     summary: 'List the manual readings of the current farm, or of one controller, newest first',
     query: z.strictObject({
-      controllerId: z.optional(line(64)),
+      controllerId: z.optional(textLine(64)),
       from: z.optional(calendarDay),
       to: z.optional(calendarDay),
-      ...page,
+      ...pageQuery,
     }),
-    reply: items(measuredValue),
+    reply: items(manualReading),
   },
   measuring: {
     method: 'GET',
@@ -134,7 +140,7 @@ export const measuredValuesApi = endpoints({
     summary:
       'Get the manual reading of a controller in one half of a day, with references: the controller’s values at that time (`time` HH:mm, by default now or the end of that half), earlier readings, limits',
     query: z.strictObject({
-      controllerId: line(64),
+      controllerId: textLine(64),
       date: calendarDay,
       ampm,
       time: z.optional(z.string().check(z.maxLength(5, 'timeOfDay'))),
@@ -146,7 +152,7 @@ export const measuredValuesApi = endpoints({
     path: '/my/status-measure/drift',
     who: 'farm',
     summary: 'Get the drift of a controller’s sensors against the manual readings of the last 90 days',
-    query: z.strictObject({ controllerId: line(64) }),
+    query: z.strictObject({ controllerId: textLine(64) }),
     costly: 'read',
     reply: items(sensorDrift),
   },
@@ -156,7 +162,7 @@ export const measuredValuesApi = endpoints({
     who: 'farm',
     summary:
       'Enter a manual reading; EXISTS if that half of the day has one and overwriteYn is not Y; returns `recheck` without storing if values are doubtful and confirmYn is not Y',
-    body: measuredValueBody,
+    body: manualReadingBody,
     reply: item(entered),
   },
   changeMeasuredValue: {
@@ -165,7 +171,7 @@ export const measuredValuesApi = endpoints({
     who: 'farm',
     summary:
       'Update a manual reading; returns `recheck` without storing as on entry; CONFLICT if it changed since `version`',
-    body: measuredChangeBody,
+    body: manualReadingChangeBody,
     reply: item(entered),
   },
   removeMeasuredValue: {
@@ -173,7 +179,7 @@ export const measuredValuesApi = endpoints({
     path: '/my/status-measure/{id}',
     who: 'farm',
     summary: 'Delete the manual reading of one half of a day',
-    params: z.strictObject({ id: numberText }),
-    reply: done,
+    params: z.strictObject({ id: rowNumberText }),
+    reply: noContent,
   },
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { typedMemberId } from './accounts.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { memberIdInput } from './accounts.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { notificationSetting } from './notifications.ts';
-import { flag, instant, line, numberText, whole } from './values.ts';
+import { yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
 
 export const memberRole = z.enum(['admin', 'company', 'manager', 'member']);
 export type MemberRole = z.output<typeof memberRole>;
@@ -13,14 +13,14 @@ export const farmRole = z.enum(['manager', 'member'], 'invalid');
 export type FarmRole = z.output<typeof farmRole>;
 
 const identity = {
-  memberNo: whole,
+  memberNo: integer,
   memberId: z.string(),
   memberName: z.string(),
   memberEmail: z.string(),
   phoneNo: z.string(),
 };
 
-const farmOfMember = z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), role: memberRole });
+const farmOfMember = z.object({ farmNo: integer, farmId: z.string(), farmName: z.string(), role: memberRole });
 
 export const profile = z.object({
   ...identity,
@@ -29,7 +29,7 @@ export const profile = z.object({
   language: z.enum(['ko', 'en']),
   /** all roles of the member */
   roles: z.array(memberRole),
-  company: z.nullable(z.object({ companyId: whole, companyName: z.string() })),
+  company: z.nullable(z.object({ companyId: integer, companyName: z.string() })),
   /** the member's own farms by name; administrators also see all others, which are not listed here */
   farms: z.array(farmOfMember),
   notification: notificationSetting,
@@ -40,20 +40,20 @@ export type Profile = z.output<typeof profile>;
 export const memberDetail = z.object({
   ...identity,
   farms: z.array(farmOfMember),
-  isConfirmed: flag,
+  isConfirmed: yesNo,
   joinedAt: instant,
 });
 export type MemberDetail = z.output<typeof memberDetail>;
 
 /** Whether an id is available for sign-up. */
-export const memberIdCheck = z.object({ memberId: z.string(), free: flag });
+export const memberIdCheck = z.object({ memberId: z.string(), free: yesNo });
 export type MemberIdCheck = z.output<typeof memberIdCheck>;
 
 /** A row of a member list; `role` is the one on the requested farm, if any. */
-export const memberRow = z.object({ ...identity, role: z.nullable(farmRole), isConfirmed: flag, joinedAt: instant });
+export const memberRow = z.object({ ...identity, role: z.nullable(farmRole), isConfirmed: yesNo, joinedAt: instant });
 export type MemberRow = z.output<typeof memberRow>;
 
-const farmMemberParam = z.strictObject({ id: line(40), memberNo: numberText });
+const farmMemberParam = z.strictObject({ id: textLine(40), memberNo: rowNumberText });
 
 export const membersApi = endpoints({
   myProfile: {
@@ -71,8 +71,8 @@ export const membersApi = endpoints({
     tokenToo: true,
     summary:
       'Get a member by id: yourself, members of farms that you manage, for administrators anyone; check=Y only tells anyone whether the id is free',
-    params: z.strictObject({ id: typedMemberId }),
-    query: z.strictObject({ check: z._default(flag, false) }),
+    params: z.strictObject({ id: memberIdInput }),
+    query: z.strictObject({ check: z._default(yesNo, false) }),
     reply: item(z.union([memberDetail, memberIdCheck])),
   },
   members: {
@@ -81,7 +81,7 @@ export const membersApi = endpoints({
     who: 'manager',
     summary:
       'List the members of a farm (fno), for administrators also of the whole portal; search by id, name, mail, phone',
-    query: z.strictObject({ farmNo: z.optional(line(40)), keyword: z.optional(line(60, 0)), ...page }),
+    query: z.strictObject({ farmNo: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(memberRow),
   },
   farmMembers: {
@@ -89,7 +89,7 @@ export const membersApi = endpoints({
     path: '/farm/{id}/members',
     who: 'manager',
     summary: 'List the members of the farm, managers first',
-    params: z.strictObject({ id: line(40) }),
+    params: z.strictObject({ id: textLine(40) }),
     reply: items(memberRow),
   },
   changeFarmMember: {
@@ -99,7 +99,7 @@ export const membersApi = endpoints({
     summary: 'Change a farm member’s role',
     params: farmMemberParam,
     body: z.strictObject({ role: farmRole }),
-    reply: done,
+    reply: noContent,
   },
   removeFarmMember: {
     method: 'DELETE',
@@ -107,6 +107,6 @@ export const membersApi = endpoints({
     who: 'farm',
     summary: 'Remove a member from the farm (managers), or leave it',
     params: farmMemberParam,
-    reply: done,
+    reply: noContent,
   },
 });

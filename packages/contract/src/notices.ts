@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
-import { flag, instant, line, numberText, rowNumber, whole } from './values.ts';
+import { yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
-export const mostNoticeFiles = 5;
+export const maxNoticeFiles = 5;
 
 /** One line without line breaks or other control characters. */
-export const title = line(100).check(z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'text'));
+export const noticeTitle = textLine(100).check(z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'text'));
 
 /** A notice of the provider in a list. */
 const noticeHead = {
-  noticeNo: whole,
+  noticeNo: integer,
   /** a code of NOTICE_TYPE */
   type: z.string(),
   title: z.string(),
@@ -19,11 +19,11 @@ const noticeHead = {
   registrant: z.nullable(z.string()),
   /** publication time */
   date: instant,
-  isPinned: flag,
+  isPinned: yesNo,
   /** audience: the users of a company, the members of a farm, or (both null) everyone */
   companyName: z.nullable(z.string()),
   farmName: z.nullable(z.string()),
-  isRead: flag,
+  isRead: yesNo,
 };
 export const noticeRow = z.object(noticeHead);
 export type NoticeRow = z.output<typeof noticeRow>;
@@ -37,19 +37,19 @@ export const noticeState = z.enum(['scheduled', 'published', 'ended'], 'invalid'
 export type NoticeState = z.output<typeof noticeState>;
 
 const adminNoticeHead = {
-  noticeNo: whole,
+  noticeNo: integer,
   type: z.string(),
   title: z.string(),
   registrant: z.nullable(z.string()),
-  companyId: z.nullable(whole),
+  companyId: z.nullable(integer),
   companyName: z.nullable(z.string()),
-  farmNo: z.nullable(whole),
+  farmNo: z.nullable(integer),
   farmName: z.nullable(z.string()),
-  isPinned: flag,
+  isPinned: yesNo,
   publishedFrom: instant,
   publishedTo: z.nullable(instant),
   state: noticeState,
-  isPopup: flag,
+  isPopup: yesNo,
   popupFrom: z.nullable(instant),
   popupTo: z.nullable(instant),
   createdAt: instant,
@@ -63,24 +63,24 @@ export type AdminNotice = z.output<typeof adminNotice>;
 
 /** An administrator's input. At most one of `companyId` and `farmNo`; a pop-up without its own time opens while published. */
 export const noticeBody = z.strictObject({
-  type: line(40),
-  title,
-  details: line(10_000),
+  type: textLine(40),
+  title: noticeTitle,
+  details: textLine(10_000),
   companyId: z._default(z.nullable(rowNumber), null),
   farmNo: z._default(z.nullable(rowNumber), null),
-  isPinned: z._default(flag, false),
+  isPinned: z._default(yesNo, false),
   publishedFrom: instant,
   publishedTo: z._default(z.nullable(instant), null),
-  isPopup: z._default(flag, false),
+  isPopup: z._default(yesNo, false),
   popupFrom: z._default(z.nullable(instant), null),
   popupTo: z._default(z.nullable(instant), null),
   /** keys of files that the caller uploaded, in order */
-  files: z._default(z.array(fileKey).check(z.maxLength(mostNoticeFiles, 'tooMany')), []),
+  files: z._default(z.array(fileKey).check(z.maxLength(maxNoticeFiles, 'tooMany')), []),
 });
 export type NoticeBody = z.output<typeof noticeBody>;
 
-const search = { type: z.optional(line(40)), keyword: z.optional(line(60, 0)), ...page };
-const noticeParam = z.strictObject({ id: numberText });
+const search = { type: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery };
+const noticeParam = z.strictObject({ id: rowNumberText });
 
 export const noticesApi = endpoints({
   myNotices: {
@@ -137,7 +137,7 @@ export const noticesApi = endpoints({
     who: 'admin',
     summary: 'Create a notice for everyone, the users of a company (cno), or the members of a farm (fno)',
     body: noticeBody,
-    reply: item(z.object({ noticeNo: whole })),
+    reply: item(z.object({ noticeNo: integer })),
   },
   changeNotice: {
     method: 'PUT',
@@ -146,7 +146,7 @@ export const noticesApi = endpoints({
     summary: 'Update a notice; it stays read for those who have read it',
     params: noticeParam,
     body: noticeBody,
-    reply: done,
+    reply: noContent,
   },
   removeNotice: {
     method: 'DELETE',
@@ -154,6 +154,6 @@ export const noticesApi = endpoints({
     who: 'admin',
     summary: 'Delete a notice with its attachments',
     params: noticeParam,
-    reply: done,
+    reply: noContent,
   },
 });

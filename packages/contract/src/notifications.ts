@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { flag, instant, line, whole } from './values.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { yesNo, instant, textLine, integer } from './values.ts';
 
 export const noticeKind = z.enum([
   'opened',
@@ -20,19 +20,19 @@ export const deliveryChannel = z.enum(['web_push', 'email', 'fcm']);
 export type DeliveryChannel = z.output<typeof deliveryChannel>;
 
 export const pushNotice = z.object({
-  id: whole,
+  id: integer,
   kind: noticeKind,
   level: z.int().check(z.minimum(0), z.maximum(3)),
-  farmNo: whole,
+  farmNo: integer,
   farmName: z.string(),
   /** in the language of the call */
   title: z.string(),
   body: z.string(),
   /** its deviation; the first one of a burst, none in a test */
-  deviationId: z.nullable(whole),
-  deviationIds: z.array(whole),
+  deviationId: z.nullable(integer),
+  deviationIds: z.array(integer),
   at: instant,
-  isRead: flag,
+  isRead: yesNo,
 });
 export type PushNotice = z.output<typeof pushNotice>;
 
@@ -69,7 +69,7 @@ export type NotificationSetting = z.output<typeof notificationSetting>;
 
 /** The result of a browser's `PushSubscription.toJSON()`. */
 export const pushSubscription = z.strictObject({
-  endpoint: line(1_000),
+  endpoint: textLine(1_000),
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.strictObject({
     p256dh: z.string('required').check(z.regex(/^B[\w-]{86}=?$/, 'invalid')),
@@ -99,10 +99,10 @@ export const deliveryReason = z.enum([
 export type DeliveryReason = z.output<typeof deliveryReason>;
 
 export const deliveryOutcome = z.object({
-  deliveryId: whole,
+  deliveryId: integer,
   channel: deliveryChannel,
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'dropped']),
-  attempts: whole,
+  attempts: integer,
   reason: z.nullable(deliveryReason),
   /** the provider's response, for troubleshooting */
   outcome: z.nullable(z.string()),
@@ -117,7 +117,7 @@ export const notificationsApi = endpoints({
     path: '/app-push',
     who: 'self',
     summary: 'List the caller’s notices, newest first',
-    query: z.strictObject({ isUnread: z._default(flag, false), farmId: z.optional(line(40)), ...page }),
+    query: z.strictObject({ isUnread: z._default(yesNo, false), farmId: z.optional(textLine(40)), ...pageQuery }),
     reply: items(pushNotice),
   },
   appPushUnread: {
@@ -125,7 +125,7 @@ export const notificationsApi = endpoints({
     path: '/app-push/unread',
     who: 'self',
     summary: 'Count the caller’s notices and unread notices',
-    reply: item(z.object({ unread: whole, total: whole })),
+    reply: item(z.object({ unread: integer, total: integer })),
   },
   receiveAppPush: {
     method: 'PUT',
@@ -133,22 +133,22 @@ export const notificationsApi = endpoints({
     who: 'self',
     summary: 'Mark one of the caller’s notices as read',
     params: noticeId,
-    reply: done,
+    reply: noContent,
   },
   readAllAppPush: {
     method: 'PUT',
     path: '/app-push/read-all',
     who: 'self',
     summary: 'Mark all of the caller’s notices as read',
-    reply: done,
+    reply: noContent,
   },
   registerDevice: {
     method: 'POST',
     path: '/booting/notification/device',
     who: 'self',
     summary: 'Register a phone’s push token, or move it to the caller; valid as long as the session',
-    body: z.strictObject({ deviceToken: line(4_096), platform: z.enum(['android', 'ios']), uuid: line(100) }),
-    reply: done,
+    body: z.strictObject({ deviceToken: textLine(4_096), platform: z.enum(['android', 'ios']), uuid: textLine(100) }),
+    reply: noContent,
   },
   notificationSetting: {
     method: 'GET',
@@ -163,7 +163,7 @@ export const notificationsApi = endpoints({
     who: 'self',
     summary: 'Update the caller’s notification settings by channel, and the quiet hours',
     body: notificationSetting,
-    reply: done,
+    reply: noContent,
   },
   pushKey: {
     method: 'GET',
@@ -178,15 +178,15 @@ export const notificationsApi = endpoints({
     who: 'self',
     summary: 'Register a browser for push notifications, or move it to the caller; valid as long as the session',
     body: pushSubscription,
-    reply: done,
+    reply: noContent,
   },
   unsubscribePush: {
     method: 'DELETE',
     path: '/my/push-subscription',
     who: 'self',
     summary: 'Unregister a browser of the caller from push notifications',
-    query: z.strictObject({ endpoint: line(1_000) }),
-    reply: done,
+    query: z.strictObject({ endpoint: textLine(1_000) }),
+    reply: noContent,
   },
   testNotification: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, line } from './values.ts';
+import { yesNo, textLine } from './values.ts';
 
 /** The JSON forms of WebAuthn level 3, without members that Onsil does not read. */
 const bytes = (max: number) =>
@@ -66,13 +66,13 @@ export const requestOptions = z.object({
 export type RequestOptions = z.output<typeof requestOptions>;
 
 /** A member's name for a passkey. */
-export const passkeyName = line(40);
+export const passkeyName = textLine(40);
 
 export const passkeyRow = z.object({
   passkeyId: z.number(),
   name: z.string(),
   /** synced among the devices of an account, not bound to one */
-  isSynced: flag,
+  isSynced: yesNo,
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 });

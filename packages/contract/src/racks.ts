@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { calendarDay, line, numberText, rowNumber, whole } from './values.ts';
+import { calendarDay, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
-export const mostTiers = 50;
-export const mostColumns = 500;
+export const maxTiers = 50;
+export const maxColumns = 500;
 
-const tier = whole.check(z.minimum(1, 'outOfRange'), z.maximum(mostTiers, 'outOfRange'));
-const column = whole.check(z.minimum(1, 'outOfRange'), z.maximum(mostColumns, 'outOfRange'));
+const tier = integer.check(z.minimum(1, 'outOfRange'), z.maximum(maxTiers, 'outOfRange'));
+const column = integer.check(z.minimum(1, 'outOfRange'), z.maximum(maxColumns, 'outOfRange'));
 
 /** A position: tiers count from the floor, columns from the left, from 1. */
 export const cell = z.strictObject({ rackId: rowNumber, tier, column });
 export type Cell = z.output<typeof cell>;
 
-const area = { name: line(40), tierFrom: tier, tierTo: tier, columnFrom: column, columnTo: column };
+const area = { name: textLine(40), tierFrom: tier, tierTo: tier, columnFrom: column, columnTo: column };
 const sectionIn = z.strictObject(area).check(
   z.refine(({ tierFrom, tierTo }) => tierFrom <= tierTo, { path: ['tierTo'], error: 'rangeReversed' }),
   z.refine(({ columnFrom, columnTo }) => columnFrom <= columnTo, { path: ['columnTo'], error: 'rangeReversed' }),
 );
 
 const rackText = {
-  name: line(40),
+  name: textLine(40),
   rackGroupNo: rowNumber,
   /** its place in the group, unique there */
-  place: line(40),
+  place: textLine(40),
   tierCount: tier,
   columnCount: column,
   /** plants per position */
-  pots: whole.check(z.minimum(1, 'outOfRange'), z.maximum(10_000, 'outOfRange')),
+  pots: integer.check(z.minimum(1, 'outOfRange'), z.maximum(10_000, 'outOfRange')),
 };
 
 export const newRack = z.strictObject({
@@ -36,54 +36,63 @@ export const newRack = z.strictObject({
   sections: z._default(z.array(sectionIn).check(z.maxLength(50, 'tooMany')), []),
 });
 export type NewRack = z.output<typeof newRack>;
-const rackChange = z.extend(newRack, { version: whole });
+const rackChange = z.extend(newRack, { version: integer });
 export type RackChange = z.output<typeof rackChange>;
 
-const rackGroup = z.object({ rackGroupNo: whole, name: z.string(), order: whole, racks: whole, version: whole });
+const rackGroup = z.object({
+  rackGroupNo: integer,
+  name: z.string(),
+  order: integer,
+  racks: integer,
+  version: integer,
+});
 export type RackGroup = z.output<typeof rackGroup>;
 
 const controllerPlace = z.object({
   controllerId: z.string(),
   controllerName: z.string(),
-  rackId: whole,
-  tierFrom: whole,
-  tierTo: whole,
+  rackId: integer,
+  tierFrom: integer,
+  tierTo: integer,
   from: calendarDay,
   /** the last day; null: still there */
   to: z.nullable(calendarDay),
 });
-export type ControllerPlace = z.output<typeof controllerPlace>;
+export type ControllerPosition = z.output<typeof controllerPlace>;
 
 const rack = z.object({
   ...rackText,
-  rackId: whole,
-  version: whole,
-  sections: z.array(z.object({ sectionNo: whole, ...area })),
+  rackId: integer,
+  version: integer,
+  sections: z.array(z.object({ sectionNo: integer, ...area })),
   controllers: z.array(controllerPlace),
   /** occupied positions on the requested day: [tier, column, batchId] */
-  held: z.array(z.tuple([whole, whole, whole])),
+  held: z.array(z.tuple([integer, integer, integer])),
   /** those of them that are only reserved: [tier, column] */
-  reserved: z.array(z.tuple([whole, whole])),
+  reserved: z.array(z.tuple([integer, integer])),
 });
 export type Rack = z.output<typeof rack>;
 
 /** A batch on positions, with the data that a drawn rack shows. */
 const standing = z.object({
-  batchId: whole,
+  batchId: integer,
   batchName: z.string(),
-  farmCropId: whole,
+  farmCropId: integer,
   cropName: z.string(),
   /** null: planned, not sown yet */
   stage: z.nullable(stage),
   sownOn: z.nullable(calendarDay),
   /** harvest day by its recipe; null if unknown */
   harvestOn: z.nullable(calendarDay),
-  plants: whole,
+  plants: integer,
 });
-export type StandingBatch = z.output<typeof standing>;
+export type PlacedBatch = z.output<typeof standing>;
 
-const rackParam = z.strictObject({ rackId: numberText });
-const groupText = { name: line(40), order: whole.check(z.minimum(0, 'outOfRange'), z.maximum(10_000, 'outOfRange')) };
+const rackParam = z.strictObject({ rackId: rowNumberText });
+const groupText = {
+  name: textLine(40),
+  order: integer.check(z.minimum(0, 'outOfRange'), z.maximum(10_000, 'outOfRange')),
+};
 
 export const racksApi = endpoints({
   racks: {
@@ -104,7 +113,7 @@ export const racksApi = endpoints({
     farm: 'required',
     summary: 'Create a rack in the current farm; its name and its place in the group must be free',
     body: newRack,
-    reply: item(z.object({ rackId: whole })),
+    reply: item(z.object({ rackId: integer })),
   },
   changeRack: {
     method: 'PUT',
@@ -113,7 +122,7 @@ export const racksApi = endpoints({
     summary: 'Update a rack; refused if an occupied position would disappear',
     params: rackParam,
     body: rackChange,
-    reply: done,
+    reply: noContent,
   },
   removeRack: {
     method: 'DELETE',
@@ -121,7 +130,7 @@ export const racksApi = endpoints({
     who: 'manager',
     summary: 'Delete a rack; refused while it is in use',
     params: rackParam,
-    reply: done,
+    reply: noContent,
   },
   rackGroups: {
     method: 'GET',
@@ -138,24 +147,24 @@ export const racksApi = endpoints({
     farm: 'required',
     summary: 'Create a rack group in the current farm',
     body: z.strictObject(groupText),
-    reply: item(z.object({ rackGroupNo: whole })),
+    reply: item(z.object({ rackGroupNo: integer })),
   },
   changeRackGroup: {
     method: 'PUT',
     path: '/farm-rack/group/{id}',
     who: 'manager',
     summary: 'Rename or reorder a rack group',
-    params: z.strictObject({ id: numberText }),
-    body: z.strictObject({ ...groupText, version: whole }),
-    reply: done,
+    params: z.strictObject({ id: rowNumberText }),
+    body: z.strictObject({ ...groupText, version: integer }),
+    reply: noContent,
   },
   removeRackGroup: {
     method: 'DELETE',
     path: '/farm-rack/group/{id}',
     who: 'manager',
     summary: 'Delete an empty rack group',
-    params: z.strictObject({ id: numberText }),
-    reply: done,
+    params: z.strictObject({ id: rowNumberText }),
+    reply: noContent,
   },
   moveCells: {
     method: 'POST',
@@ -169,7 +178,7 @@ export const racksApi = endpoints({
         .array(z.strictObject({ from: cell, to: z.nullable(cell) }))
         .check(z.minLength(1, 'required'), z.maxLength(2_000, 'tooMany')),
     }),
-    reply: item(z.object({ works: z.array(whole) })),
+    reply: item(z.object({ works: z.array(integer) })),
   },
   controllerPlaces: {
     method: 'GET',
@@ -177,7 +186,7 @@ export const racksApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the positions of the current farm’s controllers over time, newest first',
-    query: z.strictObject({ controllerId: z.optional(line(64)) }),
+    query: z.strictObject({ controllerId: z.optional(textLine(64)) }),
     reply: items(controllerPlace),
   },
   placeController: {
@@ -187,7 +196,7 @@ export const racksApi = endpoints({
     farm: 'required',
     summary: 'Set what a controller watches from a day on: tiers of a rack, or nothing (rno null)',
     body: z.strictObject({
-      controllerId: line(64),
+      controllerId: textLine(64),
       from: calendarDay,
       place: z.nullable(
         z
@@ -195,6 +204,6 @@ export const racksApi = endpoints({
           .check(z.refine(({ tierFrom, tierTo }) => tierFrom <= tierTo, { path: ['tierTo'], error: 'rangeReversed' })),
       ),
     }),
-    reply: done,
+    reply: noContent,
   },
 });

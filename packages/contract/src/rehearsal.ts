@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { standardChange } from './standards.ts';
-import { instant, line, whole } from './values.ts';
+import { alarmLimitsChange } from './standards.ts';
+import { instant, textLine, integer } from './values.ts';
 
 const episode = z.object({
   startedAt: instant,
   openedAt: instant,
   endedAt: z.nullable(instant),
-  highest: whole,
+  highest: integer,
   extreme: z.number(),
 });
 
 /** The deviations that alarm limits would raise on past samples. */
-export const rehearsalResult = z.object({
+export const backtestResult = z.object({
   /** deviations by their highest level */
-  activations: z.tuple([whole, whole, whole]),
+  activations: z.tuple([integer, integer, integer]),
   perDay: z.number(),
-  longestSeconds: whole,
-  totalSeconds: whole,
+  longestSeconds: integer,
+  totalSeconds: integer,
   /** at most the newest hundred */
   episodes: z.array(episode),
 });
-export type RehearsalResult = z.output<typeof rehearsalResult>;
+export type BacktestResult = z.output<typeof backtestResult>;
 
-export const rehearsalApi = endpoints({
+export const backtestApi = endpoints({
   rehearse: {
     method: 'POST',
     path: '/farm/{id}/env-threshold/rehearsal',
@@ -32,20 +32,20 @@ export const rehearsalApi = endpoints({
     summary: 'Backtest a field’s alarm limits on the samples of the last 30 days, compared with the current ones',
     params: farmParam,
     body: z.strictObject({
-      controllerId: line(64),
-      change: standardChange,
-      days: z._default(whole.check(z.minimum(1, 'outOfRange'), z.maximum(30, 'outOfRange')), 30),
+      controllerId: textLine(64),
+      change: alarmLimitsChange,
+      days: z._default(integer.check(z.minimum(1, 'outOfRange'), z.maximum(30, 'outOfRange')), 30),
     }),
     costly: 'read',
     reply: item(
       z.object({
         from: instant,
         to: instant,
-        samples: whole,
-        current: rehearsalResult,
-        proposed: rehearsalResult,
+        samples: integer,
+        current: backtestResult,
+        proposed: backtestResult,
         /** the proposed limits with half, twice and no delays */
-        delays: z.array(z.object({ onDelaySeconds: whole, offDelaySeconds: whole, perDay: z.number() })),
+        delays: z.array(z.object({ onDelaySeconds: integer, offDelaySeconds: integer, perDay: z.number() })),
       }),
     ),
   },

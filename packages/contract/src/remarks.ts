@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item } from './endpoint.ts';
-import { flag, instant, line, numberText, rowNumber, whole } from './values.ts';
+import { noContent, endpoints, item } from './endpoint.ts';
+import { yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
 /** An annotation of a period of a controller's series, for one field or all of them. */
-export const remark = z.object({
-  specificityNo: whole,
+export const annotation = z.object({
+  specificityNo: integer,
   controllerId: z.string(),
   /** null: all fields */
   field: z.nullable(z.string()),
@@ -14,47 +14,47 @@ export const remark = z.object({
   /** null: a former member */
   memberName: z.nullable(z.string()),
   /** whether the caller may change it: its author and managers */
-  isMine: flag,
-  version: whole,
+  isMine: yesNo,
+  version: integer,
 });
-export type Remark = z.output<typeof remark>;
+export type Annotation = z.output<typeof annotation>;
 
 const words = {
   from: instant,
   to: instant,
-  field: z._default(z.nullable(line(40)), null),
-  text: line(1_000),
+  field: z._default(z.nullable(textLine(40)), null),
+  text: textLine(1_000),
 };
 
-export const remarkBody = z.strictObject({ controllerId: line(64), ...words });
-export type RemarkBody = z.output<typeof remarkBody>;
+export const annotationBody = z.strictObject({ controllerId: textLine(64), ...words });
+export type AnnotationBody = z.output<typeof annotationBody>;
 
-export const remarkChangeBody = z.strictObject({ specificityNo: rowNumber, version: whole, ...words });
-export type RemarkChange = z.output<typeof remarkChangeBody>;
+export const annotationChangeBody = z.strictObject({ specificityNo: rowNumber, version: integer, ...words });
+export type AnnotationChange = z.output<typeof annotationChangeBody>;
 
-export const remarksApi = endpoints({
+export const annotationsApi = endpoints({
   addRemark: {
     method: 'POST',
     path: '/specificity',
     who: 'farm',
     summary: 'Add an annotation to a period of a controller’s series, at most 3 months; returned with the series',
-    body: remarkBody,
-    reply: item(z.object({ specificityNo: whole })),
+    body: annotationBody,
+    reply: item(z.object({ specificityNo: integer })),
   },
   changeRemark: {
     method: 'PUT',
     path: '/specificity',
     who: 'farm',
     summary: 'Update an annotation; author and managers only; CONFLICT if it changed since `version`',
-    body: remarkChangeBody,
-    reply: done,
+    body: annotationChangeBody,
+    reply: noContent,
   },
   removeRemark: {
     method: 'DELETE',
     path: '/specificity',
     who: 'farm',
     summary: 'Delete an annotation; author and managers only',
-    query: z.strictObject({ specificityNo: numberText }),
-    reply: done,
+    query: z.strictObject({ specificityNo: rowNumberText }),
+    reply: noContent,
   },
 });

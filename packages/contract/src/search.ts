@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoints, item } from './endpoint.ts';
-import { instant, line, whole } from './values.ts';
+import { instant, textLine, integer } from './values.ts';
 
 const farmFound = z.object({
-  farmNo: whole,
+  farmNo: integer,
   farmId: z.string(),
   farmName: z.string(),
   code: z.string(),
@@ -15,13 +15,13 @@ const controllerFound = z.object({
   controllerId: z.string(),
   controllerName: z.string(),
   code: z.string(),
-  farmNo: whole,
+  farmNo: integer,
   farmId: z.string(),
   farmName: z.string(),
 });
 
 const cropFound = z.object({
-  farmCropId: whole,
+  farmCropId: integer,
   cropName: z.string(),
   number: z.string(),
   farmId: z.string(),
@@ -29,14 +29,14 @@ const cropFound = z.object({
 });
 
 const workFound = z.object({
-  batchId: whole,
+  batchId: integer,
   batchName: z.string(),
   cropName: z.string(),
   farmId: z.string(),
   farmName: z.string(),
 });
 
-const noticeFound = z.object({ noticeNo: whole, title: z.string(), type: z.string(), date: instant });
+const noticeFound = z.object({ noticeNo: integer, title: z.string(), type: z.string(), date: instant });
 
 /** At most five of each, best match first. */
 const found = z.object({
@@ -47,7 +47,7 @@ const found = z.object({
   works: z.array(workFound),
   notices: z.array(noticeFound),
 });
-export type Found = z.output<typeof found>;
+export type SearchResults = z.output<typeof found>;
 
 export const searchApi = endpoints({
   search: {
@@ -56,7 +56,7 @@ export const searchApi = endpoints({
     who: 'self',
     summary:
       'Search everything visible to the caller: farms, controllers, crops, batches, notices; by parts of words and Korean initial consonants (ㅍㄱ finds 판교)',
-    query: z.strictObject({ q: line(60) }),
+    query: z.strictObject({ q: textLine(60) }),
     reply: item(found),
   },
 });

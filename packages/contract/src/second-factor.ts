@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { session } from './auth.ts';
-import { done, endpoints, item } from './endpoint.ts';
+import { noContent, endpoints, item } from './endpoint.ts';
 import { creationOptions, newPasskey, passkeyAssertion, passkeyName, passkeyRow, requestOptions } from './passkeys.ts';
-import { flag, instant, line, numberText, whole } from './values.ts';
+import { yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
 
 export const maxPasskeys = 10;
 export const recoveryCodeCount = 10;
@@ -22,7 +22,7 @@ export const recoveryCode = z.string('required').check(
 );
 
 /** The token of a pending sign-in: 5 minutes, once. */
-const pendingToken = line(100);
+const pendingToken = textLine(100);
 
 /** Sent with SECOND_FACTOR_NEEDED after the right password. */
 export type PendingSignIn = {
@@ -41,9 +41,9 @@ export type FinishSignIn = z.output<typeof finishSignInBody>;
 export const secondFactors = z.object({
   totp: z.nullable(z.object({ createdAt: instant, lastUsedAt: z.nullable(instant) })),
   passkeys: z.array(passkeyRow),
-  recoveryCodesLeft: whole,
+  recoveryCodesLeft: integer,
   /** whether the member must set up a factor before doing anything else */
-  isRequired: flag,
+  isRequired: yesNo,
   /** the host for which passkeys work */
   passkeyHost: z.string(),
 });
@@ -52,8 +52,8 @@ export type SecondFactors = z.output<typeof secondFactors>;
 /** Recovery codes, shown once; null if the member already has some. */
 const added = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
-const passkeyParam = z.strictObject({ id: numberText });
-const memberParam = z.strictObject({ memberNo: numberText });
+const passkeyParam = z.strictObject({ id: rowNumberText });
+const memberParam = z.strictObject({ memberNo: rowNumberText });
 
 export const secondFactorApi = endpoints({
   finishSignIn: {
@@ -79,7 +79,7 @@ export const secondFactorApi = endpoints({
     path: '/auth-token/passkey',
     who: 'anyone',
     summary: 'Sign in with a passkey alone, which verified its owner (WebAuthn user verification)',
-    body: z.strictObject({ passkey: passkeyAssertion, staysSignedIn: z._default(flag, false) }),
+    body: z.strictObject({ passkey: passkeyAssertion, staysSignedIn: z._default(yesNo, false) }),
     reply: item(session),
   },
   mySecondFactors: {
@@ -114,7 +114,7 @@ export const secondFactorApi = endpoints({
     who: 'self',
     beforeSecondFactor: true,
     summary: 'Remove the authenticator app, within 10 minutes of a re-check',
-    reply: done,
+    reply: noContent,
   },
   startPasskey: {
     method: 'POST',
@@ -141,7 +141,7 @@ export const secondFactorApi = endpoints({
     summary: 'Rename a passkey of the caller, within 10 minutes of a re-check',
     params: passkeyParam,
     body: z.strictObject({ name: passkeyName }),
-    reply: done,
+    reply: noContent,
   },
   removePasskey: {
     method: 'DELETE',
@@ -150,7 +150,7 @@ export const secondFactorApi = endpoints({
     beforeSecondFactor: true,
     summary: 'Remove a passkey of the caller, within 10 minutes of a re-check',
     params: passkeyParam,
-    reply: done,
+    reply: noContent,
   },
   renewRecoveryCodes: {
     method: 'POST',
@@ -166,7 +166,7 @@ export const secondFactorApi = endpoints({
     who: 'admin',
     summary: 'Get which second factors a member has, without names and times',
     params: memberParam,
-    reply: item(z.object({ hasTotp: flag, passkeys: whole, recoveryCodesLeft: whole })),
+    reply: item(z.object({ hasTotp: yesNo, passkeys: integer, recoveryCodesLeft: integer })),
   },
   resetSecondFactors: {
     method: 'DELETE',
@@ -175,6 +175,6 @@ export const secondFactorApi = endpoints({
     summary:
       'Remove all second factors of another member who lost them, within 10 minutes of a re-check; ends their sessions',
     params: memberParam,
-    reply: done,
+    reply: noContent,
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { done, endpoints, items } from './endpoint.ts';
-import { flag, instant, passwordHash } from './values.ts';
+import { noContent, endpoints, items } from './endpoint.ts';
+import { yesNo, instant, passwordHash } from './values.ts';
 
 /** A session with its device and start, so that its owner recognises it. */
 export const memberSession = z.object({
@@ -12,9 +12,9 @@ export const memberSession = z.object({
   address: z.string(),
   signedInAt: instant,
   lastUsedAt: instant,
-  stayYn: flag,
+  stayYn: yesNo,
   /** whether it is the calling session */
-  isCurrent: flag,
+  isCurrent: yesNo,
 });
 export type MemberSession = z.output<typeof memberSession>;
 
@@ -26,7 +26,7 @@ export const sessionsApi = endpoints({
     beforeSecondFactor: true,
     summary: 'Check the password again; valid for this session for 10 minutes',
     body: z.strictObject({ passwordDigest: passwordHash }),
-    reply: done,
+    reply: noContent,
   },
   mySessions: {
     method: 'GET',
@@ -43,6 +43,6 @@ export const sessionsApi = endpoints({
     beforeSecondFactor: true,
     summary: 'End one of the caller’s sessions',
     params: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid')) }),
-    reply: done,
+    reply: noContent,
   },
 });

@@ -1,42 +1,42 @@
 import * as z from 'zod/mini';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
-import { calendarDay, flag, instant, line, numberText, queryNumber, rowNumber, whole } from './values.ts';
+import { calendarDay, yesNo, instant, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
 
 const specialNote = z.object({
-  specialNoteNo: whole,
-  batchId: z.nullable(whole),
+  specialNoteNo: integer,
+  batchId: z.nullable(integer),
   batchName: z.nullable(z.string()),
   date: calendarDay,
   text: z.string(),
   files: z.array(storedFile),
   memberName: z.nullable(z.string()),
   /** whether the caller may change it: its author and managers */
-  isMine: flag,
-  version: whole,
+  isMine: yesNo,
+  version: integer,
   createdAt: instant,
 });
 export type SpecialNote = z.output<typeof specialNote>;
 
-export const mostNoteFiles = 10;
+export const maxNoteFiles = 10;
 const noteText = {
   batchId: z._default(z.nullable(rowNumber), null),
   date: calendarDay,
-  text: line(2_000),
-  files: z._default(z.array(fileKey).check(z.maxLength(mostNoteFiles, 'tooMany')), []),
+  text: textLine(2_000),
+  files: z._default(z.array(fileKey).check(z.maxLength(maxNoteFiles, 'tooMany')), []),
 };
 const newNote = z.strictObject(noteText);
 export type NewSpecialNote = z.output<typeof newNote>;
-const noteChange = z.strictObject({ ...noteText, version: whole });
+const noteChange = z.strictObject({ ...noteText, version: integer });
 export type SpecialNoteChange = z.output<typeof noteChange>;
 
-const noteParam = z.strictObject({ id: numberText });
+const noteParam = z.strictObject({ id: rowNumberText });
 const noteQuery = z.strictObject({
   batchId: z.optional(queryNumber),
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
-  ...page,
+  ...pageQuery,
 });
 
 const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note') =>
@@ -57,7 +57,7 @@ const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note'
       farm: 'required',
       summary: 'Create a special note with files, on a batch or on the farm',
       body: newNote,
-      reply: item(z.object({ specialNoteNo: whole })),
+      reply: item(z.object({ specialNoteNo: integer })),
     },
     change: {
       method: 'PUT',
@@ -66,7 +66,7 @@ const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note'
       summary: 'Update a special note; author and managers only',
       params: noteParam,
       body: noteChange,
-      reply: done,
+      reply: noContent,
     },
     remove: {
       method: 'DELETE',
@@ -74,7 +74,7 @@ const noteCalls = (path: '/farm-yield-management/special-note' | '/special-note'
       who: 'farm',
       summary: 'Delete a special note; author and managers only',
       params: noteParam,
-      reply: done,
+      reply: noContent,
     },
   }) as const;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
-import { endpoints, done, item } from './endpoint.ts';
+import { endpoints, noContent, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { ranges, rangesBand } from './telemetry.ts';
-import { byField, instant, line, queryInstant, whole } from './values.ts';
+import { ranges, limitCurve } from './telemetry.ts';
+import { byField, instant, textLine, queryInstant, integer } from './values.ts';
 
-const seconds = whole.check(z.minimum(0, 'outOfRange'), z.maximum(86_400, 'outOfRange'));
+const seconds = integer.check(z.minimum(0, 'outOfRange'), z.maximum(86_400, 'outOfRange'));
 
 /** When a deviation starts and ends; deadband in the field's unit. */
 export const timing = z.strictObject({
@@ -19,25 +19,25 @@ export type Timing = z.output<typeof timing>;
 const stages = ['seedling', 'transplant', 'lastFeed'] as const;
 
 /** Source of a field's alarm limits. Between day and night they change linearly. */
-export const standardSource = z.object({
+export const alarmLimitsSource = z.object({
   kind: z.enum(['own', 'recipe', 'none']),
   stage: z.nullable(z.enum(stages)),
   period: z.nullable(z.enum(['day', 'night', 'change'])),
 });
-export type StandardSource = z.output<typeof standardSource>;
+export type AlarmLimitsSource = z.output<typeof alarmLimitsSource>;
 
-export const fieldStandard = z.extend(fieldMeta, {
+export const fieldAlarmLimits = z.extend(fieldMeta, {
   ranges: z.nullable(ranges),
-  source: standardSource,
+  source: alarmLimitsSource,
   /** limits of the recipe's current stage; null if no recipe includes the field */
   recipe: z.nullable(z.object({ day: ranges, night: ranges })),
   timing,
   /** whether the timing is the farm's own; else the default of the signal type */
   ownTiming: z.boolean(),
   /** unchanged for this long, the sensor counts as stuck; null: constant values are normal */
-  stuckAfterSeconds: z.nullable(whole),
+  stuckAfterSeconds: z.nullable(integer),
 });
-export type FieldStandard = z.output<typeof fieldStandard>;
+export type FieldAlarmLimits = z.output<typeof fieldAlarmLimits>;
 
 const controllerStandard = z.object({
   controllerId: z.string(),
@@ -50,56 +50,56 @@ const controllerStandard = z.object({
       /** day 0 of the recipe's schedule */
       startedAt: instant,
       /** the batch of this season; null: set manually */
-      batchId: z.nullable(whole),
+      batchId: z.nullable(integer),
       stage: z.enum(stages),
-      dayFromMinute: whole,
-      dayMinutes: whole,
+      dayFromMinute: integer,
+      dayMinutes: integer,
     }),
   ),
-  fields: z.array(fieldStandard),
+  fields: z.array(fieldAlarmLimits),
 });
-export type ControllerStandard = z.output<typeof controllerStandard>;
+export type ControllerAlarmLimits = z.output<typeof controllerStandard>;
 
 const finite = z.nullable(z.number('number').check(z.refine(Number.isFinite, 'number')));
 const rangeIn = z.strictObject({ low: finite, high: finite });
 const rangesIn = z.tuple([rangeIn, rangeIn, rangeIn]);
 
 /** A change of a field's alarm limits. `ranges` null restores the recipe's, `timing` null the defaults. */
-export const standardChange = z.strictObject({
-  field: line(40),
+export const alarmLimitsChange = z.strictObject({
+  field: textLine(40),
   ranges: z.nullable(rangesIn),
   timing: z.nullable(timing),
 });
-export type StandardChange = z.output<typeof standardChange>;
+export type AlarmLimitsChange = z.output<typeof alarmLimitsChange>;
 
 const dayAndNight = z.strictObject({ day: rangesIn, night: rangesIn });
 /** A crop's requirements by stage; minutes count from midnight in Korea. */
 export const growthRecipe = z.strictObject({
-  nameKo: line(60),
-  nameEn: line(60),
-  source: line(300),
+  nameKo: textLine(60),
+  nameEn: textLine(60),
+  source: textLine(300),
   startedAt: instant,
   stages: z
     .array(
       z.strictObject({
         stage: z.enum(stages),
-        days: whole.check(z.minimum(1, 'outOfRange'), z.maximum(1_000, 'outOfRange')),
-        dayFromMinute: whole.check(z.minimum(0, 'outOfRange'), z.maximum(1_439, 'outOfRange')),
-        dayMinutes: whole.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange')),
+        days: integer.check(z.minimum(1, 'outOfRange'), z.maximum(1_000, 'outOfRange')),
+        dayFromMinute: integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_439, 'outOfRange')),
+        dayMinutes: integer.check(z.minimum(0, 'outOfRange'), z.maximum(1_440, 'outOfRange')),
         fields: byField(dayAndNight),
       }),
     )
     .check(z.minLength(1, 'required'), z.maxLength(3, 'tooMany')),
 });
 
-export const standardsApi = endpoints({
+export const alarmLimitsApi = endpoints({
   envThreshold: {
     method: 'GET',
     path: '/farm/{id}/env-threshold',
     who: 'farm',
     summary: 'Get the alarm limits of a farm: three ranges per controller and field, their source, delays and deadband',
     params: farmParam,
-    query: z.strictObject({ controllerId: z.optional(line(64)) }),
+    query: z.strictObject({ controllerId: z.optional(textLine(64)) }),
     reply: item(z.object({ at: instant, controllers: z.array(controllerStandard) })),
   },
   saveEnvThreshold: {
@@ -109,11 +109,11 @@ export const standardsApi = endpoints({
     summary: 'Set the farm’s own ranges and delays, or restore the recipe’s; may include a growth recipe',
     params: farmParam,
     body: z.strictObject({
-      controllerId: line(64),
-      fields: z._default(z.array(standardChange).check(z.maxLength(60, 'tooMany')), []),
+      controllerId: textLine(64),
+      fields: z._default(z.array(alarmLimitsChange).check(z.maxLength(60, 'tooMany')), []),
       recipe: z.optional(z.nullable(growthRecipe)),
     }),
-    reply: done,
+    reply: noContent,
   },
   standardBand: {
     method: 'GET',
@@ -122,12 +122,12 @@ export const standardsApi = endpoints({
     summary: 'Get the limits of one field over time as columns; with the recipe they follow stage, day and night',
     params: farmParam,
     query: z.strictObject({
-      controllerId: line(64),
-      field: line(40),
+      controllerId: textLine(64),
+      field: textLine(40),
       from: queryInstant,
       to: queryInstant,
       points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4_000)), 500),
     }),
-    reply: item(rangesBand),
+    reply: item(limitCurve),
   },
 });

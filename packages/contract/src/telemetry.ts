@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
 import { endpoints, item } from './endpoint.ts';
-import { remark } from './remarks.ts';
-import { commaList, instant, line, queryInstant, whole } from './values.ts';
+import { annotation } from './remarks.ts';
+import { commaList, instant, textLine, queryInstant, integer } from './values.ts';
 
-export const mostPoints = 4_000;
-export const mostSeriesFields = 6;
-export const mostSeriesControllers = 6;
+export const maxPoints = 4_000;
+export const maxSeriesFields = 6;
+export const maxSeriesControllers = 6;
 
 /** Level 1 to 3, each nested in the next; an open side is null. */
 const range = z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) });
@@ -23,7 +23,7 @@ export type LastValue = z.output<typeof lastValue>;
 export const lastValues = z.object({
   controllerId: z.string(),
   controllerName: z.string(),
-  intervalSeconds: whole,
+  intervalSeconds: integer,
   lastSeen: z.nullable(instant),
   freshness: z.enum(['live', 'late', 'silent', 'never']),
   values: z.array(lastValue),
@@ -38,8 +38,8 @@ const levels = z.readonly(z.tuple([column, column, column]));
  * Levels 1 to 3 over time as lines: each limit changes linearly from one `t` (epoch seconds) to the next. A segment
  * with null at either end is open on that side.
  */
-export const rangesBand = z.object({ t: z.array(whole), low: levels, high: levels });
-export type RangesBand = z.output<typeof rangesBand>;
+export const limitCurve = z.object({ t: z.array(integer), low: levels, high: levels });
+export type LimitCurve = z.output<typeof limitCurve>;
 
 /** Columns of one field of one controller, aligned with `t`; null without samples. */
 export const seriesColumns = z.extend(fieldMeta, {
@@ -48,32 +48,32 @@ export const seriesColumns = z.extend(fieldMeta, {
   min: column,
   avg: column,
   max: column,
-  count: z.array(whole),
+  count: z.array(integer),
   ranges: z.nullable(ranges),
   /** the limits over the whole span, regardless of buckets; null if `ranges` applied all the time */
-  band: z.nullable(rangesBand),
+  band: z.nullable(limitCurve),
 });
 export type SeriesColumns = z.output<typeof seriesColumns>;
 
 const bareSeries = z.object({
-  from: whole,
-  to: whole,
+  from: integer,
+  to: integer,
   /** bucket width in seconds */
-  width: whole,
+  width: integer,
   /** bucket starts in epoch seconds, all buckets of the range */
-  t: z.array(whole),
+  t: z.array(integer),
   series: z.array(seriesColumns),
 });
 export type BareSeries = z.output<typeof bareSeries>;
 
 export const series = z.extend(bareSeries, {
   /** annotations of these controllers and fields in the range, by start */
-  remarks: z.array(remark),
+  remarks: z.array(annotation),
 });
 export type Series = z.output<typeof series>;
 
 export const fieldStatistics = z.extend(fieldMeta, {
-  samples: whole,
+  samples: integer,
   /** fraction of samples outside level 1, 2 and 3, 0 to 1; null without limits */
   outside: z.nullable(z.tuple([z.number(), z.number(), z.number()])),
 });
@@ -85,8 +85,8 @@ export const statistics = z.object({
     z.object({
       controllerId: z.string(),
       controllerName: z.string(),
-      expected: whole,
-      received: whole,
+      expected: integer,
+      received: integer,
       /** data collection rate, 0 to 1 */
       rate: z.number(),
       fields: z.array(fieldStatistics),
@@ -102,7 +102,7 @@ export const telemetryApi = endpoints({
     who: 'farm',
     summary:
       'Get the latest value of every field of a controller (id = systemId) or of all controllers of a farm, with age and level',
-    params: z.strictObject({ id: line(64) }),
+    params: z.strictObject({ id: textLine(64) }),
     reply: item(z.object({ at: instant, controllers: z.array(lastValues) })),
   },
   series: {
@@ -112,11 +112,11 @@ export const telemetryApi = endpoints({
     summary:
       'Get a series in buckets (min, avg, max, count) chosen by range and points; at most 3 months; as columns, or as a csv file with Korean times',
     query: z.strictObject({
-      controllerId: commaList(mostSeriesControllers),
-      fields: commaList(mostSeriesFields),
+      controllerId: commaList(maxSeriesControllers),
+      fields: commaList(maxSeriesFields),
       from: queryInstant,
       to: queryInstant,
-      points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostPoints)), 1_000),
+      points: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPoints)), 1_000),
       format: z._default(z.enum(['json', 'csv']), 'json'),
     }),
     reply: item(series),
@@ -129,7 +129,7 @@ export const telemetryApi = endpoints({
     who: 'farm',
     farm: 'optional',
     summary: 'Get the collection rate and out-of-range rate by field; of one controller, or of all of the current farm',
-    query: z.strictObject({ controllerId: z.optional(line(64)), from: queryInstant, to: queryInstant }),
+    query: z.strictObject({ controllerId: z.optional(textLine(64)), from: queryInstant, to: queryInstant }),
     costly: 'read',
     reply: item(statistics),
   },

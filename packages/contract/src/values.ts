@@ -4,13 +4,13 @@ import { flagMeta } from './wire.ts';
 
 /** Shared schemas of wire values. Messages are phrase keys under `fields`. */
 /** Yes or no; `Y` or `N` on the wire. */
-export const flag = z.boolean('flag').check(z.meta(flagMeta));
+export const yesNo = z.boolean('flag').check(z.meta(flagMeta));
 
 /** A consent: true, or the request is refused with `code`. */
 export const consent = (code: string) => z.literal(true, code).check(z.meta(flagMeta));
 
 /** One line of text. NUL and lone surrogates are rejected here, before PostgreSQL does. */
-export const line = (max: number, min = 1) =>
+export const textLine = (max: number, min = 1) =>
   z.string('text').check(
     z.trim(),
     z.minLength(min, min === 1 ? 'required' : 'tooShort'),
@@ -34,10 +34,13 @@ export const degrees = (most: number) =>
 
 type Place = { latitude: number | null; longitude: number | null };
 /** Requires both coordinates or neither. */
-export const wholePlace = z.refine<Place>(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
-  path: ['longitude'],
-  error: 'placeHalf',
-});
+export const completeLocation = z.refine<Place>(
+  ({ latitude, longitude }) => (latitude === null) === (longitude === null),
+  {
+    path: ['longitude'],
+    error: 'placeHalf',
+  },
+);
 
 /** An instant: ISO 8601 with offset. */
 export const instant = z.iso
@@ -49,13 +52,13 @@ const maxFields = 200;
 
 /** Values of some fields by key. */
 export const byField = <S extends z.ZodMiniType>(value: S) =>
-  z.record(line(40), value).check(
+  z.record(textLine(40), value).check(
     z.refine((values) => Object.keys(values).length <= maxFields, 'tooMany'),
     z.meta({ maxProperties: maxFields }), // JSON Schema does not include `refine` rules
   );
 
 /** A count or an id on the wire. */
-export const whole = z.number().check(z.int());
+export const integer = z.number().check(z.int());
 
 /** Maximum of PostgreSQL's `integer`. */
 const maxInteger = 2_147_483_647;
@@ -67,7 +70,7 @@ export const rowNumber = z.int('invalid').check(z.minimum(1, 'invalid'), z.maxim
 export const queryNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxInteger));
 
 /** A row number as text, in a path or a query. */
-export const numberText = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
+export const rowNumberText = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
 
 /** `a,b,c` in a query: distinct words, from 1 up to a maximum. */
 export const commaList = (most: number) =>

@@ -3,7 +3,7 @@ import { warningKinds } from '@onsil/domain/weather-warning';
 import * as z from 'zod/mini';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { calendarDay, flag, instant, whole } from './values.ts';
+import { calendarDay, yesNo, instant, integer } from './values.ts';
 
 const known = z.nullable(z.number());
 const condition = z.nullable(z.enum(skyConditions));
@@ -39,17 +39,17 @@ const weatherSource = z.enum(['kma', 'open-meteo', 'sample']);
 export type WeatherSource = z.output<typeof weatherSource>;
 
 export const farmWeather = z.extend(weatherReport, {
-  farmNo: whole,
+  farmNo: integer,
   farmId: z.string(),
   /** `placeless`: the farm has no coordinates. `waiting`: requested. `failed`: no data was ever received */
   state: z.enum(['ready', 'placeless', 'waiting', 'failed']),
   source: weatherSource,
   /** example data of a portal without a provider, never to be taken for real weather */
-  isSample: flag,
+  isSample: yesNo,
   /** time of receipt; null before the first one */
   fetchedAt: z.nullable(instant),
   /** outdated: the provider does not respond, or it was not requested for a while */
-  isStale: flag,
+  isStale: yesNo,
   /** warnings for the next 36 hours: °C, or m/s of wind; `at` is the worst hour */
   warnings: z.array(z.object({ kind: z.enum(warningKinds), at: instant, value: z.number() })),
 });

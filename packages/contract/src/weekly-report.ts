@@ -1,33 +1,33 @@
-import { mondayOf } from '@onsil/domain/week';
+import { parseWeek } from '@onsil/domain/week';
 import * as z from 'zod/mini';
-import { claimProgress } from './claims.ts';
+import { supportRequestState } from './claims.ts';
 import { settingState } from './control-settings.ts';
 import { fieldMeta } from './controllers.ts';
 import { cropPrices } from './crop-prices.ts';
 import { stage } from './crops.ts';
 import { deviationCauses } from './deviations.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { farmWeather } from './weather.ts';
-import { calendarDay, flag, instant, line, numberText, whole } from './values.ts';
+import { calendarDay, yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
 
 /** A Korean ISO 8601 week (`2026-W47`) or its Monday; parsed to its Monday. */
 const week = z.pipe(
   z.string('required').check(
     z.maxLength(10, { error: 'week', abort: true }),
-    z.refine((text) => /^(19|2\d)\d\d-/.test(text) && mondayOf(text) !== null, 'week'),
+    z.refine((text) => /^(19|2\d)\d\d-/.test(text) && parseWeek(text) !== null, 'week'),
   ),
-  z.transform((text: string) => mondayOf(text) ?? text),
+  z.transform((text: string) => parseWeek(text) ?? text),
 );
 
 const share = z.nullable(z.number());
-const counts = z.tuple([whole, whole, whole]);
+const counts = z.tuple([integer, integer, integer]);
 
 /** For a field whose buckets show their maximum (the light integral): statistics of the daily maxima. */
 const figures = z.nullable(z.object({ min: z.number(), avg: z.number(), max: z.number() }));
 
 const fieldWeek = z.extend(fieldMeta, {
-  samples: whole,
+  samples: integer,
   /** fraction of values outside level 1, 2 and 3, 0 to 1; null without alarm limits */
   outside: z.nullable(z.tuple([z.number(), z.number(), z.number()])),
   /** fraction outside level 1 in the same days of the previous week; null: unknown */
@@ -44,8 +44,8 @@ const environment = z.object({
     z.object({
       controllerId: z.string(),
       controllerName: z.string(),
-      expected: whole,
-      received: whole,
+      expected: integer,
+      received: integer,
       /** data collection rate, 0 to 1 */
       rate: z.number(),
       fields: z.array(fieldWeek),
@@ -59,23 +59,23 @@ const driftingSensor = z.extend(fieldMeta, {
   /** correction to add to the sensor's value */
   bias: z.number(),
   /** days until it exceeds the tolerance; null if it already does */
-  daysLeft: z.nullable(whole),
+  daysLeft: z.nullable(integer),
   advice: z.enum(['soon', 'now']),
 });
 export type WeeklySensor = z.output<typeof driftingSensor>;
 
 const measuring = z.object({
   /** half-days started by the end: 14 in a complete week */
-  halves: whole,
+  halves: integer,
   /** half-days with a manual reading of any controller */
-  rounds: whole,
+  rounds: integer,
   controllers: z.array(
     z.object({
       controllerId: z.string(),
       controllerName: z.string(),
-      rounds: whole,
+      rounds: integer,
       /** sensors with enough data to assess */
-      judged: whole,
+      judged: integer,
       /** sensors to calibrate, by the readings of the 90 days before the end */
       drifting: z.array(driftingSensor),
     }),
@@ -84,12 +84,12 @@ const measuring = z.object({
 export type WeeklyMeasuring = z.output<typeof measuring>;
 
 const deviationRow = z.object({
-  deviationId: whole,
+  deviationId: integer,
   controllerId: z.string(),
   controllerName: z.string(),
   cause: z.enum(deviationCauses),
   field: z.nullable(z.string()),
-  highest: whole,
+  highest: integer,
   openedAt: instant,
   endedAt: z.nullable(instant),
 });
@@ -97,29 +97,29 @@ export type WeeklyDeviation = z.output<typeof deviationRow>;
 
 const deviations = z.object({
   /** whether the farm had samples before the end of the week */
-  isWatched: flag,
+  isWatched: yesNo,
   /** deviations started in the week, by highest level */
   byLevel: counts,
   /** in the same days of the previous week; null if the farm was not monitored then */
   before: z.nullable(counts),
   /** by field, or by cause if a controller was silent */
-  byField: z.array(z.object({ key: z.string(), count: whole, before: z.nullable(whole) })),
+  byField: z.array(z.object({ key: z.string(), count: integer, before: z.nullable(integer) })),
   actedShare: share,
   medianMinutesToAction: share,
   /** the longest in the week */
   longest: z.array(deviationRow),
   /** not ended by the end of the week, or by now */
-  open: z.object({ count: whole, newest: z.array(deviationRow) }),
+  open: z.object({ count: integer, newest: z.array(deviationRow) }),
   actions: z.object({
-    count: whole,
+    count: integer,
     newest: z.array(
       z.object({
-        actionId: whole,
+        actionId: integer,
         at: instant,
         actionCd: z.string(),
         description: z.string(),
         memberName: z.nullable(z.string()),
-        deviationId: z.array(whole),
+        deviationId: z.array(integer),
       }),
     ),
   }),
@@ -130,22 +130,22 @@ const harvest = { harvestKg: z.number(), beforeKg: z.number(), gradeARate: share
 
 const yields = z.object({
   /** plants that reached each stage */
-  moved: z.array(z.object({ stage, plants: whole })),
+  moved: z.array(z.object({ stage, plants: integer })),
   total: z.object(harvest),
-  crops: z.array(z.object({ farmCropId: whole, cropName: z.string(), ...harvest })),
+  crops: z.array(z.object({ farmCropId: integer, cropName: z.string(), ...harvest })),
   /** discarded plants by their stage */
-  losses: z.array(z.object({ stage, plants: whole })),
+  losses: z.array(z.object({ stage, plants: integer })),
   /** of the month in which the week ends */
-  month: z.object({ year: whole, month: whole, planKg: share, harvestKg: z.number(), rate: share }),
+  month: z.object({ year: integer, month: integer, planKg: share, harvestKg: z.number(), rate: share }),
   /** harvests that start in the following week; for the current week also those due until then or overdue */
   due: z.array(
-    z.object({ batchId: whole, batchName: z.string(), cropName: z.string(), harvestOn: calendarDay, isLate: flag }),
+    z.object({ batchId: integer, batchName: z.string(), cropName: z.string(), harvestOn: calendarDay, isLate: yesNo }),
   ),
 });
 export type WeeklyYield = z.output<typeof yields>;
 
 const taskTime = z.object({
-  taskNo: whole,
+  taskNo: integer,
   category: z.string(),
   description: z.string(),
   start: calendarDay,
@@ -156,11 +156,11 @@ export type WeeklyTask = z.output<typeof taskTime>;
 
 const taskWeek = z.object({
   /** occurrences of tasks */
-  count: whole,
+  count: integer,
   /** most frequent first */
-  categories: z.array(z.object({ category: z.string(), count: whole })),
+  categories: z.array(z.object({ category: z.string(), count: integer })),
   /** days on which occurrences start or continue from the previous week, with the first few of each */
-  days: z.array(z.object({ day: calendarDay, count: whole, first: z.array(taskTime) })),
+  days: z.array(z.object({ day: calendarDay, count: integer, first: z.array(taskTime) })),
 });
 export type WeeklyTaskWeek = z.output<typeof taskWeek>;
 
@@ -169,23 +169,29 @@ const tasks = z.object({ week: taskWeek, next: taskWeek });
 export type WeeklyTasks = z.output<typeof tasks>;
 
 const requests = z.object({
-  registered: whole,
-  completed: whole,
+  registered: integer,
+  completed: integer,
   /** neither completed nor confirmed yet */
-  open: whole,
+  open: integer,
   newest: z.array(
-    z.object({ boardNo: whole, title: z.string(), type: z.string(), progress: claimProgress, createdAt: instant }),
+    z.object({
+      boardNo: integer,
+      title: z.string(),
+      type: z.string(),
+      progress: supportRequestState,
+      createdAt: instant,
+    }),
   ),
 });
 export type WeeklyRequests = z.output<typeof requests>;
 
 const settings = z.object({
-  count: whole,
+  count: integer,
   newest: z.array(
     z.object({
       controllerId: z.string(),
       controllerName: z.string(),
-      version: whole,
+      version: integer,
       savedAt: instant,
       memberName: z.nullable(z.string()),
       reason: z.string(),
@@ -227,13 +233,13 @@ const weeklyReport = z.object({
 export type WeeklyReport = z.output<typeof weeklyReport>;
 
 const comment = z.object({
-  seq: whole,
+  seq: integer,
   comment: z.string(),
   /** null: a former member */
   memberName: z.nullable(z.string()),
   writtenAt: instant,
   /** whether the caller may delete it: its author and managers */
-  isMine: flag,
+  isMine: yesNo,
 });
 export type WeeklyComment = z.output<typeof comment>;
 
@@ -255,7 +261,7 @@ export const weeklyReportApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the comments on a week of the farm, newest first',
-    query: z.strictObject({ week, ...page }),
+    query: z.strictObject({ week, ...pageQuery }),
     reply: items(comment),
   },
   addWeeklyComment: {
@@ -264,15 +270,15 @@ export const weeklyReportApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'Add a comment on a week of the current farm',
-    body: z.strictObject({ week, comment: line(1_000) }),
-    reply: item(z.object({ seq: whole })),
+    body: z.strictObject({ week, comment: textLine(1_000) }),
+    reply: item(z.object({ seq: integer })),
   },
   removeWeeklyComment: {
     method: 'DELETE',
     path: '/my/farm/weekly/comment/{seq}',
     who: 'farm',
     summary: 'Delete a comment on a week; author and managers only',
-    params: z.strictObject({ seq: numberText }),
-    reply: done,
+    params: z.strictObject({ seq: rowNumberText }),
+    reply: noContent,
   },
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { flag } from './values.ts';
+import { yesNo } from './values.ts';
 import { fromWire, toWire } from './wire.ts';
 import { codeNames, codePath, wirePath } from './wire-names.ts';
 
-const farm = z.strictObject({ farmNo: z.number(), farmName: z.string(), isMine: z.optional(flag), code: z.string() });
+const farm = z.strictObject({ farmNo: z.number(), farmName: z.string(), isMine: z.optional(yesNo), code: z.string() });
 
 test('no two wire names mean one member of the code, and none is the code’s name of another', () => {
   const names = Object.values(codeNames);
@@ -26,7 +26,7 @@ test('lists, records, tuples, optional and nullable values are translated inside
     byKey: z.record(z.string(), farm),
     pair: z.tuple([farm, z.number()]),
     maybe: z.nullable(z.optional(farm)),
-    open: z._default(flag, false),
+    open: z._default(yesNo, false),
   });
   const one = { fno: 2, farmNm: 'B', code: 'b' };
   const read = { farmNo: 2, farmName: 'B', code: 'b' };

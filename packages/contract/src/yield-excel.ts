@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoints, raw } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { calendarDay, flag, line, queryNumber } from './values.ts';
+import { calendarDay, yesNo, textLine, queryNumber } from './values.ts';
 import { queryYear } from './yield-plans.ts';
-import { workFilter } from './yield-work.ts';
+import { batchFilter } from './yield-work.ts';
 import { yieldFilter } from './yields.ts';
 
 const excel = raw('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 /** A browser opens a download without headers, so the current farm, by number or id, may be given here. */
-const ofFarm = { farmId: z.optional(line(40)) };
+const ofFarm = { farmId: z.optional(textLine(40)) };
 const year = queryYear;
 
 /** Complete lists of the farm's work as Excel files, in the language of the call. */
@@ -30,7 +30,7 @@ export const yieldExcelApi = endpoints({
     who: 'farm',
     farm: 'optional',
     summary: 'Export the batches of a farm with their stage as an Excel file',
-    query: z.strictObject({ ...workFilter, ...ofFarm }),
+    query: z.strictObject({ ...batchFilter, ...ofFarm }),
     costly: 'read',
     reply: excel,
     cookie: true,
@@ -79,7 +79,7 @@ export const yieldExcelApi = endpoints({
     who: 'farm',
     farm: 'optional',
     summary: 'Export the crops of a farm as an Excel file',
-    query: z.strictObject({ keyword: z.optional(line(60, 0)), isArchived: z._default(flag, false), ...ofFarm }),
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), isArchived: z._default(yesNo, false), ...ofFarm }),
     costly: 'read',
     reply: excel,
     cookie: true,

@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { stage } from './crops.ts';
 import { endpoints, item } from './endpoint.ts';
 import { cell } from './racks.ts';
-import { calendarDay, commaList, line, queryNumber, rowNumber, whole, flag } from './values.ts';
+import { calendarDay, commaList, textLine, queryNumber, rowNumber, integer, yesNo } from './values.ts';
 
 /** kg: median and bounds of the 80 % interval. */
 const expected = z.object({ kg: z.number(), low: z.number(), high: z.number() });
-export type Expected = z.output<typeof expected>;
+export type ExpectedHarvest = z.output<typeof expected>;
 
 /** Data behind a forecast: the farm's finished batches of the crop, or only the crop's targets. */
-const basis = z.object({ kind: z.enum(['history', 'targets', 'none']), batches: whole });
-export type Basis = z.output<typeof basis>;
+const basis = z.object({ kind: z.enum(['history', 'targets', 'none']), batches: integer });
+export type ForecastBasis = z.output<typeof basis>;
 
 /** A week of harvest; `week` is its Monday. */
 const forecastWeek = z.extend(expected, { week: calendarDay });
 
 const batchForecast = z.object({
-  batchId: whole,
+  batchId: integer,
   batchName: z.string(),
-  farmCropId: whole,
+  farmCropId: integer,
   cropName: z.string(),
   stage: z.nullable(stage),
   /** remaining plants */
-  plants: whole,
+  plants: integer,
   harvestedKg: z.number(),
   /** harvest still expected; null if unknown */
   toCome: z.nullable(expected),
@@ -53,23 +53,23 @@ const need = z.strictObject({
   /** delivery by the end of this day, within the years of plans */
   by: calendarDay.check(z.refine((day) => day >= '2000-01-01' && day < '2201-01-01', 'outOfRange')),
 });
-export type Need = z.output<typeof need>;
+export type PlantingNeed = z.output<typeof need>;
 
 const backwardStage = z.object({
   stage,
   /** plants that must arrive on that day */
   on: calendarDay,
-  plants: whole,
-  trays: z.nullable(whole),
+  plants: integer,
+  trays: z.nullable(integer),
   /** positions needed; null if plants of this stage are not on racks */
-  positions: z.nullable(whole),
+  positions: z.nullable(integer),
 });
 const conflict = z.object({
   /** `history`: neither finished batches nor a target weight give the weight per plant; there is no plan then */
   kind: z.enum(['past', 'room', 'history']),
   stage: z.nullable(stage),
   /** missing positions */
-  missing: z.nullable(whole),
+  missing: z.nullable(integer),
   /** the conflicting batches */
   names: z.array(z.string()),
   /**
@@ -81,7 +81,7 @@ const conflict = z.object({
 export type PlanConflict = z.output<typeof conflict>;
 
 const backwardPlan = z.object({
-  farmCropId: whole,
+  farmCropId: integer,
   cropName: z.string(),
   kg: z.number(),
   by: calendarDay,
@@ -92,44 +92,44 @@ const backwardPlan = z.object({
   stages: z.array(backwardStage),
   /** positions for the plants of the last feed, from planting to harvest */
   cells: z.array(cell),
-  racks: z.array(z.object({ rackId: whole, name: z.string(), cells: whole })),
+  racks: z.array(z.object({ rackId: integer, name: z.string(), cells: integer })),
   conflicts: z.array(conflict),
 });
 export type BackwardPlan = z.output<typeof backwardPlan>;
 
 /** Values by day since the start of the batch, as columns. */
-const daily = z.object({ field: z.string(), days: z.array(whole), mean: z.array(z.nullable(z.number())) });
+const daily = z.object({ field: z.string(), days: z.array(integer), mean: z.array(z.nullable(z.number())) });
 
 const comparedBatch = z.object({
-  batchId: whole,
+  batchId: integer,
   batchName: z.string(),
   firstOn: calendarDay,
   /** days from the start to each stage */
-  reached: z.array(z.object({ stage, day: whole })),
-  plants: whole,
+  reached: z.array(z.object({ stage, day: integer })),
+  plants: integer,
   survival: z.nullable(z.number()),
   harvestKg: z.number(),
   gradeARate: z.nullable(z.number()),
   weightPerPlant: z.nullable(z.number()),
-  isComplete: flag,
+  isComplete: yesNo,
   /** whether it is in the best third of the complete batches shown, by kg per started plant */
-  isBest: flag,
+  isBest: yesNo,
   conditions: z.array(daily),
 });
 export type ComparedBatch = z.output<typeof comparedBatch>;
 
 const comparison = z.object({
-  farmCropId: whole,
+  farmCropId: integer,
   cropName: z.string(),
   batches: z.array(comparedBatch),
   /** range of the best third by field and day: lowest and highest of their daily means */
   best: z.array(
     z.object({
       field: z.string(),
-      days: z.array(whole),
+      days: z.array(integer),
       low: z.array(z.nullable(z.number())),
       high: z.array(z.nullable(z.number())),
-      batches: whole,
+      batches: integer,
     }),
   ),
 });
@@ -166,10 +166,10 @@ export const yieldForecastApi = endpoints({
     farm: 'required',
     summary: 'Create the monthly plan and the batch of such a calculation, at its positions',
     body: z.extend(need, {
-      batchName: z.optional(line(60)),
+      batchName: z.optional(textLine(60)),
       cells: z.array(cell).check(z.maxLength(2_000, 'tooMany')),
     }),
-    reply: item(z.object({ batchId: whole, planId: whole })),
+    reply: item(z.object({ batchId: integer, planId: integer })),
   },
   compareBatches: {
     method: 'GET',

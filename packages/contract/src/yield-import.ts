@@ -2,19 +2,19 @@ import { dayForms } from '@onsil/domain/yield-import-cell';
 import { importTargets, weightUnits, type ImportTarget } from '@onsil/domain/yield-import-line';
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { fileKey } from './files.ts';
-import { calendarDay, instant, line, numberText, rowNumber, whole, flag } from './values.ts';
+import { calendarDay, instant, textLine, rowNumberText, rowNumber, integer, yesNo } from './values.ts';
 
 /** A line belongs to the batch named in `batch`; without that column all lines are one batch. */
 export { dayForms, importTargets, weightUnits, type ImportTarget };
 
 const mapping = z.strictObject({
   /** column title in the file by target */
-  columns: z.partialRecord(z.enum(importTargets), line(200)),
+  columns: z.partialRecord(z.enum(importTargets), textLine(200)),
   /** constant values for targets missing in the file; days in `dayForm` or as YYYY-MM-DD */
-  constants: z._default(z.partialRecord(z.enum(importTargets), line(200)), {}),
+  constants: z._default(z.partialRecord(z.enum(importTargets), textLine(200)), {}),
   weightUnit: z._default(z.enum(weightUnits), 'kg'),
   /** m², required for kg/m2 */
   area: z._default(
@@ -31,25 +31,25 @@ const sheet = z.object({
   titles: z.array(z.string()),
   /** the first lines, as text */
   sample: z.array(z.array(z.string())),
-  lines: whole,
+  lines: integer,
   suggestion: mapping,
 });
 export type ImportSheet = z.output<typeof sheet>;
 
 /** `line` counts from 1 as spreadsheets do; `code` is a key of `validation` */
-const wrongLine = z.object({ line: whole, column: z.nullable(z.string()), code: z.string(), message: z.string() });
+const wrongLine = z.object({ line: integer, column: z.nullable(z.string()), code: z.string(), message: z.string() });
 
 const importReport = z.object({
   /** null: a dry run, or no valid lines */
-  importId: z.nullable(whole),
-  taken: whole,
-  refused: whole,
+  importId: z.nullable(integer),
+  taken: integer,
+  refused: integer,
   batches: z.array(
     z.object({
       batchName: z.string(),
       firstOn: z.nullable(calendarDay),
       lastOn: z.nullable(calendarDay),
-      stages: z.array(z.object({ stage, plants: whole })),
+      stages: z.array(z.object({ stage, plants: integer })),
       harvestKg: z.number(),
       kgGradeA: z.nullable(z.number()),
     }),
@@ -60,12 +60,12 @@ const importReport = z.object({
 export type ImportReport = z.output<typeof importReport>;
 
 const pastImport = z.object({
-  importId: whole,
+  importId: integer,
   fileName: z.string(),
-  taken: whole,
-  refused: whole,
+  taken: integer,
+  refused: integer,
   /** batches of it that still exist */
-  batches: whole,
+  batches: integer,
   memberName: z.nullable(z.string()),
   createdAt: instant,
   undoneAt: z.nullable(instant),
@@ -79,7 +79,7 @@ export const yieldImportApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'Inspect an uploaded CSV or Excel file: its columns, first lines, and their probable meaning',
-    body: z.strictObject({ fileKey, sheet: z._default(z.nullable(line(100)), null) }),
+    body: z.strictObject({ fileKey, sheet: z._default(z.nullable(textLine(100)), null) }),
     costly: 'import',
     reply: item(sheet),
   },
@@ -92,11 +92,11 @@ export const yieldImportApi = endpoints({
       'Import past cycles and harvests from a file; `dryRunYn` Y only previews. Invalid lines are reported, the others imported',
     body: z.strictObject({
       fileKey,
-      sheet: z._default(z.nullable(line(100)), null),
+      sheet: z._default(z.nullable(textLine(100)), null),
       /** crop of lines without one */
       farmCropId: z._default(z.nullable(rowNumber), null),
       mapping,
-      isDryRun: flag,
+      isDryRun: yesNo,
     }),
     costly: 'import',
     reply: item(importReport),
@@ -107,7 +107,7 @@ export const yieldImportApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the imports of the current farm, newest first',
-    query: z.strictObject(page),
+    query: z.strictObject(pageQuery),
     reply: items(pastImport),
   },
   undoImport: {
@@ -115,8 +115,8 @@ export const yieldImportApi = endpoints({
     path: '/farm-yield/import/{id}',
     who: 'manager',
     summary: 'Undo an import with all of its batches; refused if one of them changed since',
-    params: z.strictObject({ id: numberText }),
+    params: z.strictObject({ id: rowNumberText }),
     costly: 'import',
-    reply: done,
+    reply: noContent,
   },
 });

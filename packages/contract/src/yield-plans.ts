@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
-import { numberText, queryNumber, rowNumber, whole } from './values.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
+import { rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
 import { weightKg } from './yield-work.ts';
 
-const year = whole.check(z.minimum(2000, 'outOfRange'), z.maximum(2200, 'outOfRange'));
-const month = whole.check(z.minimum(1, 'outOfRange'), z.maximum(12, 'outOfRange'));
+const year = integer.check(z.minimum(2000, 'outOfRange'), z.maximum(2200, 'outOfRange'));
+const month = integer.check(z.minimum(1, 'outOfRange'), z.maximum(12, 'outOfRange'));
 export const queryYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2200));
 
 const plan = z.object({
-  planId: whole,
-  farmCropId: whole,
+  planId: integer,
+  farmCropId: integer,
   cropName: z.string(),
   year,
   month,
   planKg: z.number(),
-  version: whole,
+  version: integer,
 });
 export type YieldPlan = z.output<typeof plan>;
 
@@ -32,20 +32,20 @@ const outcome = {
   /** of the graded harvest */
   gradeARate: rate,
   /** harvested plants */
-  plants: whole,
+  plants: integer,
   /** g per harvested plant; for crops with repeated harvests, per plant grown */
   weightPerPlant: rate,
 };
 const yieldOutcome = z.object(outcome);
 export type YieldOutcome = z.output<typeof yieldOutcome>;
 /** Of the batches harvested or ended in the year, over their whole life; loss only, no harvest. */
-const loss = z.array(z.object({ stage, arrived: whole, discarded: whole, rate }));
+const loss = z.array(z.object({ stage, arrived: integer, discarded: integer, rate }));
 export type StageLoss = z.output<typeof loss>;
 
 const yieldTotal = z.object({
   year,
   months: z.array(z.object({ month, ...outcome })),
-  crops: z.array(z.object({ farmCropId: whole, cropName: z.string(), ...outcome, loss })),
+  crops: z.array(z.object({ farmCropId: integer, cropName: z.string(), ...outcome, loss })),
   total: z.object({
     ...outcome,
     loss,
@@ -66,7 +66,7 @@ export const yieldPlansApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the plans of the current farm by crop and month, kg',
-    query: z.strictObject({ year: z.optional(queryYear), farmCropId: z.optional(queryNumber), ...page }),
+    query: z.strictObject({ year: z.optional(queryYear), farmCropId: z.optional(queryNumber), ...pageQuery }),
     reply: items(plan),
   },
   addYieldPlan: {
@@ -76,23 +76,23 @@ export const yieldPlansApi = endpoints({
     farm: 'required',
     summary: 'Create the harvest plan of a crop for a month',
     body: z.strictObject({ farmCropId: rowNumber, year, month, planKg: weightKg }),
-    reply: item(z.object({ planId: whole })),
+    reply: item(z.object({ planId: integer })),
   },
   changeYieldPlan: {
     method: 'PUT',
     path: '/farm-yield/plan',
     who: 'manager',
     summary: 'Update a plan',
-    body: z.strictObject({ planId: rowNumber, planKg: weightKg, version: whole }),
-    reply: done,
+    body: z.strictObject({ planId: rowNumber, planKg: weightKg, version: integer }),
+    reply: noContent,
   },
   removeYieldPlan: {
     method: 'DELETE',
     path: '/farm-yield/plan/{id}',
     who: 'manager',
     summary: 'Delete a plan',
-    params: z.strictObject({ id: numberText }),
-    reply: done,
+    params: z.strictObject({ id: rowNumberText }),
+    reply: noContent,
   },
   yieldTotal: {
     method: 'GET',
@@ -116,7 +116,7 @@ export const yieldPlansApi = endpoints({
         year,
         total: yieldOutcome,
         farms: z.array(
-          z.object({ farmNo: whole, farmId: z.string(), farmName: z.string(), ...outcome, kgPerM2: rate }),
+          z.object({ farmNo: integer, farmId: z.string(), farmName: z.string(), ...outcome, kgPerM2: rate }),
         ),
       }),
     ),

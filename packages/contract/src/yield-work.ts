@@ -1,28 +1,28 @@
 import { stages } from '@onsil/domain/stages';
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { cell } from './racks.ts';
-import { calendarDay, flag, instant, line, numberText, queryNumber, rowNumber, whole } from './values.ts';
+import { calendarDay, yesNo, instant, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
 
 /** State of a batch: `work` before its first stage, else the last stage that plants reached. */
-export const workState = z.enum(['work', ...stages], 'invalid');
-export type WorkState = z.output<typeof workState>;
+export const batchState = z.enum(['work', ...stages], 'invalid');
+export type BatchState = z.output<typeof batchState>;
 
 const maxPlantCount = 10_000_000;
-export const plantCount = whole.check(z.minimum(0, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'));
-export const trayCount = z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(1_000_000, 'tooBig')));
+export const plantCount = integer.check(z.minimum(0, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'));
+export const trayCount = z.nullable(integer.check(z.minimum(1, 'tooSmall'), z.maximum(1_000_000, 'tooBig')));
 export const weightKg = z.number('number').check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000, 'tooBig'));
-export const longText = line(2_000, 0);
+export const longText = textLine(2_000, 0);
 
 /** Plants of one stage: arrived = moved on + discarded + remaining. */
 export const stageTally = z.object({
   stage,
-  arrived: whole,
-  movedOn: whole,
-  discarded: whole,
-  there: whole,
+  arrived: integer,
+  movedOn: integer,
+  discarded: integer,
+  there: integer,
   firstOn: z.nullable(calendarDay),
   lastOn: z.nullable(calendarDay),
   closedOn: z.nullable(calendarDay),
@@ -30,37 +30,37 @@ export const stageTally = z.object({
 export type StageTally = z.output<typeof stageTally>;
 
 const work = z.object({
-  batchId: whole,
+  batchId: integer,
   batchName: z.string(),
-  farmCropId: whole,
+  farmCropId: integer,
   cropName: z.string(),
-  state: workState,
+  state: batchState,
   /** the crop's stages with their plants */
   stages: z.array(stageTally),
   startOn: calendarDay,
   trays: trayCount,
-  plannedPlants: z.nullable(whole),
+  plannedPlants: z.nullable(integer),
   planKg: z.nullable(z.number()),
   harvestKg: z.number(),
   kgGradeA: z.nullable(z.number()),
   /** harvest day by its recipe; null if unknown */
   harvestOn: z.nullable(calendarDay),
   /** positions held today, by rack */
-  racks: z.array(z.object({ rackId: whole, name: z.string(), cells: whole })),
+  racks: z.array(z.object({ rackId: integer, name: z.string(), cells: integer })),
   /** batches that have reserved positions which this one still occupies past its planned end */
   crowdedBy: z.array(z.string()),
-  notes: whole,
+  notes: integer,
   note: z.string(),
-  isComplete: flag,
-  version: whole,
+  isComplete: yesNo,
+  version: integer,
 });
-export type Work = z.output<typeof work>;
+export type BatchRow = z.output<typeof work>;
 
 export const discard = z.strictObject({
   stage: z.enum(['sowing', 'seedling', 'transplant', 'plant']),
-  plants: whole.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig')),
+  plants: integer.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig')),
   /** a code of DISCARD_REASON */
-  reason: line(40),
+  reason: textLine(40),
 });
 export type Discard = z.output<typeof discard>;
 
@@ -84,9 +84,9 @@ const step = <W extends z.ZodMiniType>(one: W) =>
     /** several batches, all or none */
     works: z.array(one).check(z.minLength(1, 'required'), z.maxLength(200, 'tooMany')),
     /** Y: closes the stage; what remains in the previous one must be discarded */
-    isComplete: z._default(flag, false),
+    isComplete: z._default(yesNo, false),
     /** with isComplete: the discard reason for what remains in the previous stage */
-    discardRest: z._default(z.nullable(line(40)), null),
+    discardRest: z._default(z.nullable(textLine(40)), null),
   });
 const moveStep = step(z.strictObject(moved));
 export type MoveStep = z.output<typeof moveStep>;
@@ -101,22 +101,22 @@ const harvestStep = step(
 export type HarvestStep = z.output<typeof harvestStep>;
 
 const entry = z.object({
-  entryId: whole,
+  entryId: integer,
   stage,
   day: calendarDay,
-  plants: whole,
+  plants: integer,
   trays: trayCount,
   weightKg: z.nullable(z.number()),
   kgGradeA: z.nullable(z.number()),
   /** an entry that closed a stage may discard the rest of many entries */
-  discards: z.array(z.object({ ...discard.shape, plants: whole })),
+  discards: z.array(z.object({ ...discard.shape, plants: integer })),
   cells: z.nullable(z.array(cell)),
   note: z.string(),
   /** null: a former member, or an import */
   memberName: z.nullable(z.string()),
   createdAt: instant,
 });
-export type WorkEntry = z.output<typeof entry>;
+export type BatchEntry = z.output<typeof entry>;
 
 const entryChange = z.strictObject({
   day: calendarDay,
@@ -127,24 +127,24 @@ const entryChange = z.strictObject({
   discards: z.array(discard).check(z.maxLength(20, 'tooMany')),
   note: longText,
   /** version of the batch */
-  version: whole,
+  version: integer,
 });
 export type EntryChange = z.output<typeof entryChange>;
 
-const workParam = z.strictObject({ batchId: numberText });
-const entryParam = z.strictObject({ id: numberText });
-export const workFilter = {
-  state: z.optional(workState),
+const workParam = z.strictObject({ batchId: rowNumberText });
+const entryParam = z.strictObject({ id: rowNumberText });
+export const batchFilter = {
+  state: z.optional(batchState),
   farmCropId: z.optional(queryNumber),
   /** by the batch's first day */
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
-  keyword: z.optional(line(60, 0)),
+  keyword: z.optional(textLine(60, 0)),
   /** N: without complete batches */
-  isComplete: z.optional(flag),
+  isComplete: z.optional(yesNo),
 };
 
-const stepReply = item(z.object({ entryIds: z.array(whole) }));
+const stepReply = item(z.object({ entryIds: z.array(integer) }));
 const under = '/farm-yield-management';
 
 const moveCall = (name: 'sowing' | 'seedling' | 'transplant' | 'plant', summary: string) =>
@@ -168,18 +168,18 @@ export const yieldWorkApi = endpoints({
     body: z.strictObject({
       farmCropId: rowNumber,
       /** absent: generated from crop, day and a number */
-      batchName: z.optional(line(60)),
+      batchName: z.optional(textLine(60)),
       startOn: calendarDay,
       trays: z._default(trayCount, null),
       plannedPlants: z._default(
-        z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'))),
+        z.nullable(integer.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'))),
         null,
       ),
       planKg: z._default(z.nullable(weightKg), null),
       cells: z._default(cells, []),
       note: z._default(longText, ''),
     }),
-    reply: item(z.object({ batchId: whole, batchName: z.string() })),
+    reply: item(z.object({ batchId: integer, batchName: z.string() })),
   },
   changeWork: {
     method: 'PUT',
@@ -188,14 +188,14 @@ export const yieldWorkApi = endpoints({
     summary: 'Update the plan of a batch: name, trays, plants, kg, note',
     params: workParam,
     body: z.strictObject({
-      batchName: line(60),
+      batchName: textLine(60),
       trays: trayCount,
-      plannedPlants: z.nullable(whole.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'))),
+      plannedPlants: z.nullable(integer.check(z.minimum(1, 'tooSmall'), z.maximum(maxPlantCount, 'tooBig'))),
       planKg: z.nullable(weightKg),
       note: longText,
-      version: whole,
+      version: integer,
     }),
-    reply: done,
+    reply: noContent,
   },
   sow: moveCall('sowing', 'Sow batches: seeds and trays'),
   raiseSeedlings: moveCall('seedling', 'Move batches on to the seedling stage'),
@@ -216,7 +216,7 @@ export const yieldWorkApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the batches of the current farm with their stage and plants by stage',
-    query: z.strictObject({ ...workFilter, ...page }),
+    query: z.strictObject({ ...batchFilter, ...pageQuery }),
     reply: items(work),
   },
   sowingDates: {
@@ -226,7 +226,9 @@ export const yieldWorkApi = endpoints({
     farm: 'required',
     summary: 'List the sowing days of batches of the current farm, newest first, as filter options',
     query: z.strictObject({ farmCropId: z.optional(queryNumber) }),
-    reply: items(z.object({ date: calendarDay, works: z.array(z.object({ batchId: whole, batchName: z.string() })) })),
+    reply: items(
+      z.object({ date: calendarDay, works: z.array(z.object({ batchId: integer, batchName: z.string() })) }),
+    ),
   },
   process: {
     method: 'GET',
@@ -244,17 +246,17 @@ export const yieldWorkApi = endpoints({
     summary: 'List the crops of the current farm that can start a batch',
     reply: items(
       z.object({
-        farmCropId: whole,
+        farmCropId: integer,
         cropName: z.string(),
         number: z.string(),
         stages: z.array(stage),
         portCounts: z.object({
-          seedling: z.nullable(whole),
-          transplant: z.nullable(whole),
-          lastFeed: z.nullable(whole),
+          seedling: z.nullable(integer),
+          transplant: z.nullable(integer),
+          lastFeed: z.nullable(integer),
         }),
         /** days from the first stage to the harvest by its recipe */
-        days: whole,
+        days: integer,
         /** g per plant */
         weightPerPlant: z.nullable(z.number()),
       }),
@@ -267,7 +269,7 @@ export const yieldWorkApi = endpoints({
     summary: 'Correct an entry; refused if plants would be missing',
     params: entryParam,
     body: entryChange,
-    reply: done,
+    reply: noContent,
   },
   removeEntry: {
     method: 'DELETE',
@@ -275,7 +277,7 @@ export const yieldWorkApi = endpoints({
     who: 'farm',
     summary: 'Delete an entry and its move of positions',
     params: entryParam,
-    reply: done,
+    reply: noContent,
   },
   removeStage: {
     method: 'DELETE',
@@ -283,8 +285,8 @@ export const yieldWorkApi = endpoints({
     who: 'farm',
     summary: 'Delete a stage of a batch, or (state=work) the batch; refused while a later stage has entries',
     params: workParam,
-    query: z.strictObject({ state: workState }),
-    reply: done,
+    query: z.strictObject({ state: batchState }),
+    reply: noContent,
   },
   reopenStage: {
     method: 'PUT',
@@ -293,6 +295,6 @@ export const yieldWorkApi = endpoints({
     summary: 'Reopen a closed stage',
     params: workParam,
     body: z.strictObject({ stage }),
-    reply: done,
+    reply: noContent,
   },
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
-import { done, endpoints, item, items } from './endpoint.ts';
-import { page } from './envelope.ts';
+import { noContent, endpoints, item, items } from './endpoint.ts';
+import { pageQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { cell } from './racks.ts';
-import { calendarDay, flag, line, numberText, queryNumber, rowNumber, whole } from './values.ts';
+import { calendarDay, yesNo, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
 import { longText, plantCount, trayCount, weightKg } from './yield-work.ts';
 
 /** Summary of one stage of a batch. */
@@ -14,9 +14,9 @@ const flatStage = z.object({
   firstOn: z.nullable(calendarDay),
   lastOn: z.nullable(calendarDay),
   /** total of all its entries */
-  trays: z.nullable(whole),
-  plants: whole,
-  discarded: whole,
+  trays: z.nullable(integer),
+  plants: integer,
+  discarded: integer,
   /** first discard reason (a code of DISCARD_REASON); null: none */
   reason: z.nullable(z.string()),
   /** fraction of the previous stage's plants that arrived here, 0 … 1; null at the first stage, or before it started */
@@ -25,9 +25,9 @@ const flatStage = z.object({
 
 /** A batch as one flat record (`yno` is its `batchId`). */
 const registration = z.object({
-  yno: whole,
+  yno: integer,
   batchName: z.string(),
-  farmCropId: whole,
+  farmCropId: integer,
   cropName: z.string(),
   stages: z.array(flatStage),
   harvestKg: z.number(),
@@ -40,20 +40,22 @@ const registration = z.object({
   survival: z.nullable(z.number()),
   note: z.string(),
   /** its racks, with the named section if it filled one */
-  places: z.array(z.object({ rackId: whole, rackName: z.string(), sectionName: z.nullable(z.string()), cells: whole })),
-  isComplete: flag,
+  places: z.array(
+    z.object({ rackId: integer, rackName: z.string(), sectionName: z.nullable(z.string()), cells: integer }),
+  ),
+  isComplete: yesNo,
   /**
    * Y: editable step by step only, because a stage has several entries or discard reasons, or only some stages are
    * closed
    */
-  isStepwise: flag,
-  version: whole,
+  isStepwise: yesNo,
+  version: integer,
 });
 export type Registration = z.output<typeof registration>;
 
 const flatIn = z.strictObject({
   farmCropId: rowNumber,
-  batchName: z.optional(line(60)),
+  batchName: z.optional(textLine(60)),
   /** the stages reached, in order */
   stages: z
     .array(
@@ -65,7 +67,7 @@ const flatIn = z.strictObject({
         /** discarded in this stage before moving on */
         discarded: z._default(plantCount, 0),
         /** a code of DISCARD_REASON */
-        reason: z._default(line(40), 'OTHER'),
+        reason: z._default(textLine(40), 'OTHER'),
       }),
     )
     .check(z.minLength(1, 'required'), z.maxLength(5, 'tooMany')),
@@ -84,10 +86,10 @@ const flatIn = z.strictObject({
    * Y: closes every stage up to the last one given; plants that did not move on count as discarded. With a harvest the
    * cycle is complete.
    */
-  isComplete: z._default(flag, true),
+  isComplete: z._default(yesNo, true),
 });
 export type FlatYield = z.output<typeof flatIn>;
-const flatChange = z.extend(flatIn, { version: whole });
+const flatChange = z.extend(flatIn, { version: integer });
 export type FlatYieldChange = z.output<typeof flatChange>;
 
 export const yieldFilter = {
@@ -95,10 +97,10 @@ export const yieldFilter = {
   /** by the batch's first day */
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
-  keyword: z.optional(line(60, 0)),
+  keyword: z.optional(textLine(60, 0)),
 };
 
-const yieldParam = z.strictObject({ yno: numberText });
+const yieldParam = z.strictObject({ yno: rowNumberText });
 
 export const yieldsApi = endpoints({
   yields: {
@@ -107,7 +109,7 @@ export const yieldsApi = endpoints({
     who: 'farm',
     summary: 'List the registrations of a farm, newest first; `yno` for one of them',
     params: farmParam,
-    query: z.strictObject({ ...yieldFilter, yno: z.optional(queryNumber), ...page }),
+    query: z.strictObject({ ...yieldFilter, yno: z.optional(queryNumber), ...pageQuery }),
     reply: items(registration),
   },
   addYield: {
@@ -117,7 +119,7 @@ export const yieldsApi = endpoints({
     farm: 'required',
     summary: 'Enter a whole cycle of the current farm as one record; the same batch as one entered step by step',
     body: flatIn,
-    reply: item(z.object({ yno: whole })),
+    reply: item(z.object({ yno: integer })),
   },
   changeYield: {
     method: 'PUT',
@@ -126,7 +128,7 @@ export const yieldsApi = endpoints({
     summary: 'Update a record; one whose stages have several entries must be changed step by step',
     params: yieldParam,
     body: flatChange,
-    reply: done,
+    reply: noContent,
   },
   removeYield: {
     method: 'DELETE',
@@ -134,6 +136,6 @@ export const yieldsApi = endpoints({
     who: 'farm',
     summary: 'Delete a record with all of its entries',
     params: yieldParam,
-    reply: done,
+    reply: noContent,
   },
 });

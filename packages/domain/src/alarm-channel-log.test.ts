@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Channel,
-  nothingOpen,
-  releaseChannel,
+  initialChannel,
+  closeChannel,
   reopenChannel,
   stepChannel,
   type Transition,
@@ -21,7 +21,7 @@ const rule = (timing: LimitRule['timing']): LimitRule => ({ ranges, timing });
 const run = (
   samples: readonly Point[],
   how: LimitRule,
-  from = nothingOpen,
+  from = initialChannel,
 ): { channel: Channel; log: Transition[] } => {
   let channel = from;
   const log: Transition[] = [];
@@ -130,11 +130,11 @@ test('replaying a day changes nothing, and a replay from a checkpoint gives the 
 test('the level never changes without a log entry, by samples or manually', () => {
   const act = fc.oneof(
     { weight: 6, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.constantFrom(releaseChannel, reopenChannel) },
+    { weight: 1, arbitrary: fc.constantFrom(closeChannel, reopenChannel) },
   );
   fc.assert(
     fc.property(stream, timing, fc.array(act, { minLength: 60, maxLength: 60 }), (samples, how, acts) => {
-      let channel = nothingOpen;
+      let channel = initialChannel;
       let level: Level = 0;
       for (const [index, sample] of samples.entries()) {
         for (const step of [stepChannel(channel, sample, rule(how)), null]) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   type Channel,
-  nothingOpen,
-  type Open,
-  releaseChannel,
+  initialChannel,
+  type OpenDeviation,
+  closeChannel,
   reopenChannel,
   stepChannel,
   type Transition,
@@ -21,7 +21,7 @@ const atOnce = { ...delayed, onDelayMs: 0, offDelayMs: 0 };
 const rule = (timing = delayed): LimitRule => ({ ranges, timing });
 
 type Run = { channel: Channel; log: Transition[] };
-const run = (samples: readonly (readonly [ts: number, value: number])[], how = rule(), from = nothingOpen): Run => {
+const run = (samples: readonly (readonly [ts: number, value: number])[], how = rule(), from = initialChannel): Run => {
   let channel = from;
   const log: Transition[] = [];
   for (const [ts, value] of samples) {
@@ -40,7 +40,7 @@ test('a deviation starts at the first sample out and opens when the on-delay is 
     [4, 27],
     [6, 26.5],
   ]);
-  const open: Open = {
+  const open: OpenDeviation = {
     openedAt: 6,
     startedAt: 1,
     level: 1,
@@ -95,7 +95,7 @@ test('it escalates, eases and returns, and each step is in the log', () => {
     ['returned', 5, 0],
   ]);
   expect(log.at(-1)).toMatchObject({ highest: 3, startedAt: 1, extreme: { ts: 3, value: 36 }, backAt: 5, value: 22 });
-  expect(channel).toEqual({ ...nothingOpen, at: 5 });
+  expect(channel).toEqual({ ...initialChannel, at: 5 });
 });
 
 test('a return has the first time back inside', () => {
@@ -173,7 +173,7 @@ test('a sample that is not later changes nothing', () => {
 
 test('after a manual close it stays closed at its level and opens above it', () => {
   const open = run([[1, 29]], rule(atOnce)).channel;
-  const released = releaseChannel(open, 2);
+  const released = closeChannel(open, 2);
   expect(kinds(released.transitions)).toEqual([['released', 2, 0]]);
   expect(released.channel).toMatchObject({ open: null, released: 2 });
   const { log, channel } = run(
@@ -213,13 +213,13 @@ test('what opens above a release started when it left that level, with the extre
       [14, 30],
     ],
     rule(),
-    releaseChannel(spiked, 10).channel,
+    closeChannel(spiked, 10).channel,
   );
   expect(log).toMatchObject([{ kind: 'opened', at: 14, level: 2, startedAt: 9, extreme: { ts: 9, value: 31 } }]);
 });
 
 test('a release is forgotten once the value is inside by the deadband', () => {
-  const released = releaseChannel(
+  const released = closeChannel(
     run([
       [0, 26],
       [5, 26],
@@ -238,7 +238,7 @@ test('a release is forgotten once the value is inside by the deadband', () => {
   expect(near.log).toEqual([]);
   expect(near.channel.released).toBe(1);
   const back = run([[21, 24.5]], rule(), near.channel).channel;
-  expect(back).toEqual({ ...nothingOpen, at: 21 });
+  expect(back).toEqual({ ...initialChannel, at: 21 });
   expect(
     kinds(
       run(
@@ -255,12 +255,12 @@ test('a release is forgotten once the value is inside by the deadband', () => {
 });
 
 test('a release is forgotten without an off-delay too', () => {
-  const released = releaseChannel(run([[1, 26]], rule(atOnce)).channel, 2).channel;
-  expect(run([[3, 22]], rule(atOnce), released).channel).toEqual({ ...nothingOpen, at: 3 });
+  const released = closeChannel(run([[1, 26]], rule(atOnce)).channel, 2).channel;
+  expect(run([[3, 22]], rule(atOnce), released).channel).toEqual({ ...initialChannel, at: 3 });
 });
 
 test('a release is taken back as it was, with what happened since', () => {
-  const released = releaseChannel(run([[1, 36]], rule(atOnce)).channel, 2).channel;
+  const released = closeChannel(run([[1, 36]], rule(atOnce)).channel, 2).channel;
   const { channel, log } = run(
     [
       [3, 37],
@@ -277,10 +277,10 @@ test('a release is taken back as it was, with what happened since', () => {
 });
 
 test('there is nothing to release where nothing is open, and nothing to reopen where nothing was released', () => {
-  expect(releaseChannel(nothingOpen, 1)).toEqual({ channel: nothingOpen, transitions: [] });
-  expect(reopenChannel(nothingOpen, 1)).toEqual({ channel: nothingOpen, transitions: [] });
-  const released = releaseChannel(run([[1, 26]], rule(atOnce)).channel, 2).channel;
-  expect(releaseChannel(released, 3)).toEqual({ channel: released, transitions: [] });
+  expect(closeChannel(initialChannel, 1)).toEqual({ channel: initialChannel, transitions: [] });
+  expect(reopenChannel(initialChannel, 1)).toEqual({ channel: initialChannel, transitions: [] });
+  const released = closeChannel(run([[1, 26]], rule(atOnce)).channel, 2).channel;
+  expect(closeChannel(released, 3)).toEqual({ channel: released, transitions: [] });
   const anew = run([[3, 36]], rule(atOnce), released).channel;
   expect(reopenChannel(anew, 4)).toEqual({ channel: anew, transitions: [] });
 });

@@ -1,4 +1,12 @@
-import { activeLevel, type LimitRule, type Limits, type Point, quietLimits, stepLimits, widen } from './alarm-limit.ts';
+import {
+  activeLevel,
+  type LimitRule,
+  type Limits,
+  type Point,
+  inactiveLimits,
+  stepLimits,
+  extendExtremes,
+} from './alarm-limit.ts';
 import { type Level, levelOf, type Range } from './standard.ts';
 
 export type Side = 'low' | 'high';
@@ -8,7 +16,7 @@ export type Side = 'low' | 'high';
  * the on-delay ended, `backSince` the first sample back inside while the off-delay runs. `range` is the level-1 range
  * at opening, `value` the newest value, `extreme` the furthest one on `side` since `startedAt`.
  */
-export type Open = {
+export type OpenDeviation = {
   openedAt: number;
   startedAt: number;
   level: Level;
@@ -24,7 +32,13 @@ export type Open = {
  * State of one field of one controller; `at` is its newest sample. After a manual close `released` is the level it was
  * closed at and `aside` the closed deviation, kept up to date for a reopening; both are cleared once the value is back.
  */
-export type Channel = { at: number | null; limits: Limits; open: Open | null; released: Level; aside: Open | null };
+export type Channel = {
+  at: number | null;
+  limits: Limits;
+  open: OpenDeviation | null;
+  released: Level;
+  aside: OpenDeviation | null;
+};
 
 /**
  * An entry of a deviation's log: what happened `at` (epoch ms), its `level` from then on (0 after 'returned' and
@@ -51,7 +65,7 @@ type RangeTransition = Transition & { value: number; side: Side; range: Range; e
 export type ChannelStep = { channel: Channel; transitions: readonly RangeTransition[] };
 
 /** State before the first sample. */
-export const nothingOpen: Channel = { at: null, limits: quietLimits, open: null, released: 0, aside: null };
+export const initialChannel: Channel = { at: null, limits: inactiveLimits, open: null, released: 0, aside: null };
 
 const noTransitions: readonly RangeTransition[] = [];
 
@@ -69,7 +83,7 @@ export function stepChannel(channel: Channel, sample: Point, rule: LimitRule): C
 }
 
 /** Closes the deviation manually. While the value stays out, it opens again only at a higher level. */
-export function releaseChannel(channel: Channel, at: number): ChannelStep {
+export function closeChannel(channel: Channel, at: number): ChannelStep {
   const { open } = channel;
   if (!open) return { channel, transitions: noTransitions };
   return {
@@ -88,12 +102,18 @@ export function reopenChannel(channel: Channel, at: number): ChannelStep {
   };
 }
 
-function stepOpen(channel: Channel, before: Open, limits: Limits, sample: Point, rule: LimitRule): ChannelStep {
+function stepOpen(
+  channel: Channel,
+  before: OpenDeviation,
+  limits: Limits,
+  sample: Point,
+  rule: LimitRule,
+): ChannelStep {
   const at = sample.ts;
   const open = follow(before, limits, sample, rule);
   if (open.level === 0) {
     const returned = logged('returned', at, open, 0, channel.limits[0].turningSince ?? at);
-    return { channel: { ...nothingOpen, at }, transitions: [returned] };
+    return { channel: { ...initialChannel, at }, transitions: [returned] };
   }
   const next = { ...channel, at, limits, open };
   if (open.level === before.level) return { channel: next, transitions: noTransitions };
@@ -107,14 +127,14 @@ function openChannel(channel: Channel, limits: Limits, sample: Point, { ranges }
   const range = ranges?.[0] ?? { low: null, high: null };
   const side = range.low !== null && sample.value < range.low ? 'low' : 'high';
   const level = activeLevel(limits);
-  const open: Open = {
+  const open: OpenDeviation = {
     openedAt: sample.ts,
     startedAt: opening.turningSince ?? sample.ts,
     level,
     highest: level,
     side,
     value: sample.value,
-    extreme: widen(opening.reach, sample)[side],
+    extreme: extendExtremes(opening.reach, sample)[side],
     range,
     backSince: null,
   };
@@ -125,14 +145,20 @@ function openChannel(channel: Channel, limits: Limits, sample: Point, { ranges }
 }
 
 // A manual close needs no off-delay: the first value back by the deadband clears it.
-function stepReleased(channel: Channel, before: Open, limits: Limits, sample: Point, rule: LimitRule): ChannelStep {
+function stepReleased(
+  channel: Channel,
+  before: OpenDeviation,
+  limits: Limits,
+  sample: Point,
+  rule: LimitRule,
+): ChannelStep {
   const aside = follow(before, limits, sample, rule);
   const isBack = aside.level === 0 || aside.backSince !== null;
-  const next = isBack ? { ...nothingOpen, at: sample.ts } : { ...channel, at: sample.ts, limits, aside };
+  const next = isBack ? { ...initialChannel, at: sample.ts } : { ...channel, at: sample.ts, limits, aside };
   return { channel: next, transitions: noTransitions };
 }
 
-function follow(open: Open, limits: Limits, sample: Point, { ranges }: LimitRule): Open {
+function follow(open: OpenDeviation, limits: Limits, sample: Point, { ranges }: LimitRule): OpenDeviation {
   const level = activeLevel(limits);
   // Ranges change during the day, so compare with the current range, not with the one at opening.
   const isOut = ranges !== null && levelOf(sample.value, ranges) > 0;
@@ -141,7 +167,7 @@ function follow(open: Open, limits: Limits, sample: Point, { ranges }: LimitRule
     level,
     highest: level > open.highest ? level : open.highest,
     value: sample.value,
-    extreme: isOut ? widen({ low: open.extreme, high: open.extreme }, sample)[open.side] : open.extreme,
+    extreme: isOut ? extendExtremes({ low: open.extreme, high: open.extreme }, sample)[open.side] : open.extreme,
     backSince: limits[0].turningSince,
   };
 }
@@ -149,7 +175,7 @@ function follow(open: Open, limits: Limits, sample: Point, { ranges }: LimitRule
 function logged(
   kind: Transition['kind'],
   at: number,
-  { openedAt, startedAt, highest, value, side, range, extreme }: Open,
+  { openedAt, startedAt, highest, value, side, range, extreme }: OpenDeviation,
   level: Level,
   backAt: number | null = null,
 ): RangeTransition {

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Transition } from './alarm-channel.ts';
-import { type Flat, releaseFlat, reopenFlat, stepFlat } from './alarm-flat-line.ts';
+import { type FlatLine, closeFlatLine, reopenFlatLine, stepFlatLine } from './alarm-flat-line.ts';
 
 const stuckAfter = 100;
 const silentAfter = 30;
 
-type Run = { flat: Flat | null; log: Transition[] };
-const run = (samples: readonly (readonly [ts: number, value: number])[], from: Flat | null = null): Run => {
+type Run = { flat: FlatLine | null; log: Transition[] };
+const run = (samples: readonly (readonly [ts: number, value: number])[], from: FlatLine | null = null): Run => {
   let flat = from;
   const log: Transition[] = [];
   for (const [ts, value] of samples) {
-    const step = stepFlat(flat, { ts, value }, stuckAfter, silentAfter);
+    const step = stepFlatLine(flat, { ts, value }, stuckAfter, silentAfter);
     flat = step.flat;
     log.push(...step.transitions);
   }
@@ -21,7 +21,7 @@ const kinds = (log: readonly Transition[]) => log.map(({ kind, at, level }) => [
 const flatUntil = (end: number, value = 7) =>
   Array.from({ length: end / 10 + 1 }, (_, index): [number, number] => [index * 10, value]);
 
-const stuck = (): Flat => run(flatUntil(100)).flat ?? expect.fail('nothing was counted');
+const stuck = (): FlatLine => run(flatUntil(100)).flat ?? expect.fail('nothing was counted');
 
 test('a sensor is stuck at the first sample at which the same value has lasted the limit', () => {
   expect(run(flatUntil(90)).log).toEqual([]);
@@ -68,20 +68,20 @@ test('a sensor stuck before a gap with the same value after it is still stuck', 
 
 test('a sample that is not later changes nothing', () => {
   const flat = stuck();
-  for (const ts of [100, 5]) expect(stepFlat(flat, { ts, value: 8 }, stuckAfter, silentAfter).flat).toBe(flat);
+  for (const ts of [100, 5]) expect(stepFlatLine(flat, { ts, value: 8 }, stuckAfter, silentAfter).flat).toBe(flat);
 });
 
 test('where a flat line is natural nothing is counted, and what stood returns', () => {
-  expect(stepFlat(null, { ts: 0, value: 7 }, null, silentAfter)).toEqual({ flat: null, transitions: [] });
-  const { flat, transitions } = stepFlat(stuck(), { ts: 110, value: 7 }, null, silentAfter);
+  expect(stepFlatLine(null, { ts: 0, value: 7 }, null, silentAfter)).toEqual({ flat: null, transitions: [] });
+  const { flat, transitions } = stepFlatLine(stuck(), { ts: 110, value: 7 }, null, silentAfter);
   expect(flat).toBeNull();
   expect(kinds(transitions)).toEqual([['returned', 110, 0]]);
   const counting = run(flatUntil(50)).flat;
-  expect(stepFlat(counting, { ts: 60, value: 7 }, null, silentAfter)).toEqual({ flat: null, transitions: [] });
+  expect(stepFlatLine(counting, { ts: 60, value: 7 }, null, silentAfter)).toEqual({ flat: null, transitions: [] });
 });
 
 test('a released flat line stays closed until another value has come', () => {
-  const released = releaseFlat(stuck(), 105);
+  const released = closeFlatLine(stuck(), 105);
   expect(kinds(released.transitions)).toEqual([['released', 105, 0]]);
   const still = run(
     [
@@ -98,17 +98,17 @@ test('a released flat line stays closed until another value has come', () => {
 });
 
 test('the release of a flat line that lasts is taken back', () => {
-  const released = releaseFlat(stuck(), 105).flat ?? stuck();
-  const reopened = reopenFlat(released, 106);
+  const released = closeFlatLine(stuck(), 105).flat ?? stuck();
+  const reopened = reopenFlatLine(released, 106);
   expect(reopened.flat).toEqual(stuck());
   expect(kinds(reopened.transitions)).toEqual([['reopened', 106, 1]]);
-  expect(releaseFlat(released, 107)).toEqual({ flat: released, transitions: [] });
+  expect(closeFlatLine(released, 107)).toEqual({ flat: released, transitions: [] });
 });
 
 test('there is nothing to release or reopen where nothing is stuck', () => {
   const counting = run(flatUntil(50)).flat ?? stuck();
-  expect(releaseFlat(counting, 1)).toEqual({ flat: counting, transitions: [] });
-  expect(reopenFlat(counting, 1)).toEqual({ flat: counting, transitions: [] });
+  expect(closeFlatLine(counting, 1)).toEqual({ flat: counting, transitions: [] });
+  expect(reopenFlatLine(counting, 1)).toEqual({ flat: counting, transitions: [] });
 });
 
 test('it is stuck exactly while the same value has come for the limit without a gap', () => {
@@ -119,14 +119,14 @@ test('it is stuck exactly while the same value has come for the limit without a 
       // One digit in ten changes the value, for long flat lines.
       const samples = gaps.map(([gap, digit]): [number, number] => [(ts += gap), digit === 9 ? 1 : 0]);
       let expected = false;
-      let flat: Flat | null = null;
+      let flat: FlatLine | null = null;
       let since = 0;
       for (const [index, [at, value]] of samples.entries()) {
         const before = samples[index - 1];
         if (before?.[1] !== value) [since, expected] = [at, false];
         else if (at - before[0] > silentAfter && !expected) since = at;
         expected ||= at - since >= stuckAfter;
-        flat = stepFlat(flat, { ts: at, value }, stuckAfter, silentAfter).flat;
+        flat = stepFlatLine(flat, { ts: at, value }, stuckAfter, silentAfter).flat;
         expect(flat?.openedAt !== null).toBe(expected);
       }
     }),

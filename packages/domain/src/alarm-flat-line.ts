@@ -6,9 +6,9 @@ import type { Level } from './standard.ts';
  * A run of equal values: `since` its first sample, `at` the newest (epoch ms), `openedAt` when it was reported as
  * stuck. A manual close keeps `openedAt`, so that the run is not reported again.
  */
-export type Flat = { value: number; since: number; at: number; openedAt: number | null; released: boolean };
+export type FlatLine = { value: number; since: number; at: number; openedAt: number | null; released: boolean };
 
-export type FlatStep = { flat: Flat | null; transitions: readonly Transition[] };
+export type FlatLineStep = { flat: FlatLine | null; transitions: readonly Transition[] };
 
 const stuckLevel: Level = 1;
 const noTransitions: readonly Transition[] = [];
@@ -18,12 +18,12 @@ const noTransitions: readonly Transition[] = [];
  * changed for `stuckAfterMs`, until another value arrives. A gap longer than `silentAfterMs` restarts the count.
  * `stuckAfterMs` null disables it and returns an open deviation.
  */
-export function stepFlat(
-  flat: Flat | null,
+export function stepFlatLine(
+  flat: FlatLine | null,
   { ts, value }: Point,
   stuckAfterMs: number | null,
   silentAfterMs: number,
-): FlatStep {
+): FlatLineStep {
   if (flat && ts <= flat.at) return { flat, transitions: noTransitions };
   const isSame = flat?.value === value && stuckAfterMs !== null;
   if (!flat || !isSame) {
@@ -41,23 +41,23 @@ export function stepFlat(
 }
 
 /** Closes a flat line manually; it stays closed until the value changes. */
-export function releaseFlat(flat: Flat, at: number): FlatStep {
+export function closeFlatLine(flat: FlatLine, at: number): FlatLineStep {
   if (!isOpen(flat)) return { flat, transitions: noTransitions };
   return { flat: { ...flat, released: true }, transitions: [logged('released', at, flat, 0)] };
 }
 
 /** Undoes the manual close of a flat line that still lasts. */
-export function reopenFlat(flat: Flat, at: number): FlatStep {
+export function reopenFlatLine(flat: FlatLine, at: number): FlatLineStep {
   if (!flat.released) return { flat, transitions: noTransitions };
   return { flat: { ...flat, released: false }, transitions: [logged('reopened', at, flat, stuckLevel)] };
 }
 
-const isOpen = ({ openedAt, released }: Flat): boolean => openedAt !== null && !released;
+const isOpen = ({ openedAt, released }: FlatLine): boolean => openedAt !== null && !released;
 
 function logged(
   kind: Transition['kind'],
   at: number,
-  { value, since, openedAt }: Flat,
+  { value, since, openedAt }: FlatLine,
   level: Level,
   backAt: number | null = null,
 ): Transition {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activeLevel, type Limits, quietLimits, stepLimits, widen } from './alarm-limit.ts';
+import { activeLevel, type Limits, inactiveLimits, stepLimits, extendExtremes } from './alarm-limit.ts';
 import type { Ranges } from './standard.ts';
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ const atOnce = { ...timing, onDelayMs: 0, offDelayMs: 0 };
 
 /** Levels after each value, one value a minute. */
 const levels = (values: number[], ranges: Ranges | null = temperature, how = timing): number[] => {
-  let limits = quietLimits;
+  let limits = inactiveLimits;
   return values.map((value, index) => {
     limits = stepLimits(limits, { ts: index * minute, value }, { ranges, timing: how });
     return activeLevel(limits);
@@ -82,16 +82,16 @@ test('a value on a target without width ends its deviation, also that of a wider
 });
 
 test('without ranges everything is inside', () => {
-  let limits: Limits = stepLimits(quietLimits, { ts: 0, value: 99 }, { ranges: temperature, timing: atOnce });
+  let limits: Limits = stepLimits(inactiveLimits, { ts: 0, value: 99 }, { ranges: temperature, timing: atOnce });
   expect(activeLevel(limits)).toBe(3);
   limits = stepLimits(limits, { ts: 1, value: 99 }, { ranges: null, timing: atOnce });
-  expect(limits).toEqual(quietLimits);
+  expect(limits).toEqual(inactiveLimits);
 });
 
 test('limits that stay as they are stay the same object', () => {
   const rule = { ranges: temperature, timing };
-  expect(stepLimits(quietLimits, { ts: 0, value: 22 }, rule)).toBe(quietLimits);
-  const turning = stepLimits(quietLimits, { ts: 0, value: 26 }, rule);
+  expect(stepLimits(inactiveLimits, { ts: 0, value: 22 }, rule)).toBe(inactiveLimits);
+  const turning = stepLimits(inactiveLimits, { ts: 0, value: 26 }, rule);
   expect(stepLimits(turning, { ts: 1, value: 26 }, rule)).toBe(turning);
   const falling = stepLimits(
     stepLimits(turning, { ts: 6 * minute, value: 26 }, rule),
@@ -103,8 +103,8 @@ test('limits that stay as they are stay the same object', () => {
 
 test('the reach holds the first lowest and the first highest sample', () => {
   const samples = [5, 7, 3, 7, 3, 4].map((value, ts) => ({ ts, value }));
-  let reach = widen(null, { ts: -1, value: 5 });
-  for (const sample of samples) reach = widen(reach, sample);
+  let reach = extendExtremes(null, { ts: -1, value: 5 });
+  for (const sample of samples) reach = extendExtremes(reach, sample);
   expect(reach).toEqual({ low: { ts: 2, value: 3 }, high: { ts: 1, value: 7 } });
 });
 
@@ -128,7 +128,7 @@ test('an outer limit is never active without the inner ones, even when ranges an
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let [limits, ts]: [Limits, number] = [quietLimits, 0];
+      let [limits, ts]: [Limits, number] = [inactiveLimits, 0];
       for (const { value, gap, ...rule } of steps) {
         ts += gap;
         limits = stepLimits(limits, { ts, value }, rule);

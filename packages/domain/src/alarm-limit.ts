@@ -5,13 +5,13 @@ import { type Level, levelOf, type Range, type Ranges } from './standard.ts';
 export type Point = { ts: number; value: number };
 
 /** The lowest and the highest sample of a time range. */
-export type Reach = { low: Point; high: Point };
+export type Extremes = { low: Point; high: Point };
 
 /**
  * One limit of a channel: whether it is active, since when (sample time) it is about to change, and the extremes since
  * then while it is about to become active.
  */
-export type Limit = { active: boolean; turningSince: number | null; reach: Reach | null };
+export type Limit = { active: boolean; turningSince: number | null; reach: Extremes | null };
 
 /** Limits of levels 1, 2 and 3. An outer one is only active together with the inner ones. */
 export type Limits = readonly [Limit, Limit, Limit];
@@ -22,7 +22,7 @@ export type LimitRule = { ranges: Ranges | null; timing: AlarmTiming };
 const quietLimit: Limit = { active: false, turningSince: null, reach: null };
 
 /** No limit is active or about to be. */
-export const quietLimits: Limits = [quietLimit, quietLimit, quietLimit];
+export const inactiveLimits: Limits = [quietLimit, quietLimit, quietLimit];
 
 /** The highest active level; 0 without one. */
 export function activeLevel([first, second, third]: Limits): Level {
@@ -47,7 +47,7 @@ export function stepLimits(limits: Limits, sample: Point, { ranges, timing }: Li
 }
 
 /** Extends `reach` by one sample. */
-export function widen(reach: Reach | null, sample: Point): Reach {
+export function extendExtremes(reach: Extremes | null, sample: Point): Extremes {
   if (reach === null) return { low: sample, high: sample };
   if (sample.value < reach.low.value) return { low: sample, high: reach.high };
   return sample.value > reach.high.value ? { low: reach.low, high: sample } : reach;
@@ -57,7 +57,7 @@ function rise(limit: Limit, sample: Point, isOut: boolean, delayMs: number): Lim
   if (!isOut) return limit.turningSince === null ? limit : quietLimit;
   const turningSince = limit.turningSince ?? sample.ts;
   if (sample.ts - turningSince >= delayMs) return { active: true, turningSince: null, reach: null };
-  const reach = widen(limit.reach, sample);
+  const reach = extendExtremes(limit.reach, sample);
   return reach === limit.reach ? limit : { active: false, turningSince, reach };
 }
 

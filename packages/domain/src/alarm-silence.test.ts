@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Transition } from './alarm-channel.ts';
 import {
-  neverHeard,
-  releaseSilence,
+  neverReported,
+  closeSilence,
   reopenSilence,
   type Silence,
   silentAfterMs,
   stepSilence,
   tickSilence,
 } from './alarm-silence.ts';
-import { freshness } from './health.ts';
+import { computeFreshness } from './health.ts';
 
 const limit = 300;
 const heardAt = (ts: number): Silence => ({ newest: ts, openedAt: null, released: false });
@@ -25,7 +25,7 @@ test('a controller is silent from the moment at which it is no longer live', () 
     fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: -2, max: 2 }), (interval, beside) => {
       const age = silentAfterMs(interval) + beside;
       const { silence } = tickSilence(heardAt(0), age, silentAfterMs(interval));
-      expect(silence.openedAt !== null).toBe(freshness(age, interval) !== 'live');
+      expect(silence.openedAt !== null).toBe(computeFreshness(age, interval) !== 'live');
     }),
   );
 });
@@ -70,8 +70,8 @@ test('a gap that no clock saw opens and returns all the same', () => {
 });
 
 test('a controller that never reported is not silent, and its first sample is no return', () => {
-  expect(tickSilence(neverHeard, 1e12, limit)).toEqual({ silence: neverHeard, transitions: [] });
-  expect(stepSilence(neverHeard, 1e12, limit)).toEqual({ silence: heardAt(1e12), transitions: [] });
+  expect(tickSilence(neverReported, 1e12, limit)).toEqual({ silence: neverReported, transitions: [] });
+  expect(stepSilence(neverReported, 1e12, limit)).toEqual({ silence: heardAt(1e12), transitions: [] });
 });
 
 test('a late sample does not end a silence', () => {
@@ -81,7 +81,7 @@ test('a late sample does not end a silence', () => {
 
 test('a manually closed silence stays closed until the controller reports again', () => {
   const { silence } = tickSilence(heardAt(1000), 2000, limit);
-  const released = releaseSilence(silence, 2100);
+  const released = closeSilence(silence, 2100);
   expect(kinds(released.transitions)).toEqual([['released', 2100, 0]]);
   expect(tickSilence(released.silence, 9000, limit).transitions).toEqual([]);
   expect(stepSilence(released.silence, 9001, limit)).toEqual({ silence: heardAt(9001), transitions: [] });
@@ -90,24 +90,25 @@ test('a manually closed silence stays closed until the controller reports again'
 
 test('the release of a silence that lasts is taken back', () => {
   const { silence } = tickSilence(heardAt(1000), 2000, limit);
-  const reopened = reopenSilence(releaseSilence(silence, 2100).silence, 2200);
+  const reopened = reopenSilence(closeSilence(silence, 2100).silence, 2200);
   expect(reopened.silence).toEqual(silence);
   expect(kinds(reopened.transitions)).toEqual([['reopened', 2200, 2]]);
 });
 
 test('there is nothing to release or reopen where nothing is', () => {
   const { silence } = tickSilence(heardAt(1000), 2000, limit);
-  const { silence: released } = releaseSilence(silence, 2100);
-  expect(releaseSilence(heardAt(1), 2)).toEqual({ silence: heardAt(1), transitions: [] });
-  expect(releaseSilence(released, 2200)).toEqual({ silence: released, transitions: [] });
-  for (const one of [silence, neverHeard]) expect(reopenSilence(one, 2200)).toEqual({ silence: one, transitions: [] });
+  const { silence: released } = closeSilence(silence, 2100);
+  expect(closeSilence(heardAt(1), 2)).toEqual({ silence: heardAt(1), transitions: [] });
+  expect(closeSilence(released, 2200)).toEqual({ silence: released, transitions: [] });
+  for (const one of [silence, neverReported])
+    expect(reopenSilence(one, 2200)).toEqual({ silence: one, transitions: [] });
 });
 
 test('a clock that ticks gives the log of one that does not', () => {
   const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.nat(900)), { maxLength: 30 });
   fc.assert(
     fc.property(gaps, (steps) => {
-      let [ticked, still, ts]: [Silence, Silence, number] = [neverHeard, neverHeard, 0];
+      let [ticked, still, ts]: [Silence, Silence, number] = [neverReported, neverReported, 0];
       const logs: [Transition[], Transition[]] = [[], []];
       for (const [gap, tickAt] of steps) {
         const tick = tickSilence(ticked, ts + Math.min(tickAt, gap), limit);

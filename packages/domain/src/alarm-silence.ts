@@ -10,7 +10,7 @@ export type Silence = { newest: number | null; openedAt: number | null; released
 export type SilenceStep = { silence: Silence; transitions: Transition[] };
 
 /** A controller that never reported; it cannot become silent. */
-export const neverHeard: Silence = { newest: null, openedAt: null, released: false };
+export const neverReported: Silence = { newest: null, openedAt: null, released: false };
 
 const silenceLevel: Level = 2;
 
@@ -39,7 +39,7 @@ export function tickSilence(silence: Silence, now: number, limitMs: number): Sil
 }
 
 /** Closes a silence manually; it stays closed until the controller reports again. */
-export function releaseSilence(silence: Silence, at: number): SilenceStep {
+export function closeSilence(silence: Silence, at: number): SilenceStep {
   if (!isOpen(silence)) return { silence, transitions: [] };
   return { silence: { ...silence, released: true }, transitions: [logged('released', at, silence, 0)] };
 }

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  nothingWatched,
-  type Rule,
+  initialWatch,
+  type AlarmRule,
   type Watch,
   type WatchTransition,
-  watchRelease,
+  watchClose,
   watchReopen,
   watchSample,
   watchTime,
@@ -20,7 +20,12 @@ const ranges: Ranges = [
   { low: 18, high: 28 },
   { low: 10, high: 35 },
 ];
-const rule = (change: Partial<Rule> = {}): Rule => ({ timing, rangesAt: () => ranges, stuckAfterMs: 100, ...change });
+const rule = (change: Partial<AlarmRule> = {}): AlarmRule => ({
+  timing,
+  rangesAt: () => ranges,
+  stuckAfterMs: 100,
+  ...change,
+});
 const rules = new Map([
   ['temperature', rule()],
   ['humidity', rule({ stuckAfterMs: null })],
@@ -28,7 +33,7 @@ const rules = new Map([
 ]);
 
 type Run = { watch: Watch; log: WatchTransition[] };
-const run = (samples: readonly Sample[], from = nothingWatched, by: ReadonlyMap<string, Rule> = rules): Run => {
+const run = (samples: readonly Sample[], from = initialWatch, by: ReadonlyMap<string, AlarmRule> = rules): Run => {
   let watch = from;
   const log: WatchTransition[] = [];
   for (const sample of samples) {
@@ -55,7 +60,7 @@ test('each field is judged by its own rule, and a field without one is not', () 
 
 test('ranges are those of the time of the sample', () => {
   const byTime = new Map([['temperature', rule({ rangesAt: (ts) => (ts < 10 ? null : ranges) })]]);
-  const { log } = run([hot, { ts: 10, values: { temperature: 26 } }], nothingWatched, byTime);
+  const { log } = run([hot, { ts: 10, values: { temperature: 26 } }], initialWatch, byTime);
   expect(lines(log)).toEqual([['range', 'temperature', 'opened', 10]]);
 });
 
@@ -106,9 +111,9 @@ test('a deviation of any cause can be closed and reopened manually', () => {
     ['stuck', 'temperature'],
     ['no_data', null],
   ] as const) {
-    const released = watchRelease(open, cause, field, 1000);
+    const released = watchClose(open, cause, field, 1000);
     expect(lines(released.transitions)).toEqual([[cause, field, 'released', 1000]]);
-    expect(watchRelease(released.watch, cause, field, 1001).transitions).toEqual([]);
+    expect(watchClose(released.watch, cause, field, 1001).transitions).toEqual([]);
     const reopened = watchReopen(released.watch, cause, field, 1002);
     expect(lines(reopened.transitions)).toEqual([[cause, field, 'reopened', 1002]]);
     expect(reopened.watch).toEqual(open);
@@ -117,7 +122,7 @@ test('a deviation of any cause can be closed and reopened manually', () => {
 
 test('nothing is released or reopened where nothing is known', () => {
   const { watch } = run([hot]);
-  for (const act of [watchRelease, watchReopen])
+  for (const act of [watchClose, watchReopen])
     for (const cause of ['range', 'stuck', 'no_data'] as const)
       for (const field of ['ec', 'toString', null])
         expect(act(watch, cause, field, 1)).toEqual({ watch, transitions: [] });
@@ -127,7 +132,7 @@ test('the input is not modified', () => {
   const { watch } = run([hot]);
   const before = structuredClone(watch);
   run([{ ts: 40, values: { temperature: 36, humidity: 36 } }], watch);
-  watchRelease(watch, 'range', 'temperature', 1);
+  watchClose(watch, 'range', 'temperature', 1);
   expect(watch).toEqual(before);
 });
 
@@ -179,7 +184,7 @@ test('without delays and deadbands the level is that of the newest value', () =>
   fc.assert(
     fc.property(samples, (all) => {
       const day = mergeSamples(all);
-      const { watch } = run(day, nothingWatched, new Map([['temperature', bare]]));
+      const { watch } = run(day, initialWatch, new Map([['temperature', bare]]));
       const newest = day.findLast(({ values }) => values['temperature'] !== undefined)?.values['temperature'];
       expect(watch.channels['temperature']?.open?.level ?? 0).toBe(newest === undefined ? 0 : levelOf(newest, ranges));
     }),

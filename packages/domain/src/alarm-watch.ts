@@ -1,16 +1,16 @@
 import {
   type Channel,
   type ChannelStep,
-  nothingOpen,
-  releaseChannel,
+  initialChannel,
+  closeChannel,
   reopenChannel,
   stepChannel,
   type Transition,
 } from './alarm-channel.ts';
-import { type Flat, type FlatStep, releaseFlat, reopenFlat, stepFlat } from './alarm-flat-line.ts';
+import { type FlatLine, type FlatLineStep, closeFlatLine, reopenFlatLine, stepFlatLine } from './alarm-flat-line.ts';
 import {
-  neverHeard,
-  releaseSilence,
+  neverReported,
+  closeSilence,
   reopenSilence,
   type Silence,
   type SilenceStep,
@@ -25,12 +25,12 @@ import type { Ranges } from './standard.ts';
 export type Watch = {
   at: number | null;
   channels: Record<string, Channel>;
-  flats: Record<string, Flat>;
+  flats: Record<string, FlatLine>;
   silence: Silence;
 };
 
 /** How a field is evaluated: its ranges at a time (null: none), timing, and time until stuck (null: never). */
-export type Rule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null; stuckAfterMs: number | null };
+export type AlarmRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null; stuckAfterMs: number | null };
 
 export type Cause = 'range' | 'stuck' | 'no_data';
 
@@ -40,7 +40,7 @@ export type WatchTransition = Transition & { cause: Cause; field: string | null 
 export type WatchStep = { watch: Watch; transitions: WatchTransition[] };
 
 /** State before a controller's first sample. */
-export const nothingWatched: Watch = { at: null, channels: {}, flats: {}, silence: neverHeard };
+export const initialWatch: Watch = { at: null, channels: {}, flats: {}, silence: neverReported };
 
 /**
  * Advances by one sample, each field by the time of its own newest value, since parts of a message may arrive
@@ -49,7 +49,7 @@ export const nothingWatched: Watch = { at: null, channels: {}, flats: {}, silenc
 export function watchSample(
   watch: Watch,
   { ts, values }: Sample,
-  rules: ReadonlyMap<string, Rule>,
+  rules: ReadonlyMap<string, AlarmRule>,
   silentAfterMs: number,
 ): WatchStep {
   const { silence, transitions: heard } = stepSilence(watch.silence, ts, silentAfterMs);
@@ -61,14 +61,14 @@ export function watchSample(
     const rule = rules.get(field);
     if (!rule) continue;
     const point = { ts, value };
-    const step = stepChannel(ownValue(channels, field) ?? nothingOpen, point, {
+    const step = stepChannel(ownValue(channels, field) ?? initialChannel, point, {
       ranges: rule.rangesAt(ts),
       timing: rule.timing,
     });
     channels[field] = step.channel;
     if (step.transitions.length > 0) transitions.push(...withCause('range', field, step.transitions));
     const before = ownValue(flats, field);
-    const { flat, transitions: stuck } = stepFlat(before ?? null, point, rule.stuckAfterMs, silentAfterMs);
+    const { flat, transitions: stuck } = stepFlatLine(before ?? null, point, rule.stuckAfterMs, silentAfterMs);
     if (flat) flats[field] = flat;
     else if (before) delete flats[field];
     if (stuck.length > 0) transitions.push(...withCause('stuck', field, stuck));
@@ -82,16 +82,16 @@ export function watchTime(watch: Watch, now: number, silentAfterMs: number): Wat
 }
 
 /** Closes a deviation manually at `at` (epoch ms); no effect without an open one. */
-export function watchRelease(watch: Watch, cause: Cause, field: string | null, at: number): WatchStep {
-  if (cause === 'no_data') return ofSilence(watch, releaseSilence(watch.silence, at));
-  if (cause === 'stuck') return ofFlat(watch, field, (flat) => releaseFlat(flat, at));
-  return ofChannel(watch, field, (channel) => releaseChannel(channel, at));
+export function watchClose(watch: Watch, cause: Cause, field: string | null, at: number): WatchStep {
+  if (cause === 'no_data') return ofSilence(watch, closeSilence(watch.silence, at));
+  if (cause === 'stuck') return ofFlat(watch, field, (flat) => closeFlatLine(flat, at));
+  return ofChannel(watch, field, (channel) => closeChannel(channel, at));
 }
 
 /** Undoes a manual close; no effect when it no longer applies. */
 export function watchReopen(watch: Watch, cause: Cause, field: string | null, at: number): WatchStep {
   if (cause === 'no_data') return ofSilence(watch, reopenSilence(watch.silence, at));
-  if (cause === 'stuck') return ofFlat(watch, field, (flat) => reopenFlat(flat, at));
+  if (cause === 'stuck') return ofFlat(watch, field, (flat) => reopenFlatLine(flat, at));
   return ofChannel(watch, field, (channel) => reopenChannel(channel, at));
 }
 
@@ -99,7 +99,7 @@ function ofSilence(watch: Watch, { silence, transitions }: SilenceStep): WatchSt
   return { watch: { ...watch, silence }, transitions: withCause('no_data', null, transitions) };
 }
 
-function ofFlat(watch: Watch, field: string | null, act: (flat: Flat) => FlatStep): WatchStep {
+function ofFlat(watch: Watch, field: string | null, act: (flat: FlatLine) => FlatLineStep): WatchStep {
   const known = field === null ? undefined : ownValue(watch.flats, field);
   if (field === null || !known) return { watch, transitions: [] };
   const { flat, transitions } = act(known);

@@ -1,9 +1,15 @@
-import { daysAfter } from './kst.ts';
+import { addDays } from './kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planBackward, type BackwardCrop } from './backward-plan.ts';
-import { choosePlaces, firstDayWithRoom, freePlaces, roomOf, type Place } from './backward-plan-room.ts';
-import { grownBatch, type GrownBatch } from './yield-forecast-past.ts';
+import {
+  choosePositions,
+  firstDayWithRoom,
+  listFreePositions,
+  totalCapacity,
+  type Position,
+} from './backward-plan-room.ts';
+import { toGrownBatch, type GrownBatch } from './yield-forecast-past.ts';
 
 const season = (name: 'seedling' | 'lastFeed', days: number): BackwardCrop['recipe']['seasons'][number] => ({
   season: name,
@@ -23,10 +29,10 @@ const crop: BackwardCrop = {
 /** 100 seeds, 90 seedlings after 4 days, 80 planted after 18, harvested from day 40 over 2 days. */
 const finished = (sown: string, kg: number): GrownBatch => {
   const step = (stage: 'sowing' | 'seedling' | 'plant', after: number, plants: number) =>
-    ({ stage, day: daysAfter(sown, after), plants, discards: [], weightKg: null }) as const;
+    ({ stage, day: addDays(sown, after), plants, discards: [], weightKg: null }) as const;
   const harvest = (after: number) =>
-    ({ stage: 'harvest', day: daysAfter(sown, after), plants: 38, discards: [], weightKg: kg / 2 }) as const;
-  return grownBatch(crop.stages, [
+    ({ stage: 'harvest', day: addDays(sown, after), plants: 38, discards: [], weightKg: kg / 2 }) as const;
+  return toGrownBatch(crop.stages, [
     step('sowing', 0, 100),
     step('seedling', 4, 90),
     step('plant', 18, 80),
@@ -74,21 +80,21 @@ describe('from kg and a day back', () => {
   });
 });
 
-const row = (rackId: number, tier: number, columns: readonly number[], pots = 10): Place[] =>
+const row = (rackId: number, tier: number, columns: readonly number[], pots = 10): Position[] =>
   columns.map((column) => ({ rackId, tier, column, pots }));
 
 describe('room for plants', () => {
   test('is the shortest stretch of one tier that takes them', () => {
     const free = [...row(1, 1, [1, 2, 3, 4, 5]), ...row(1, 2, [1, 2]), ...row(2, 1, [1, 2, 3])];
-    expect(choosePlaces(free, 25)).toEqual(row(2, 1, [1, 2, 3]));
-    expect(choosePlaces(free, 15)).toEqual(row(1, 2, [1, 2]));
+    expect(choosePositions(free, 25)).toEqual(row(2, 1, [1, 2, 3]));
+    expect(choosePositions(free, 15)).toEqual(row(1, 2, [1, 2]));
   });
 
   test('is else one rack, its longest stretches first, and several racks only where none is enough', () => {
     const free = [...row(1, 1, [1, 2, 4]), ...row(1, 2, [1]), ...row(2, 1, [1, 2, 3])];
-    expect(choosePlaces(free, 40)).toEqual([...row(1, 1, [1, 2]), ...row(1, 1, [4]), ...row(1, 2, [1])]);
-    expect(choosePlaces(free, 70)).toHaveLength(7);
-    expect(choosePlaces(free, 71)).toBeNull();
+    expect(choosePositions(free, 40)).toEqual([...row(1, 1, [1, 2]), ...row(1, 1, [4]), ...row(1, 2, [1])]);
+    expect(choosePositions(free, 70)).toHaveLength(7);
+    expect(choosePositions(free, 71)).toBeNull();
   });
 
   test('is always enough and never a place twice', () => {
@@ -101,11 +107,11 @@ describe('room for plants', () => {
     fc.assert(
       fc.property(cells, fc.integer({ min: 1, max: 300 }), (some, plants) => {
         const free = some.map(([rackId, tier, column]) => ({ rackId, tier, column, pots: rackId * 4 }));
-        const chosen = choosePlaces(free, plants);
-        expect(chosen === null).toBe(roomOf(free) < plants);
+        const chosen = choosePositions(free, plants);
+        expect(chosen === null).toBe(totalCapacity(free) < plants);
         if (!chosen) return;
         expect(new Set(chosen).size).toBe(chosen.length);
-        expect(roomOf(chosen)).toBeGreaterThanOrEqual(plants);
+        expect(totalCapacity(chosen)).toBeGreaterThanOrEqual(plants);
       }),
     );
   });
@@ -121,7 +127,7 @@ describe('room for plants', () => {
       until,
     });
     const span = { from: '2026-03-01', until: '2026-03-20' };
-    expect(freePlaces(places, [stay(1, '2026-03-01'), stay(2, '2026-03-02')], span)).toEqual(row(1, 1, [1]));
+    expect(listFreePositions(places, [stay(1, '2026-03-01'), stay(2, '2026-03-02')], span)).toEqual(row(1, 1, [1]));
     expect(firstDayWithRoom(places, [stay(1, '2026-03-09')], span, 20, 120)).toBe('2026-03-09');
     expect(firstDayWithRoom(places, [stay(1, '2026-03-09')], span, 20, 5)).toBeNull();
     expect(firstDayWithRoom(places, [stay(1, null)], span, 20, 120)).toBeNull();

@@ -1,17 +1,17 @@
-import { daysAfter } from './kst.ts';
+import { addDays } from './kst.ts';
 import { recipeDays, type CropRecipe } from './crop-recipe.ts';
 import { seasonOf, type Season, type Stage } from './stages.ts';
 import {
   bearingStage,
   daysBetween,
-  kgOf,
-  leastPast,
-  stageOf,
-  takenOf,
+  totalKg,
+  minPastBatches,
+  findStage,
+  totalPlantsTaken,
   type GrownBatch,
 } from './yield-forecast-past.ts';
 import { studentQuantiles } from './yield-forecast-spread.ts';
-import { isTaken, totalByPlants } from './yield-forecast-total.ts';
+import { isTakenAtHarvest, totalByPlants } from './yield-forecast-total.ts';
 
 export type BackwardCrop = {
   stages: readonly Stage[];
@@ -57,7 +57,7 @@ export function planBackward(
     const { share, days } = of.get(stage) ?? { share: 1, days: 0 };
     const plants = Math.ceil(startPlants * share - 1e-9);
     const trayPorts = stage === 'harvest' ? null : crop.portCounts[seasonOf(stage)];
-    return { stage, on: daysAfter(by, -days), plants, trays: trayPorts ? Math.ceil(plants / trayPorts) : null };
+    return { stage, on: addDays(by, -days), plants, trays: trayPorts ? Math.ceil(plants / trayPorts) : null };
   });
   return { ...summary, stages };
 }
@@ -70,16 +70,16 @@ const median = (values: readonly number[]): number => {
 
 /** Plants behind a harvest: those taken, or for fruit those in the bearing stage. */
 const harvestedPlants = (batch: GrownBatch): number =>
-  isTaken(batch) ? takenOf(batch.harvests) : (stageOf(batch, bearingStage(batch))?.arrived ?? 0);
+  isTakenAtHarvest(batch) ? totalPlantsTaken(batch.harvests) : (findStage(batch, bearingStage(batch))?.arrived ?? 0);
 
 function ratesByPast(by: string, crop: BackwardCrop, past: readonly GrownBatch[]): Rates | null {
   const [first = 'sowing'] = crop.stages;
   const useful = past.filter(
     (one) =>
-      kgOf(one.harvests) > 0 &&
-      crop.stages.every((stage) => stage === 'harvest' || (stageOf(one, stage)?.arrived ?? 0) > 0),
+      totalKg(one.harvests) > 0 &&
+      crop.stages.every((stage) => stage === 'harvest' || (findStage(one, stage)?.arrived ?? 0) > 0),
   );
-  if (useful.length < leastPast) return null;
+  if (useful.length < minPastBatches) return null;
   const of = new Map(
     crop.stages.map((stage) => {
       const share = median(useful.map((one) => plantsAt(one, stage) / plantsAt(one, first)));
@@ -89,7 +89,7 @@ function ratesByPast(by: string, crop: BackwardCrop, past: readonly GrownBatch[]
       ];
     }),
   );
-  const since = daysAfter(by, -(of.get(first)?.days ?? 0));
+  const since = addDays(by, -(of.get(first)?.days ?? 0));
   const perPlant = totalByPlants(useful, { stage: first, plants: 1, since, harvesting: false });
   if (!perPlant) return null;
   const [lower = 0] = studentQuantiles(perPlant.freedom, [0.2]);
@@ -99,11 +99,11 @@ function ratesByPast(by: string, crop: BackwardCrop, past: readonly GrownBatch[]
 }
 
 const plantsAt = (batch: GrownBatch, stage: Stage): number =>
-  stage === 'harvest' ? harvestedPlants(batch) : (stageOf(batch, stage)?.arrived ?? 0);
+  stage === 'harvest' ? harvestedPlants(batch) : (findStage(batch, stage)?.arrived ?? 0);
 
 function daysToEnd(batch: GrownBatch, stage: Stage): number {
   const last = batch.harvests.at(-1)?.day ?? '';
-  return daysBetween((stage === 'harvest' ? batch.harvests[0]?.day : stageOf(batch, stage)?.firstOn) ?? last, last);
+  return daysBetween((stage === 'harvest' ? batch.harvests[0]?.day : findStage(batch, stage)?.firstOn) ?? last, last);
 }
 
 // Assumed losses without finished batches; the plan is marked as based on targets.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateFaults } from './batch-dates.ts';
+import { findDateFaults } from './batch-dates.ts';
 import { isArrival, type BatchStep } from './batch-tally.ts';
 import { stages, type Stage } from './stages.ts';
 
@@ -12,7 +12,7 @@ const step = (stage: Stage, day: string, plants: number, discards: BatchStep['di
 });
 const sown = step('sowing', '2026-03-05', 100);
 const namesOf = (steps: readonly BatchStep[]) =>
-  dateFaults(stages, steps).map(({ early, first }) => `${early.stage} ${early.day} < ${first.stage} ${first.day}`);
+  findDateFaults(stages, steps).map(({ early, first }) => `${early.stage} ${early.day} < ${first.stage} ${first.day}`);
 
 describe('the days of a batch', () => {
   test('a harvest that takes no plants is not before the sowing, the planting, or any stage between', () => {
@@ -60,8 +60,8 @@ describe('the days of a batch', () => {
               .map(({ day }) => day)
               .toSorted()[0] ?? [],
         );
-        if (dateFaults(stages, steps).length === 0) expect(firsts).toEqual(firsts.toSorted());
-        expect(dateFaults(stages, steps).length).toBe(dateFaults(stages, steps.toReversed()).length);
+        if (findDateFaults(stages, steps).length === 0) expect(firsts).toEqual(firsts.toSorted());
+        expect(findDateFaults(stages, steps).length).toBe(findDateFaults(stages, steps.toReversed()).length);
       }),
     );
   });

@@ -14,7 +14,7 @@ const isOfItsStage = (step: BatchStep): boolean => isArrival(step) || step.disca
  * show this for fruit, whose harvest takes no plants. Stages without arrivals are ignored. Returns the given step
  * objects.
  */
-export function dateFaults<S extends BatchStep>(stages: readonly Stage[], steps: readonly S[]): DateFault<S>[] {
+export function findDateFaults<S extends BatchStep>(stages: readonly Stage[], steps: readonly S[]): DateFault<S>[] {
   const faults: DateFault<S>[] = [];
   const firsts: S[] = [];
   for (const stage of stages) {

@@ -1,6 +1,6 @@
-import { daysAfter } from './kst.ts';
+import { addDays } from './kst.ts';
 import { describe, expect, test } from 'vitest';
-import { dueDays, harvestDay } from './batch-due.ts';
+import { listDueDays, findHarvestDay } from './batch-due.ts';
 import type { CropRecipe } from './crop-recipe.ts';
 import type { Season, Stage } from './stages.ts';
 
@@ -20,8 +20,8 @@ const tally = (
 ) => (stages as Stage[]).map((stage) => ({ stage, firstOn: firsts[stage] ?? null }));
 
 test('days are counted over months and years', () => {
-  expect(daysAfter('2026-12-30', 3)).toBe('2027-01-02');
-  expect(daysAfter('2024-03-01', -1)).toBe('2024-02-29');
+  expect(addDays('2026-12-30', 3)).toBe('2027-01-02');
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
 });
 
 describe('harvestDay', () => {
@@ -33,27 +33,29 @@ describe('harvestDay', () => {
     ['planted early', { sowing: '2026-03-03', transplant: '2026-04-01', plant: '2026-04-05' }, '2026-04-20'],
     ['harvested', { sowing: '2026-03-03', plant: '2026-04-05', harvest: '2026-04-19' }, '2026-04-19'],
   ])('of a batch that is %s', (_, firsts, day) => {
-    expect(harvestDay(recipe, tally(firsts), '2026-03-01')).toBe(day);
+    expect(findHarvestDay(recipe, tally(firsts), '2026-03-01')).toBe(day);
   });
 
   test('counts the seasons of the batch’s own stages', () => {
-    expect(harvestDay(recipe, tally({}, ['plant', 'harvest']), '2026-03-01')).toBe('2026-03-16');
+    expect(findHarvestDay(recipe, tally({}, ['plant', 'harvest']), '2026-03-01')).toBe('2026-03-16');
   });
 
   test('is no day past the year 9999', () => {
-    expect(harvestDay(recipe, tally({}), '9999-12-20')).toBeNull();
+    expect(findHarvestDay(recipe, tally({}), '9999-12-20')).toBeNull();
   });
 
   test('is unknown when the recipe lacks a remaining season', () => {
     const partly = { seasons: [season('lastFeed', 15)] };
-    expect(harvestDay(partly, tally({ sowing: '2026-03-03' }), '2026-03-01')).toBeNull();
-    expect(harvestDay(partly, tally({ sowing: '2026-03-03', plant: '2026-04-05' }), '2026-03-01')).toBe('2026-04-20');
+    expect(findHarvestDay(partly, tally({ sowing: '2026-03-03' }), '2026-03-01')).toBeNull();
+    expect(findHarvestDay(partly, tally({ sowing: '2026-03-03', plant: '2026-04-05' }), '2026-03-01')).toBe(
+      '2026-04-20',
+    );
   });
 });
 
 describe('dueDays', () => {
   const due = (firsts: Partial<Record<Stage, string>>, stages?: string[]) =>
-    dueDays(recipe, tally(firsts, stages), '2026-03-01').map(({ stage, day }) => `${stage} ${day}`);
+    listDueDays(recipe, tally(firsts, stages), '2026-03-01').map(({ stage, day }) => `${stage} ${day}`);
 
   test('are the first of each season, and the harvest, of a batch that is planned', () => {
     expect(due({})).toEqual(['sowing 2026-03-01', 'transplant 2026-03-21', 'plant 2026-03-31', 'harvest 2026-04-15']);
@@ -72,7 +74,7 @@ describe('dueDays', () => {
 
   test('are those that the recipe can tell', () => {
     const partly = { seasons: [season('seedling', 20)] };
-    expect(dueDays(partly, tally({ sowing: '2026-03-03' }), '2026-03-01')).toEqual([
+    expect(listDueDays(partly, tally({ sowing: '2026-03-03' }), '2026-03-01')).toEqual([
       { stage: 'transplant', day: '2026-03-23' },
     ]);
   });

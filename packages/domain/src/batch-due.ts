@@ -1,6 +1,6 @@
 import type { StageTally } from './batch-tally.ts';
 import { type CropRecipe, recipeDays } from './crop-recipe.ts';
-import { daysAfter } from './kst.ts';
+import { addDays } from './kst.ts';
 import { seasonOf, seasons, type Stage } from './stages.ts';
 
 /**
@@ -8,7 +8,7 @@ import { seasonOf, seasons, type Stage } from './stages.ts';
  * first arrival. After the first harvest, the day of that. Null when the recipe lacks a remaining season, and for days
  * after the year 9999.
  */
-export function harvestDay(
+export function findHarvestDay(
   recipe: Pick<CropRecipe, 'seasons'>,
   tally: readonly Pick<StageTally, 'stage' | 'firstOn'>[],
   startOn: string,
@@ -21,7 +21,7 @@ export function harvestDay(
   const [startedOn] = tally
     .flatMap(({ stage, firstOn }) => (firstOn !== null && seasonOf(stage) === season ? [firstOn] : []))
     .toSorted();
-  const due = daysAfter(startedOn ?? startOn, recipeDays(recipe, remaining));
+  const due = addDays(startedOn ?? startOn, recipeDays(recipe, remaining));
   return due.startsWith('+') ? null : due; // years of five digits have a sign
 }
 
@@ -32,7 +32,7 @@ const isFrom = (season: (typeof seasons)[number], stage: Stage): boolean =>
  * Days by the recipe for future arrivals: at the first stage of each season and at the harvest. Skipped stages are left
  * out.
  */
-export function dueDays(
+export function listDueDays(
   recipe: Pick<CropRecipe, 'seasons'>,
   tally: readonly Pick<StageTally, 'stage' | 'firstOn'>[],
   startOn: string,
@@ -43,7 +43,7 @@ export function dueDays(
     const begins = stage === 'harvest' || !before || seasonOf(before.stage) !== seasonOf(stage);
     if (index <= reached || !begins) return [];
     // the stages before it, as if it were the harvest
-    const day = harvestDay(recipe, stage === 'harvest' ? tally : tally.slice(0, index), startOn);
+    const day = findHarvestDay(recipe, stage === 'harvest' ? tally : tally.slice(0, index), startOn);
     return day === null ? [] : [{ stage, day }];
   });
 }

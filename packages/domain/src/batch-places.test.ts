@@ -1,14 +1,14 @@
-import { daysAfter } from './kst.ts';
+import { addDays } from './kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placesOf, spansOf, type Layout, type Said } from './batch-places.ts';
+import { resolvePlacement, listPlaceSpans, type Layout, type PlacementFacts } from './batch-places.ts';
 
 const layout = (day: string, cells: string, entryId: number | null = null): Layout<string> => ({
   day: `2026-05-${day}`,
   cells: cells.split(''),
   entryId,
 });
-const said = (part: Partial<Said<string>>): Said<string> => ({
+const said = (part: Partial<PlacementFacts<string>>): PlacementFacts<string> => ({
   planned: [],
   happened: [],
   arrival: null,
@@ -17,8 +17,8 @@ const said = (part: Partial<Said<string>>): Said<string> => ({
 });
 const arrival = (day: string) => ({ day: `2026-05-${day}`, entryId: 7 });
 /** Spans as of a day, as 'kind cells from … until'. */
-const spans = (part: Partial<Said<string>>, today = '01'): string[] =>
-  spansOf(placesOf(said(part)), `2026-05-${today}`).map(
+const spans = (part: Partial<PlacementFacts<string>>, today = '01'): string[] =>
+  listPlaceSpans(resolvePlacement(said(part)), `2026-05-${today}`).map(
     ({ kind, cells, from, until }) => `${kind} ${cells.join('')} ${from.slice(8)}…${until?.slice(8) ?? ''}`,
   );
 
@@ -121,7 +121,7 @@ describe('a batch that is incomplete at its planned end', () => {
   });
 });
 
-const day = fc.integer({ min: 1, max: 28 }).map((number) => daysAfter('2026-05-01', number));
+const day = fc.integer({ min: 1, max: 28 }).map((number) => addDays('2026-05-01', number));
 const layouts = fc
   .uniqueArray(fc.record({ day, cells: fc.subarray(['a', 'b', 'c']), entryId: fc.constantFrom(null, 7) }), {
     selector: (one) => one.day,
@@ -135,11 +135,11 @@ test('whatever is planned and happens, a batch has one layout a day, and spans o
       fc.record({ planned: layouts, happened: layouts, arrival: fc.option(day), complete: fc.boolean() }),
       day,
       ({ arrival: arrived, ...rest }, today) => {
-        const places = placesOf({ ...rest, arrival: arrived === null ? null : { day: arrived, entryId: 7 } });
+        const places = resolvePlacement({ ...rest, arrival: arrived === null ? null : { day: arrived, entryId: 7 } });
         const days = places.standing.map((one) => one.day);
         expect(days).toEqual([...new Set(days)].toSorted());
         expect(places.standing).toEqual(expect.arrayContaining(rest.happened));
-        const all = spansOf(places, today);
+        const all = listPlaceSpans(places, today);
         for (const own of Map.groupBy(all, ({ kind }) => kind === 'reserved').values())
           for (const [index, { from, until }] of own.entries()) {
             expect(until === null ? index === own.length - 1 : from < until).toBe(true);

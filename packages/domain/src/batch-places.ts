@@ -1,10 +1,10 @@
-import { daysAfter } from './kst.ts';
+import { addDays } from './kst.ts';
 
 /** Positions of a batch from a day until its next layout; empty: none. */
 export type Layout<Cell> = { day: string; cells: readonly Cell[]; entryId: number | null };
 
 /** Input for the positions of a batch; layouts are sorted by day. */
-export type Said<Cell> = {
+export type PlacementFacts<Cell> = {
   /** planned for the arrival at a stage; a last layout without cells marks the planned end */
   planned: readonly Layout<Cell>[];
   /** recorded with entries, and later moves */
@@ -16,7 +16,7 @@ export type Said<Cell> = {
 };
 
 /** Occupied and reserved layouts, and the planned end after which other plans take precedence (null: none). */
-export type Places<Cell> = { standing: Layout<Cell>[]; reserved: Layout<Cell>[]; endsOn: string | null };
+export type Placement<Cell> = { standing: Layout<Cell>[]; reserved: Layout<Cell>[]; endsOn: string | null };
 
 /** From `from` to before `until` (null: open-ended). Overtime gets only positions that no other batch has planned. */
 export type PlaceSpan<Cell> = {
@@ -30,7 +30,12 @@ export type PlaceSpan<Cell> = {
  * Resolves layouts. Planned ones are reservations until plants arrive. Then they become occupied from the day of
  * arrival, unless the arrival's entry has a layout of its own. Deleting that entry restores the reservations.
  */
-export function placesOf<Cell>({ planned, happened, arrival, complete }: Said<Cell>): Places<Cell> {
+export function resolvePlacement<Cell>({
+  planned,
+  happened,
+  arrival,
+  complete,
+}: PlacementFacts<Cell>): Placement<Cell> {
   if (!arrival) return { standing: [...happened], reserved: complete ? [] : [...planned], endsOn: null };
   const end = planned.at(-1);
   const endsOn = end?.cells.length === 0 ? end.day : null;
@@ -57,13 +62,16 @@ function shiftPlan<Cell>(planned: readonly Layout<Cell>[], { day, entryId }: { d
  * Spans of days in which a batch has positions. After its planned end an incomplete batch stays in overtime from day to
  * day; a new layout on that day ends the overtime.
  */
-export function spansOf<Cell>({ standing, reserved, endsOn }: Places<Cell>, today: string): PlaceSpan<Cell>[] {
+export function listPlaceSpans<Cell>(
+  { standing, reserved, endsOn }: Placement<Cell>,
+  today: string,
+): PlaceSpan<Cell>[] {
   return [
     ...standing.flatMap(({ day, cells }, index): PlaceSpan<Cell>[] => {
       const stay: PlaceSpan<Cell> = { kind: 'standing', from: day, until: standing[index + 1]?.day ?? null, cells };
       if (endsOn === null) return [stay];
-      const kept = later(endsOn, daysAfter(day, 1));
-      const until = stay.until ?? later(kept, daysAfter(today, 1));
+      const kept = later(endsOn, addDays(day, 1));
+      const until = stay.until ?? later(kept, addDays(today, 1));
       if (until <= kept) return [{ ...stay, until }];
       return [
         { ...stay, until: kept },

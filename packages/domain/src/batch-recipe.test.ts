@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seasonRecipe } from './batch-recipe.ts';
-import { type CropRecipe, growthRecipeOf, type SeasonRecipe } from './crop-recipe.ts';
+import { buildSeasonRecipe } from './batch-recipe.ts';
+import { type CropRecipe, toGrowthRecipe, type SeasonRecipe } from './crop-recipe.ts';
 import { recipeRangesAt, recipeStageAt } from './growth-recipe.ts';
 import { kstDayStart } from './kst.ts';
 import type { Season } from './stages.ts';
@@ -22,17 +22,17 @@ const recipe: CropRecipe = {
 };
 const today = '2026-03-20';
 const noon = kstDayStart(today) + 12 * hour;
-const lowAt = (grown: ReturnType<typeof seasonRecipe>, ts: number): number | null | undefined =>
+const lowAt = (grown: ReturnType<typeof buildSeasonRecipe>, ts: number): number | null | undefined =>
   grown && recipeRangesAt(grown.recipe, grown.recipeFrom, 'temperature', ts)?.ranges[0].low;
 
 test('a batch that has not begun has no season', () => {
-  expect(seasonRecipe(recipe, [], noon)).toBeNull();
+  expect(buildSeasonRecipe(recipe, [], noon)).toBeNull();
 });
 
 test('sown seed follows the first season, without an end', () => {
-  const grown = seasonRecipe(recipe, [{ stage: 'sowing', day: '2026-03-01' }], noon);
+  const grown = buildSeasonRecipe(recipe, [{ stage: 'sowing', day: '2026-03-01' }], noon);
   expect(grown).toEqual({
-    recipe: { source: 'a handbook', stages: [growthRecipeOf(recipe).stages[0]] },
+    recipe: { source: 'a handbook', stages: [toGrowthRecipe(recipe).stages[0]] },
     recipeFrom: kstDayStart('2026-03-01'),
   });
   expect(lowAt(grown, noon + 900 * day)).toBe(20);
@@ -44,7 +44,7 @@ test('limits of a season that started today ramp within the hour, regardless of 
     { stage: 'seedling', day: '2026-03-04' },
     { stage: 'transplant', day: today },
   ] as const;
-  const grown = seasonRecipe(recipe, dates, noon);
+  const grown = buildSeasonRecipe(recipe, dates, noon);
   expect(grown?.recipe.stages.map(({ stage, days }) => [stage, days])).toEqual([
     ['seedling', 19],
     ['transplant', 30],
@@ -58,7 +58,7 @@ test('a season that began on an earlier day holds in full', () => {
     { stage: 'seedling', day: '2026-03-04' },
     { stage: 'transplant', day: '2026-03-19' },
   ] as const;
-  const grown = seasonRecipe(recipe, dates, noon);
+  const grown = buildSeasonRecipe(recipe, dates, noon);
   expect(grown?.recipeFrom).toBe(kstDayStart('2026-03-04'));
   expect(grown && recipeStageAt(grown.recipe, grown.recipeFrom, noon)?.stage).toBe('transplant');
   expect(lowAt(grown, noon)).toBe(24);
@@ -71,7 +71,7 @@ test('of several days at a stage the first counts, in whatever order they come',
     { stage: 'seedling', day: '2026-03-04' },
     { stage: 'seedling', day: '2026-03-06' },
   ] as const;
-  expect(seasonRecipe(recipe, dates, noon)?.recipe.stages[0]?.days).toBe(12);
+  expect(buildSeasonRecipe(recipe, dates, noon)?.recipe.stages[0]?.days).toBe(12);
 });
 
 test('planting and harvest are one season; a season passed within a day is left out', () => {
@@ -81,7 +81,7 @@ test('planting and harvest are one season; a season passed within a day is left 
     { stage: 'plant', day: '2026-03-10' },
     { stage: 'harvest', day: '2026-03-15' },
   ] as const;
-  const grown = seasonRecipe(recipe, dates, noon);
+  const grown = buildSeasonRecipe(recipe, dates, noon);
   expect(grown?.recipe.stages.map(({ stage, days }) => [stage, days])).toEqual([
     ['seedling', 6],
     ['lastFeed', 30],
@@ -95,6 +95,6 @@ test('a season that the recipe does not speak of leaves the one before in force'
     { stage: 'sowing', day: '2026-03-01' },
     { stage: 'harvest', day: '2026-03-12' },
   ] as const;
-  expect(seasonRecipe(short, dates, noon)?.recipe.stages.map(({ stage }) => stage)).toEqual(['seedling']);
-  expect(seasonRecipe(short, [{ stage: 'plant', day: today }], noon)).toBeNull();
+  expect(buildSeasonRecipe(short, dates, noon)?.recipe.stages.map(({ stage }) => stage)).toEqual(['seedling']);
+  expect(buildSeasonRecipe(short, [{ stage: 'plant', day: today }], noon)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type CropRecipe, growthRecipeOf } from './crop-recipe.ts';
+import { type CropRecipe, toGrowthRecipe } from './crop-recipe.ts';
 import type { GrowthRecipe } from './growth-recipe.ts';
 import { kstDay, kstDayStart } from './kst.ts';
 import { type Season, seasonOf, seasons as seasonOrder, type Stage } from './stages.ts';
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
  * from the previous ones; an earlier one applies in full.
  * @returns null before the first arrival, or when the recipe has none of the seasons so far
  */
-export function seasonRecipe(
+export function buildSeasonRecipe(
   recipe: CropRecipe,
   stageDates: readonly StageDate[],
   now: number,
@@ -30,7 +30,7 @@ export function seasonRecipe(
   const seasonsWithDays = started.filter(({ season }) => season === current.season || (days[season] ?? 0) > 0);
   const begin = current.from === kstDay(now) ? now : kstDayStart(current.from);
   return {
-    recipe: growthRecipeOf(
+    recipe: toGrowthRecipe(
       { ...recipe, seasons: seasonsWithDays.flatMap(({ season }) => ofSeason(recipe, season)) },
       days,
     ),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isArrival, stateOf, stepsRefusal, tallyBatch, type BatchStep } from './batch-tally.ts';
-import { stages as allStages, stagesFit, type Stage } from './stages.ts';
+import { isArrival, currentStage, findStepsFault, tallyBatch, type BatchStep } from './batch-tally.ts';
+import { stages as allStages, areStagesValid, type Stage } from './stages.ts';
 
 const step = (stage: Stage, day: string, plants: number, discards: BatchStep['discards'] = []): BatchStep => ({
   stage,
@@ -96,7 +96,7 @@ describe('stateOf', () => {
     [lettuce, 'harvest'],
     [[...lettuce.slice(0, 2), step('transplant', '2026-03-05', 0, [{ stage: 'seedling', plants: 3 }])], 'seedling'],
   ])('is the last stage that plants arrived at (%#)', (steps, state) => {
-    expect(stateOf(allStages, steps)).toBe(state);
+    expect(currentStage(allStages, steps)).toBe(state);
   });
 });
 
@@ -104,19 +104,19 @@ describe('stepsRefusal', () => {
   const sown = step('sowing', '2026-03-05', 100);
 
   test('what happened in order is taken, on one day too', () => {
-    expect(stepsRefusal(allStages, lettuce)).toBeNull();
-    expect(stepsRefusal(allStages, [step('seedling', '2026-03-05', 100), sown])).toBeNull();
+    expect(findStepsFault(allStages, lettuce)).toBeNull();
+    expect(findStepsFault(allStages, [step('seedling', '2026-03-05', 100), sown])).toBeNull();
   });
 
   test('plants that were never there are missing', () => {
     const refusal = { code: 'PLANTS_MISSING', stage: 'sowing', day: '2026-03-07' };
-    expect(stepsRefusal(allStages, [sown, step('seedling', '2026-03-07', 101)])).toStrictEqual(refusal);
+    expect(findStepsFault(allStages, [sown, step('seedling', '2026-03-07', 101)])).toStrictEqual(refusal);
     const thrown = step('seedling', '2026-03-07', 100, [{ stage: 'sowing', plants: 1 }]);
-    expect(stepsRefusal(allStages, [sown, thrown])).toStrictEqual(refusal);
+    expect(findStepsFault(allStages, [sown, thrown])).toStrictEqual(refusal);
   });
 
   test('plants that come later make the day too early', () => {
-    expect(stepsRefusal(allStages, [sown, step('seedling', '2026-03-04', 100)])).toStrictEqual({
+    expect(findStepsFault(allStages, [sown, step('seedling', '2026-03-04', 100)])).toStrictEqual({
       code: 'DATE_TOO_EARLY',
       stage: 'sowing',
       day: '2026-03-04',
@@ -126,7 +126,7 @@ describe('stepsRefusal', () => {
   test('plants that never arrive are reported before those that arrive too late', () => {
     const early = step('seedling', '2026-03-04', 100);
     const missing = step('transplant', '2026-03-09', 120);
-    expect(stepsRefusal(allStages, [sown, early, missing])).toStrictEqual({
+    expect(findStepsFault(allStages, [sown, early, missing])).toStrictEqual({
       code: 'PLANTS_MISSING',
       stage: 'seedling',
       day: '2026-03-09',
@@ -135,13 +135,13 @@ describe('stepsRefusal', () => {
 
   test('a stage that the batch does not go through has no plants', () => {
     const fruit: Stage[] = ['plant', 'harvest'];
-    expect(stepsRefusal(fruit, [sown])).toMatchObject({ code: 'PLANTS_MISSING', stage: 'sowing' });
+    expect(findStepsFault(fruit, [sown])).toMatchObject({ code: 'PLANTS_MISSING', stage: 'sowing' });
     const thrown = step('plant', '2026-03-05', 9, [{ stage: 'seedling', plants: 1 }]);
-    expect(stepsRefusal(fruit, [thrown])).toMatchObject({ code: 'PLANTS_MISSING', stage: 'seedling' });
+    expect(findStepsFault(fruit, [thrown])).toMatchObject({ code: 'PLANTS_MISSING', stage: 'seedling' });
   });
 });
 
-const someStages = fc.subarray([...allStages], { minLength: 2 }).filter(stagesFit);
+const someStages = fc.subarray([...allStages], { minLength: 2 }).filter(areStagesValid);
 const someSteps = (stages: readonly Stage[]): fc.Arbitrary<BatchStep[]> =>
   fc.array(
     fc.record({
@@ -198,7 +198,7 @@ describe('whatever is entered', () => {
         const lacks = (stage: Stage, day: string) => countOn(stages, steps, stage, day) < 0;
         const someLack = days.some((day) => stages.some((stage) => lacks(stage, day)));
         const lackForGood = stages.some((stage) => lacks(stage, days.at(-1) ?? ''));
-        const refusal = stepsRefusal(stages, steps);
+        const refusal = findStepsFault(stages, steps);
         expect(refusal !== null).toBe(someLack);
         if (!refusal) return;
         expect(refusal.code).toBe(lackForGood ? 'PLANTS_MISSING' : 'DATE_TOO_EARLY');
@@ -216,8 +216,8 @@ describe('whatever is entered', () => {
         const [moved] = again.splice(steps.length > 0 ? from % steps.length : 0, 1);
         if (moved) again.splice(to % steps.length, 0, moved);
         expect(tallyBatch(stages, again)).toStrictEqual(tallyBatch(stages, steps));
-        expect(stateOf(stages, again)).toBe(stateOf(stages, steps));
-        expect(stepsRefusal(stages, again)?.code).toBe(stepsRefusal(stages, steps)?.code);
+        expect(currentStage(stages, again)).toBe(currentStage(stages, steps));
+        expect(findStepsFault(stages, again)?.code).toBe(findStepsFault(stages, steps)?.code);
       }),
     );
   });
@@ -243,7 +243,7 @@ describe('whatever is entered', () => {
           for (const [{ at, kind }, [one]] of edits) {
             const place = held.length > 0 ? at % held.length : 0;
             const next = held.toSpliced(place, kind === 'add' ? 0 : 1, ...(one && kind !== 'remove' ? [one] : []));
-            if (stepsRefusal(stages, next) === null) held = next;
+            if (findStepsFault(stages, next) === null) held = next;
             for (const { day } of held)
               for (const stage of stages) expect(countOn(stages, held, stage, day)).toBeGreaterThanOrEqual(0);
           }

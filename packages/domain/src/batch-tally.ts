@@ -19,7 +19,7 @@ export type StageTally = {
   lastOn: string | null;
 };
 
-export type StepsRefusal = { code: 'PLANTS_MISSING' | 'DATE_TOO_EARLY'; stage: Stage; day: string };
+export type StepsFault = { code: 'PLANTS_MISSING' | 'DATE_TOO_EARLY'; stage: Stage; day: string };
 
 /** Whether a step is an arrival: it has plants or is a harvest (of fruit, with 0 plants). Other steps only discard. */
 export const isArrival = ({ stage, plants }: Pick<BatchStep, 'stage' | 'plants'>): boolean =>
@@ -46,7 +46,7 @@ export function tallyBatch(stages: readonly Stage[], steps: readonly BatchStep[]
 }
 
 /** Current stage: the last one with an arrival; `work` before the first. */
-export function stateOf(stages: readonly Stage[], steps: readonly BatchStep[]): Stage | 'work' {
+export function currentStage(stages: readonly Stage[], steps: readonly BatchStep[]): Stage | 'work' {
   return stages.findLast((stage) => steps.some((step) => step.stage === stage && isArrival(step))) ?? 'work';
 }
 
@@ -54,7 +54,7 @@ export function stateOf(stages: readonly Stage[], steps: readonly BatchStep[]): 
  * Why steps are impossible: a stage would have fewer than 0 plants at the end of a day. PLANTS_MISSING when they never
  * arrive, DATE_TOO_EARLY when they arrive later. Has the first such stage and day; null when the steps are possible.
  */
-export function stepsRefusal(stages: readonly Stage[], steps: readonly BatchStep[]): StepsRefusal | null {
+export function findStepsFault(stages: readonly Stage[], steps: readonly BatchStep[]): StepsFault | null {
   for (const { stage, day, discards } of steps) {
     const foreign = [stage, ...discards.map((one) => one.stage)].find((one) => !stages.includes(one));
     if (foreign) return { code: 'PLANTS_MISSING', stage: foreign, day };

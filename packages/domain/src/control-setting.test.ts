@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  answerDue,
-  answerOf,
-  inOrder,
+  acknowledgementDueAt,
+  parseAcknowledgement,
+  sortSlots,
   minuteOfDay,
-  settingFaults,
+  findSettingFaults,
   settingState,
   slotAt,
   type Slot,
@@ -53,16 +53,16 @@ describe('the slot in force', () => {
   test('is none where there are none', () => expect(slotAt([], at('08:00:00'))).toBe(-1));
 
   test('is looked for among slots in order of time', () =>
-    expect(inOrder([slot('22:00'), slot('06:00'), slot('12:30')])).toEqual(day));
+    expect(sortSlots([slot('22:00'), slot('06:00'), slot('12:30')])).toEqual(day));
 });
 
 describe('slots', () => {
   const times = ['00:00', '04:00', '08:00', '12:00', '16:00', '20:00', '22:00'];
 
   test('are sound with one to six starts of the day, each with a value that its field may have', () => {
-    expect(settingFaults([slot('06:00', { temperature: 80, co2: 0 })], limits)).toEqual([]);
+    expect(findSettingFaults([slot('06:00', { temperature: 80, co2: 0 })], limits)).toEqual([]);
     expect(
-      settingFaults(
+      findSettingFaults(
         times.slice(0, 6).map((time) => slot(time)),
         limits,
       ),
@@ -70,9 +70,9 @@ describe('slots', () => {
   });
 
   test('number one to six', () => {
-    expect(settingFaults([], limits)).toEqual([{ path: '', code: 'required' }]);
+    expect(findSettingFaults([], limits)).toEqual([{ path: '', code: 'required' }]);
     expect(
-      settingFaults(
+      findSettingFaults(
         times.map((time) => slot(time)),
         limits,
       ),
@@ -80,7 +80,7 @@ describe('slots', () => {
   });
 
   test('may not begin at the same time as another, nor at what is no time', () =>
-    expect(settingFaults([slot('06:00'), slot('25:00'), slot('06:00'), slot('26:00')], limits)).toEqual([
+    expect(findSettingFaults([slot('06:00'), slot('25:00'), slot('06:00'), slot('26:00')], limits)).toEqual([
       { path: '1.startTime', code: 'timeOfDay' },
       { path: '2.startTime', code: 'duplicate' },
       { path: '3.startTime', code: 'timeOfDay' },
@@ -88,7 +88,7 @@ describe('slots', () => {
 
   test('ask for something, of fields that can be set, within their limits', () =>
     expect(
-      settingFaults(
+      findSettingFaults(
         [
           slot('01:00', {}),
           slot('02:00', { sunshine: 3, temperature: 81 }),
@@ -125,31 +125,40 @@ describe('a version', () => {
   });
 
   test('is to be answered within three intervals, five minutes at least', () => {
-    expect(answerDue(7, 60)).toBe(300_007);
-    expect(answerDue(0, 600)).toBe(1_800_000);
+    expect(acknowledgementDueAt(7, 60)).toBe(300_007);
+    expect(acknowledgementDueAt(0, 600)).toBe(1_800_000);
   });
 });
 
 describe('the attributes of a controller', () => {
   test('name the version that it holds, as a number or as its digits', () => {
-    expect(answerOf({ controlSettingVersion: 3, firmware: '1.0' })).toEqual({ version: 3, refusal: null });
-    expect(answerOf({ controlSettingVersion: '3', controlSettingError: '' })).toEqual({ version: 3, refusal: null });
-    expect(answerOf({ controlSettingVersion: 3, controlSettingError: false })).toEqual({ version: 3, refusal: null });
+    expect(parseAcknowledgement({ controlSettingVersion: 3, firmware: '1.0' })).toEqual({ version: 3, refusal: null });
+    expect(parseAcknowledgement({ controlSettingVersion: '3', controlSettingError: '' })).toEqual({
+      version: 3,
+      refusal: null,
+    });
+    expect(parseAcknowledgement({ controlSettingVersion: 3, controlSettingError: false })).toEqual({
+      version: 3,
+      refusal: null,
+    });
   });
 
   test('or the one that it refuses, with its word; without a version the newest', () => {
     const controlSettingError = 'no heater';
-    expect(answerOf({ controlSettingVersion: 3, controlSettingError })).toEqual({ version: 3, refusal: 'no heater' });
-    expect(answerOf({ controlSettingError: 17 })).toEqual({ version: null, refusal: '17' });
-    expect(answerOf({ controlSettingError: 'x'.repeat(400) })?.refusal).toHaveLength(300);
+    expect(parseAcknowledgement({ controlSettingVersion: 3, controlSettingError })).toEqual({
+      version: 3,
+      refusal: 'no heater',
+    });
+    expect(parseAcknowledgement({ controlSettingError: 17 })).toEqual({ version: null, refusal: '17' });
+    expect(parseAcknowledgement({ controlSettingError: 'x'.repeat(400) })?.refusal).toHaveLength(300);
   });
 
   test.each([{}, { firmware: '1.0' }, { controlSettingVersion: 0 }, { controlSettingVersion: 'latest' }])(
     'say nothing of it in %j',
-    (attributes) => expect(answerOf(attributes)).toBeNull(),
+    (attributes) => expect(parseAcknowledgement(attributes)).toBeNull(),
   );
 
   test.each([1.5, -1, 2_147_483_648])('%d is no version', (controlSettingVersion) =>
-    expect(answerOf({ controlSettingVersion })).toBeNull(),
+    expect(parseAcknowledgement({ controlSettingVersion })).toBeNull(),
   );
 });

@@ -1,6 +1,6 @@
 import { kstParts } from './kst.ts';
-import { numberOf } from './numeric.ts';
-import { storableText } from './storable-text.ts';
+import { parseNumber } from './numeric.ts';
+import { toStorableText } from './storable-text.ts';
 
 /**
  * Setpoints from `startTime` ('HH:mm' in Korea) until the next slot; the last slot of the day continues past midnight.
@@ -13,7 +13,7 @@ export type Limits = { min: number; max: number };
 
 export type SettingState = 'sent' | 'applied' | 'not_answered' | 'refused' | 'superseded';
 
-export const mostSlots = 6;
+export const maxSlots = 6;
 
 const minuteMs = 60_000;
 const maxErrorLength = 300;
@@ -25,7 +25,7 @@ export function minuteOfDay(text: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-export function inOrder(slots: readonly Slot[]): Slot[] {
+export function sortSlots(slots: readonly Slot[]): Slot[] {
   return slots.toSorted((a, b) => minuteOfDay(a.startTime) - minuteOfDay(b.startTime));
 }
 
@@ -40,12 +40,12 @@ export function slotAt(slots: readonly Slot[], ms: number): number {
  * Validates slots in any order. `path` is `0.startTime`, `0.values.co2` or '' for all. Fields without limits cannot be
  * set.
  */
-export function settingFaults(
+export function findSettingFaults(
   slots: readonly Slot[],
   limits: ReadonlyMap<string, Limits>,
 ): { path: string; code: string }[] {
   if (slots.length === 0) return [{ path: '', code: 'required' }];
-  if (slots.length > mostSlots) return [{ path: '', code: 'tooMany' }];
+  if (slots.length > maxSlots) return [{ path: '', code: 'tooMany' }];
   const starts = slots.map(({ startTime }) => minuteOfDay(startTime));
   return slots.flatMap(({ values }, index) => [
     ...startFaults(starts, index),
@@ -76,7 +76,7 @@ function valueFaults(
  * Deadline (epoch ms) for the acknowledgement of a controller that reports every `intervalS` seconds: three intervals,
  * at least 5 min.
  */
-export function answerDue(sentAt: number, intervalS: number): number {
+export function acknowledgementDueAt(sentAt: number, intervalS: number): number {
   return sentAt + Math.max(3 * intervalS * 1000, 5 * minuteMs);
 }
 
@@ -98,13 +98,13 @@ export function settingState(
  * Parses the acknowledgement in a controller's attributes: `controlSettingVersion` was applied or, with
  * `controlSettingError`, refused. An error without a version refers to the newest. Null without either.
  */
-export function answerOf(
+export function parseAcknowledgement(
   attributes: Readonly<Record<string, string | number | boolean>>,
 ): { version: number | null; refusal: string | null } | null {
-  const reported = numberOf(attributes['controlSettingVersion']);
+  const reported = parseNumber(attributes['controlSettingVersion']);
   const version = Number.isInteger(reported) && reported > 0 && reported <= maxVersion ? reported : null;
   const error = attributes['controlSettingError'];
   // Some controllers always send the error attribute, empty when there is none.
-  const refusal = error ? storableText(String(error), maxErrorLength) : null;
+  const refusal = error ? toStorableText(String(error), maxErrorLength) : null;
   return version === null && refusal === null ? null : { version, refusal };
 }

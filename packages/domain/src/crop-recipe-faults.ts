@@ -11,7 +11,7 @@ type Limits = { key: string; min: number; max: number };
  * Validates a recipe: duplicate seasons, seasons missing for the stages, unknown fields, values outside physical
  * limits. A recipe without faults converts to a sound growth recipe unless a range is reversed.
  */
-export function recipeFaults(
+export function validateRecipe(
   { seasons, margins }: CropRecipe,
   stages: readonly Stage[],
   catalogue: readonly Limits[],

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import {
   type CropRecipe,
   defaultMargin,
-  growthRecipeOf,
-  rangesAsked,
+  toGrowthRecipe,
+  rangesAround,
   recipeDays,
   seasonsBeforeHarvest,
   type SeasonRecipe,
 } from './crop-recipe.ts';
-import { recipeFaults } from './crop-recipe-faults.ts';
+import { validateRecipe } from './crop-recipe-faults.ts';
 import { coreFields } from './fields.ts';
-import { recipeIsSound } from './growth-recipe.ts';
+import { isValidRecipe } from './growth-recipe.ts';
 import { seasons, type Stage } from './stages.ts';
-import { rangesNest } from './standard.ts';
+import { areRangesNested } from './standard.ts';
 
 const open = { low: null, high: null };
 const season = (change: Partial<SeasonRecipe> = {}): SeasonRecipe => ({
@@ -55,7 +55,7 @@ test('the default margin of other fields is a fifth of the target span, or of a 
 });
 
 test('the target is level 1, the others are one and two margins wider', () => {
-  expect(rangesAsked({ low: 1.2, high: 1.8 }, 0.3)).toEqual([
+  expect(rangesAround({ low: 1.2, high: 1.8 }, 0.3)).toEqual([
     { low: 1.2, high: 1.8 },
     { low: 0.9, high: 2.1 },
     { low: 0.6, high: 2.4 },
@@ -63,21 +63,21 @@ test('the target is level 1, the others are one and two margins wider', () => {
 });
 
 test('an open side stays open', () => {
-  expect(rangesAsked({ low: null, high: 25 }, 2)).toEqual([
+  expect(rangesAround({ low: null, high: 25 }, 2)).toEqual([
     { low: null, high: 25 },
     { low: null, high: 27 },
     { low: null, high: 29 },
   ]);
-  expect(rangesAsked(open, 2)).toEqual([open, open, open]);
+  expect(rangesAround(open, 2)).toEqual([open, open, open]);
 });
 
 test('no limit goes where no value can be, and ranges nest all the same', () => {
-  expect(rangesAsked({ low: 5, high: 95 }, 8, { min: 0, max: 100 })).toEqual([
+  expect(rangesAround({ low: 5, high: 95 }, 8, { min: 0, max: 100 })).toEqual([
     { low: 5, high: 95 },
     { low: 0, high: 100 },
     { low: 0, high: 100 },
   ]);
-  expect(rangesAsked({ low: -5, high: 120 }, 8, { min: 0, max: 100 })[2]).toEqual({ low: -5, high: 120 });
+  expect(rangesAround({ low: -5, high: 120 }, 8, { min: 0, max: 100 })[2]).toEqual({ low: -5, high: 120 });
 });
 
 const limit = fc.option(fc.double({ min: -1000, max: 100_000, noNaN: true }), { nil: null });
@@ -88,16 +88,16 @@ const asked = fc
 test('ranges nest for any target and margin', () => {
   fc.assert(
     fc.property(asked, fc.double({ min: 0, max: 10_000, noNaN: true }), fc.boolean(), (range, margin, limited) => {
-      const ranges = rangesAsked(range, margin, limited ? { min: 0, max: 100 } : undefined);
+      const ranges = rangesAround(range, margin, limited ? { min: 0, max: 100 } : undefined);
       expect(ranges[0]).toEqual(range);
-      expect(rangesNest(ranges)).toBe(true);
+      expect(areRangesNested(ranges)).toBe(true);
     }),
   );
 });
 
 test('the growth recipe has the seasons in growing order, with their light and their ranges by day and by night', () => {
   const mixed = recipe({ seasons: [season({ season: 'lastFeed', lightMinutes: 840 }), season()] });
-  const { source, stages } = growthRecipeOf(mixed);
+  const { source, stages } = toGrowthRecipe(mixed);
   expect(source).toBe('a handbook');
   expect(stages.map(({ stage }) => stage)).toEqual(['seedling', 'lastFeed']);
   expect(stages[1]).toEqual({
@@ -107,17 +107,17 @@ test('the growth recipe has the seasons in growing order, with their light and t
     dayMinutes: 840,
     fields: {
       temperature: {
-        day: rangesAsked({ low: 20, high: 22 }, 2),
-        night: rangesAsked({ low: 18, high: 20 }, 2),
+        day: rangesAround({ low: 20, high: 22 }, 2),
+        night: rangesAround({ low: 18, high: 20 }, 2),
       },
     },
   });
 });
 
 test('days that were taken stand for those that were planned, and own margins for the usual', () => {
-  const { stages } = growthRecipeOf(recipe({ margins: { temperature: 0 } }), { seedling: 17 });
+  const { stages } = toGrowthRecipe(recipe({ margins: { temperature: 0 } }), { seedling: 17 });
   expect(stages.map(({ days }) => days)).toEqual([17, 10, 21]);
-  expect(stages[0]?.fields['temperature']?.day).toEqual(rangesAsked({ low: 20, high: 22 }, 0));
+  expect(stages[0]?.fields['temperature']?.day).toEqual(rangesAround({ low: 20, high: 22 }, 0));
 });
 
 test('the plan to the harvest counts the seasons that the stages before it need', () => {
@@ -130,7 +130,7 @@ test('the plan to the harvest counts the seasons that the stages before it need'
 });
 
 test('a possible recipe has no faults', () => {
-  expect(recipeFaults(recipe({ margins: { ec: 0.2 } }), all, coreFields)).toEqual([]);
+  expect(validateRecipe(recipe({ margins: { ec: 0.2 } }), all, coreFields)).toEqual([]);
 });
 
 test('faults have their paths', () => {
@@ -146,7 +146,7 @@ test('faults have their paths', () => {
     ],
     margins: { tide: 1 },
   });
-  expect(recipeFaults(wrong, all, coreFields)).toEqual([
+  expect(validateRecipe(wrong, all, coreFields)).toEqual([
     { path: 'seasons', code: 'required' },
     { path: 'seasons.0.fields.wind', code: 'unknownField' },
     { path: 'seasons.0.fields.humidity.day.low', code: 'outOfRange' },
@@ -176,8 +176,8 @@ test('a recipe without faults becomes a sound growth recipe', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anySeason, { minLength: 1, maxLength: 3, selector: (one) => one.season }), (list) => {
       const given = recipe({ seasons: list });
-      if (recipeFaults(given, ['plant', 'harvest'], coreFields).length === 0)
-        expect(recipeIsSound(growthRecipeOf(given))).toBe(true);
+      if (validateRecipe(given, ['plant', 'harvest'], coreFields).length === 0)
+        expect(isValidRecipe(toGrowthRecipe(given))).toBe(true);
       else expect(list.some((one) => one.season !== 'lastFeed' || 'ph' in one.fields)).toBe(true);
     }),
   );

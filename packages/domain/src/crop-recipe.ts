@@ -45,7 +45,7 @@ const unlimited = { min: -Infinity, max: Infinity };
  * Ranges of the three levels: the target, one margin and two margins around it. Open sides stay open; limits stay
  * `within` the physical ones.
  */
-export function rangesAsked({ low, high }: Range, margin: number, within = unlimited): Ranges {
+export function rangesAround({ low, high }: Range, margin: number, within = unlimited): Ranges {
   const range = (margins: number): Range => ({
     low: low === null ? null : Math.min(low, Math.max(within.min, round(low - margins * margin))),
     high: high === null ? null : Math.max(high, Math.min(within.max, round(high + margins * margin))),
@@ -60,7 +60,7 @@ const round = (value: number): number => Math.round(value * 1e9) / 1e9;
  * Converts a crop recipe to the form that alarms use: seasons in growing order with three ranges per field.
  * @param daysBySeason actual days of seasons; otherwise the planned ones
  */
-export function growthRecipeOf(
+export function toGrowthRecipe(
   { source, seasons, margins }: CropRecipe,
   daysBySeason: Partial<Record<Season, number>> = {},
 ): GrowthRecipe {
@@ -81,7 +81,7 @@ function rangesByField(fields: SeasonRecipe['fields'], margins: CropRecipe['marg
     Object.entries(fields).map(([field, { day, night }]) => {
       const ownMargin = Object.hasOwn(margins, field) ? margins[field] : undefined;
       const within = coreFields.find(({ key }) => key === field);
-      const ranges = (asked: Range): Ranges => rangesAsked(asked, ownMargin ?? defaultMargin(field, asked), within);
+      const ranges = (asked: Range): Ranges => rangesAround(asked, ownMargin ?? defaultMargin(field, asked), within);
       return [field, { day: ranges(day), night: ranges(night) }];
     }),
   );

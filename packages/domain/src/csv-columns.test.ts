@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { parseColumnWish, proposeColumn, unitMeant } from './csv-columns.ts';
+import { parseColumnMapping, proposeColumn, matchUnit } from './csv-columns.ts';
 import { coreFields } from './fields.ts';
 import { unitsFor } from './units.ts';
 
 const keys = [...coreFields.map(({ key }) => key), 'leafWetness'];
 
 test('a wish names a column, a field and perhaps a unit', () => {
-  expect(parseColumnWish('Tair=temperature')).toEqual({ column: 'Tair', field: 'temperature', unit: null });
-  expect(parseColumnWish(' EC_us = ec : µS/cm ')).toEqual({ column: 'EC_us', field: 'ec', unit: 'µS/cm' });
-  expect(parseColumnWish('a=b=co2')).toEqual({ column: 'a=b', field: 'co2', unit: null });
-  expect(parseColumnWish('온도 (°C)=temperature:°C')).toEqual({
+  expect(parseColumnMapping('Tair=temperature')).toEqual({ column: 'Tair', field: 'temperature', unit: null });
+  expect(parseColumnMapping(' EC_us = ec : µS/cm ')).toEqual({ column: 'EC_us', field: 'ec', unit: 'µS/cm' });
+  expect(parseColumnMapping('a=b=co2')).toEqual({ column: 'a=b', field: 'co2', unit: null });
+  expect(parseColumnMapping('온도 (°C)=temperature:°C')).toEqual({
     column: '온도 (°C)',
     field: 'temperature',
     unit: '°C',
@@ -17,7 +17,7 @@ test('a wish names a column, a field and perhaps a unit', () => {
 });
 
 test.each(['', 'Tair', '=temperature', ' =temperature', 'Tair=', 'Tair=ec:', 'Tair=1'])('"%s" is no wish', (text) => {
-  expect(parseColumnWish(text)).toBeUndefined();
+  expect(parseColumnMapping(text)).toBeUndefined();
 });
 
 test('a column named like a field is proposed, ignoring case and with its unit in brackets', () => {
@@ -65,13 +65,13 @@ test('a column that could be anything is not proposed', () => {
 });
 
 test('units are known in the spellings that keyboards allow', () => {
-  expect(unitMeant('uS/cm', unitsFor('dS/m'))).toBe('µS/cm');
-  expect(unitMeant('μS/cm', unitsFor('dS/m'))).toBe('µS/cm');
-  expect(unitMeant('C', unitsFor('°C'))).toBe('°C');
-  expect(unitMeant('℃', unitsFor('°C'))).toBe('°C');
-  expect(unitMeant('F', unitsFor('°C'))).toBe('°F');
-  expect(unitMeant('umol/m2/s', unitsFor('µmol/m²/s'))).toBe('µmol/m²/s');
-  expect(unitMeant('μmol m−2 s−1', unitsFor('µmol/m²/s'))).toBe('µmol/m²/s');
-  expect(unitMeant('lux', unitsFor('µmol/m²/s'))).toBeUndefined();
-  expect(unitMeant('ms/cm', unitsFor('dS/m'))).toBeUndefined();
+  expect(matchUnit('uS/cm', unitsFor('dS/m'))).toBe('µS/cm');
+  expect(matchUnit('μS/cm', unitsFor('dS/m'))).toBe('µS/cm');
+  expect(matchUnit('C', unitsFor('°C'))).toBe('°C');
+  expect(matchUnit('℃', unitsFor('°C'))).toBe('°C');
+  expect(matchUnit('F', unitsFor('°C'))).toBe('°F');
+  expect(matchUnit('umol/m2/s', unitsFor('µmol/m²/s'))).toBe('µmol/m²/s');
+  expect(matchUnit('μmol m−2 s−1', unitsFor('µmol/m²/s'))).toBe('µmol/m²/s');
+  expect(matchUnit('lux', unitsFor('µmol/m²/s'))).toBeUndefined();
+  expect(matchUnit('ms/cm', unitsFor('dS/m'))).toBeUndefined();
 });

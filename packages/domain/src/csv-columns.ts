@@ -1,8 +1,8 @@
 /** A column mapping: 'Tair=temperature', or with the unit of its numbers, 'EC_us=ec:µS/cm'. */
-export type ColumnWish = { column: string; field: string; unit: string | null };
+export type ColumnMapping = { column: string; field: string; unit: string | null };
 
 /** Parses a mapping; undefined for invalid text. The column name may contain '='. */
-export function parseColumnWish(text: string): ColumnWish | undefined {
+export function parseColumnMapping(text: string): ColumnMapping | undefined {
   const [, column = '', field = '', unit] = /^(.+)=\s*([A-Za-z][A-Za-z0-9]*)\s*(?::(.+))?$/.exec(text.trim()) ?? [];
   return column.trim() === '' ? undefined : { column: column.trim(), field, unit: unit?.trim() ?? null };
 }
@@ -111,7 +111,7 @@ function splitDevice(column: string): { name: string; unit: string | null } | un
  * Proposes a field by a column's name: its key or a common alias, with an optional unit ('EC (µS/cm)'), slab number
  * ('EC_slab1') or device. Undefined for an unknown name. Names can be wrong, so the user must confirm.
  */
-export function proposeColumn(column: string, fieldKeys: readonly string[]): ColumnWish | undefined {
+export function proposeColumn(column: string, fieldKeys: readonly string[]): ColumnMapping | undefined {
   const { name, unit } = splitDevice(column) ?? splitUnit(column);
   const plain = plainName(name);
   const unnumbered = plain.replace(/(?<=slab|plot|sensor)\d{1,2}$/, '').replace(/(?<=.)sensor$/, '');
@@ -130,6 +130,6 @@ const plainUnit = (unit: string): string =>
     .replace(/m\^?-2s\^?-1$/, '/m2/s');
 
 /** Finds the unit that a spelling means: 'uS/cm' is µS/cm, 'C' is °C. */
-export function unitMeant(text: string, units: readonly string[]): string | undefined {
+export function matchUnit(text: string, units: readonly string[]): string | undefined {
   return units.find((unit) => plainUnit(unit) === plainUnit(text));
 }

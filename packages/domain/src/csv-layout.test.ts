@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { columnRoles, headerRow, separatorOf } from './csv-layout.ts';
+import { detectColumnRoles, detectHeaderRow, detectSeparator } from './csv-layout.ts';
 
 const cellsOf = (text: string): string[][] => text.split('\n').map((line) => line.split(';'));
 
 test('the separator splits most lines into equally many cells; decimal commas are none', () => {
-  expect(['a,b', 'a;b', 'a\tb', 'a', '"a,b,c";d;e', 'time;T,in;x'].map((line) => separatorOf([line]))).toEqual([
+  expect(['a,b', 'a;b', 'a\tb', 'a', '"a,b,c";d;e', 'time;T,in;x'].map((line) => detectSeparator([line]))).toEqual([
     ',',
     ';',
     '\t',
@@ -13,8 +13,8 @@ test('the separator splits most lines into equally many cells; decimal commas ar
     ';',
   ]);
   const rows = Array.from({ length: 9 }, () => '20-11-2026 3:05:00,5;20,5;60,1');
-  expect(separatorOf(['Kas 4, afdeling 2, tomaat, rij 3', 'Tijd;T;RV', ...rows])).toBe(';');
-  expect(separatorOf(['Report', '', 'Date,T,RH', '2026-01-01,1,2'])).toBe(',');
+  expect(detectSeparator(['Kas 4, afdeling 2, tomaat, rij 3', 'Tijd;T;RV', ...rows])).toBe(';');
+  expect(detectSeparator(['Report', '', 'Date,T,RH', '2026-01-01,1,2'])).toBe(',');
 });
 
 describe('the line that names the columns', () => {
@@ -28,11 +28,11 @@ describe('the line that names the columns', () => {
     ['has an empty name over the times', ';T;RH\n2026-01-01 00:00;20;60', 0],
     ['stands over day numbers', '%time;EC\n43815.00000;  NaN', 0],
     ['stands over days and times of day', '날짜;시간;온도\n2026-11-20;오후 3:05;20', 0],
-  ])('%s', (_, text, row) => expect(headerRow(cellsOf(text))).toBe(row));
+  ])('%s', (_, text, row) => expect(detectHeaderRow(cellsOf(text))).toBe(row));
 });
 
 test('columns are known by their titles and cells', () => {
-  const roles = (header: string, line: string) => columnRoles(header.split(';'), [line.split(';')]);
+  const roles = (header: string, line: string) => detectColumnRoles(header.split(';'), [line.split(';')]);
   expect(roles('no;Date;T', '1;2026-01-01 00:05;20')).toMatchObject({ times: [1], days: [], timesOfDay: [] });
   expect(roles('날짜;시간;온도', '2026-11-20;오후 3:05;20')).toMatchObject({ times: [], days: [0], timesOfDay: [1] });
   expect(roles('%time;EC', '43815.00347;NaN').times).toEqual([0]);

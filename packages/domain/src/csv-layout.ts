@@ -1,4 +1,4 @@
-import { guessFormats, isDayAlone, isTimeOfDay } from './csv-time-guess.ts';
+import { detectTimeFormats, isDateOnly, isTimeOfDay } from './csv-time-guess.ts';
 import { isMissing } from './missing-value.ts';
 
 const separators = ['\t', ';', ','] as const;
@@ -7,7 +7,7 @@ const separators = ['\t', ';', ','] as const;
  * Detects the separator: tab, semicolon or comma, whichever gives most lines the same number of cells outside quotes.
  * Comma has the lowest priority because it is a decimal sign too.
  */
-export function separatorOf(lines: readonly string[]): string {
+export function detectSeparator(lines: readonly string[]): string {
   const bare = lines.filter((line) => line.trim() !== '').map((line) => line.replaceAll(/"[^"]*"/g, ''));
   const isCommon = (separator: string): boolean => {
     const counts = Map.groupBy(bare, (line) => line.split(separator).length);
@@ -21,7 +21,7 @@ export function separatorOf(lines: readonly string[]): string {
 }
 
 const isNumber = (cell: string): boolean => /^[+-]?[\d.,]*\d[\d.,]*(?:e[+-]?\d+)?$/i.test(cell);
-const isTime = (cell: string): boolean => guessFormats(cell).length > 0 || isDayAlone(cell) || isTimeOfDay(cell);
+const isTime = (cell: string): boolean => detectTimeFormats(cell).length > 0 || isDateOnly(cell) || isTimeOfDay(cell);
 
 /** Whether a row has a time and, next to it, numbers or placeholders for missing values. */
 function isDataRow(cells: readonly string[]): boolean {
@@ -44,7 +44,7 @@ const isUnitRow = (cells: readonly string[]): boolean =>
  * Index of the header among the first rows: the fullest row above the data, after any lines about the file. 'none' when
  * the data starts at once.
  */
-export function headerRow(rows: readonly (readonly string[])[]): number | 'none' {
+export function detectHeaderRow(rows: readonly (readonly string[])[]): number | 'none' {
   const filled = rows.flatMap((cells, index) => (filledCount(cells) > 0 ? [index] : []));
   const data = filled.find((index) => isDataRow(rows[index] ?? []));
   if (data === undefined) return filled[0] ?? 'none';
@@ -65,10 +65,10 @@ function kindOf(cells: readonly string[], title: string): ColumnKind {
   const mostly = (test: (cell: string) => boolean): boolean => filled.filter(test).length * 10 >= filled.length * 8;
   if (filled.length === 0) return 'empty';
   if (mostly(isTimeOfDay)) return 'timeOfDay';
-  if (mostly(isDayAlone)) return 'day';
-  if (mostly((cell) => guessFormats(cell).some((format) => format !== 'excel'))) return 'time';
+  if (mostly(isDateOnly)) return 'day';
+  if (mostly((cell) => detectTimeFormats(cell).some((format) => format !== 'excel'))) return 'time';
   // Numbers of five digits are Excel days only below a time title.
-  if (isTimeTitle(title) && mostly((cell) => guessFormats(cell).length > 0)) return 'time';
+  if (isTimeTitle(title) && mostly((cell) => detectTimeFormats(cell).length > 0)) return 'time';
   return mostly(isNumber) ? 'number' : 'text';
 }
 
@@ -90,7 +90,7 @@ export type ColumnRoles = {
 };
 
 /** Detects the role of columns by titles and first rows. */
-export function columnRoles(header: readonly string[], rows: readonly (readonly string[])[]): ColumnRoles {
+export function detectColumnRoles(header: readonly string[], rows: readonly (readonly string[])[]): ColumnRoles {
   const kinds = header.map((title, index) =>
     kindOf(
       rows.map((cells) => cells[index] ?? ''),

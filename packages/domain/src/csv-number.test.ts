@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addEvidence, decideSign, noEvidence, plainNumber } from './csv-number.ts';
+import { addEvidence, detectDecimalSign, createEvidence, normalizeNumber } from './csv-number.ts';
 
 const evidence = (cells: readonly string[]) => {
-  const all = noEvidence();
+  const all = createEvidence();
   for (const cell of cells) addEvidence(all, cell);
   return all;
 };
 const decide = (column: readonly string[], others: readonly string[], separator: string) =>
-  decideSign(evidence(column), evidence([...column, ...others]), separator);
+  detectDecimalSign(evidence(column), evidence([...column, ...others]), separator);
 
 describe('the decimal sign of a column', () => {
   test('is the one that its cells show', () => {
@@ -50,4 +50,6 @@ test.each([
   ['1,5e3', ',', '1.5e3'],
   ['hot', ',', 'hot'],
   ['1.2.3', '.', '1.2.3'],
-] as const)('%s with the decimal sign %s is %s', (cell, sign, number) => expect(plainNumber(cell, sign)).toBe(number));
+] as const)('%s with the decimal sign %s is %s', (cell, sign, number) =>
+  expect(normalizeNumber(cell, sign)).toBe(number),
+);

@@ -4,7 +4,7 @@ export type DecimalSign = '.' | ',';
 /** Counts of number formats in a column: unambiguous decimal points and commas, and cells such as 1.400 or 1,400. */
 export type NumberEvidence = { points: number; commas: number; doubtfulPoints: number; doubtfulCommas: number };
 
-export const noEvidence = (): NumberEvidence => ({ points: 0, commas: 0, doubtfulPoints: 0, doubtfulCommas: 0 });
+export const createEvidence = (): NumberEvidence => ({ points: 0, commas: 0, doubtfulPoints: 0, doubtfulCommas: 0 });
 
 const doubtful = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
 const oneSign = /^[+-]?(?=[.,]?\d)\d*([.,])\d*(?:e[+-]?\d+)?$/i;
@@ -40,7 +40,7 @@ const evidentSign = ({ points, commas }: NumberEvidence): DecimalSign | undefine
  * Decides the decimal sign of a whole column: by its own cells, else by the rest of the file, else a comma where
  * semicolons separate the cells.
  */
-export function decideSign(column: NumberEvidence, file: NumberEvidence, separator: string): SignDecision {
+export function detectDecimalSign(column: NumberEvidence, file: NumberEvidence, separator: string): SignDecision {
   const known = evidentSign(column) ?? evidentSign(file);
   const sign = known ?? (separator === ';' ? ',' : '.');
   const asThousands = sign === ',' ? column.doubtfulPoints : column.doubtfulCommas;
@@ -51,7 +51,7 @@ export function decideSign(column: NumberEvidence, file: NumberEvidence, separat
 }
 
 /** Normalizes a number: 1.020,5 becomes 1020.5; other text is returned unchanged. */
-export function plainNumber(cell: string, sign: DecimalSign): string {
+export function normalizeNumber(cell: string, sign: DecimalSign): string {
   const ownSign = signOf(cell);
   if (ownSign === undefined && !grouped.test(cell)) return cell;
   const decimal = ownSign === 'doubtful' || ownSign === undefined ? sign : ownSign;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFormatGuess, guessFormats, isDayAlone, isTimeOfDay } from './csv-time-guess.ts';
-import { timeFormat } from './csv-time.ts';
+import { createFormatDetector, detectTimeFormats, isDateOnly, isTimeOfDay } from './csv-time-guess.ts';
+import { parseTimeFormat } from './csv-time.ts';
 
 test.each<[string, string[]]>([
   ['2026-11-20 03:05:00', ['iso']],
@@ -20,20 +20,20 @@ test.each<[string, string[]]>([
   ['hot', []],
   ['3:05', []],
 ])('%s may be written as %j', (cell, formats) => {
-  expect(guessFormats(cell)).toEqual(formats);
-  for (const format of formats) expect(timeFormat(format)?.(cell)).toBeDefined();
+  expect(detectTimeFormats(cell)).toEqual(formats);
+  for (const format of formats) expect(parseTimeFormat(format)?.(cell)).toBeDefined();
 });
 
 test('a date and a time of day are distinguished', () => {
-  expect(['2026-11-20', '20/11/2026', '2026. 11. 20.', '2026년 11월 20일'].map(isDayAlone)).toEqual(
+  expect(['2026-11-20', '20/11/2026', '2026. 11. 20.', '2026년 11월 20일'].map(isDateOnly)).toEqual(
     Array(4).fill(true),
   );
   expect(['3:05', '15:05:00', '오후 3:05', '3:05:00 PM'].map(isTimeOfDay)).toEqual(Array(4).fill(true));
-  expect(['2026-11-20 3:05', '12', 'x'].some((cell) => isDayAlone(cell) || isTimeOfDay(cell))).toBe(false);
+  expect(['2026-11-20 3:05', '12', 'x'].some((cell) => isDateOnly(cell) || isTimeOfDay(cell))).toBe(false);
 });
 
 const guessOf = (cells: readonly string[]) => {
-  const guess = createFormatGuess();
+  const guess = createFormatDetector();
   for (const cell of cells) guess.add(cell);
   return guess.guess();
 };

@@ -1,4 +1,4 @@
-import { timeFormat, type TimeFormat } from './csv-time.ts';
+import { parseTimeFormat, type TimeFormat } from './csv-time.ts';
 
 const amPm = String.raw`오전|오후|[AaPp]\.?[Mm]\.?`;
 const datePart = /^(\d{1,4})([-./년]\s*)(\d{1,2})([-./월]\s*)(\d{1,4})(일|\.)?/;
@@ -10,11 +10,11 @@ const timePart = new RegExp(
 export const isTimeOfDay = (cell: string): boolean => timePart.test(cell);
 
 /** Removes the midnight that Excel appends to dates. */
-export const dayPart = (cell: string): string => cell.replace(/[ T]0{1,2}:00(?::00)?(?:\.0+)?$/, '');
+export const stripMidnight = (cell: string): string => cell.replace(/[ T]0{1,2}:00(?::00)?(?:\.0+)?$/, '');
 
 /** Whether a cell is only a date, in any order of its parts. */
-export const isDayAlone = (cell: string): boolean => {
-  const day = dayPart(cell);
+export const isDateOnly = (cell: string): boolean => {
+  const day = stripMidnight(cell);
   return datePart.test(day) && day.replace(datePart, '') === '';
 };
 
@@ -34,8 +34,8 @@ function timePattern(rest: string): string | undefined {
 }
 
 /** Possible formats of a cell; empty when it is not a time. */
-export function guessFormats(cell: string): string[] {
-  if (timeFormat('iso')?.(cell)) return ['iso'];
+export function detectTimeFormats(cell: string): string[] {
+  if (parseTimeFormat('iso')?.(cell)) return ['iso'];
   if (/^\d{10}(\.\d+)?$/.test(cell)) return ['epoch-s'];
   if (/^\d{13}$/.test(cell)) return ['epoch-ms'];
   // Excel days of 2000 to 2064; other numbers of five digits are more likely values.
@@ -56,7 +56,9 @@ export function guessFormats(cell: string): string[] {
             ['d', 'M', 'yy'],
             ['M', 'd', 'yy'],
           ];
-  return orders.map(([a, b, c]) => `${a}${one}${b}${two}${c}${end}${time}`).filter((text) => timeFormat(text)?.(cell));
+  return orders
+    .map(([a, b, c]) => `${a}${one}${b}${two}${c}${end}${time}`)
+    .filter((text) => parseTimeFormat(text)?.(cell));
 }
 
 type Candidate = { text: string; format: TimeFormat; read: number; previous: number; maxStep: number };
@@ -65,17 +67,17 @@ const maxCandidates = 40;
 const dayMs = 86_400_000;
 
 /** Detected format; `tied` formats fit equally well, so the user must choose. */
-export type FormatGuess = { best: string; read: number; tied: string[] } | undefined;
+export type DetectedFormat = { best: string; read: number; tied: string[] } | undefined;
 
 /**
  * Detects the format from all times of a file. Among formats that parse equally many, the one with the smallest steps
  * wins: with month and day swapped, the next day is a month away.
  */
-export function createFormatGuess(): { add(cell: string): void; guess(): FormatGuess } {
+export function createFormatDetector(): { add(cell: string): void; guess(): DetectedFormat } {
   const candidates = new Map<string, Candidate>();
   const propose = (cell: string): void => {
-    for (const text of guessFormats(cell)) {
-      const format = timeFormat(text);
+    for (const text of detectTimeFormats(cell)) {
+      const format = parseTimeFormat(text);
       if (!format || candidates.has(text) || candidates.size >= maxCandidates) continue;
       candidates.set(text, { text, format, read: 0, previous: Number.NaN, maxStep: 0 });
     }

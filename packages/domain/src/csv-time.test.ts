@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createTimeReader, timeFormat } from './csv-time.ts';
-import { zoneOf } from './time-zone.ts';
+import { createTimeReader, parseTimeFormat } from './csv-time.ts';
+import { parseZone } from './time-zone.ts';
 
 const reader = (format: string, zone?: string) => {
-  const form = timeFormat(format);
+  const form = parseTimeFormat(format);
   if (!form) throw new Error(`no format ${format}`);
-  return createTimeReader(form, zone === undefined ? undefined : zoneOf(zone));
+  return createTimeReader(form, zone === undefined ? undefined : parseZone(zone));
 };
 const one = (format: string, cell: string, zone?: string): number | string => reader(format, zone)(cell);
 const all = (format: string, zone: string, cells: readonly string[]): (number | string)[] =>
@@ -120,7 +120,7 @@ describe('patterns', () => {
     'yyyy-MM-dd MM',
     "yyyy-MM-dd 'x",
     'ISO',
-  ])('"%s" is no format', (text) => expect(timeFormat(text)).toBeUndefined());
+  ])('"%s" is no format', (text) => expect(parseTimeFormat(text)).toBeUndefined());
 });
 
 const utc = (hour: number, minute = 0): number => Date.UTC(2022, 9, 30, hour, minute);

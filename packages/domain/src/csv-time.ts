@@ -1,4 +1,4 @@
-import { instantsOf, offsetOf, type Zone } from './time-zone.ts';
+import { listInstants, parseOffset, type Zone } from './time-zone.ts';
 
 /** A parsed time: `wall` is local time as if it were UTC (epoch ms), `offset` (ms) the written one, if any. */
 type WrittenTime = { wall: number; offset: number | null };
@@ -37,7 +37,7 @@ const tokens: Record<string, { part: Part; digits: string }> = {
  * pattern of yyyy yy MM M dd d HH H hh h mm m ss s a with punctuation ('M/d/yyyy h:mm a'; a is AM or 오전; letters in
  * single quotes are literal). Undefined for other text.
  */
-export function timeFormat(text: string): TimeFormat | undefined {
+export function parseTimeFormat(text: string): TimeFormat | undefined {
   if (text === 'iso') return readIso;
   if (text === 'epoch-s') return (cell) => readEpoch(cell, 1_000);
   if (text === 'epoch-ms') return (cell) => readEpoch(cell, 1);
@@ -87,7 +87,7 @@ function readIso(cell: string): WrittenTime | undefined {
   const [year, month, day, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)
     .map((digits) => (digits === undefined ? undefined : Number(digits)));
-  const offset = found[8] === undefined ? null : offsetOf(found[8]);
+  const offset = found[8] === undefined ? null : parseOffset(found[8]);
   if (year === undefined || month === undefined || day === undefined || offset === undefined) return undefined;
   const time = fromParts({ year, month, day, hour, minute, second }, offset);
   return time && { ...time, wall: time.wall + Math.trunc(Number(`0.${found[7] ?? 0}`) * 1_000) };
@@ -143,7 +143,7 @@ export function createTimeReader(format: TimeFormat, zone: Zone | undefined): (c
     if (!time) return 'unreadable';
     if (time.offset === null && !zone) return 'no_zone';
     const instant = choose(
-      time.offset === null && zone ? instantsOf(time.wall, zone) : [time.wall - (time.offset ?? 0)],
+      time.offset === null && zone ? listInstants(time.wall, zone) : [time.wall - (time.offset ?? 0)],
     );
     if (instant === undefined) return 'skipped';
     first ??= instant;

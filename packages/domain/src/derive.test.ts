@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { derive, nothingDerived, pairingMs, type DeriveState } from './derive.ts';
+import { deriveChannels, initialDeriveState, maxPairingAgeMs, type DeriveState } from './derive.ts';
 import type { Sample } from './sample.ts';
 
 const at = Date.parse('2026-03-01T00:00:00Z');
 
 const run = (samples: Sample[]): { state: DeriveState; derived: Record<string, number>[] } => {
-  let state = nothingDerived;
+  let state = initialDeriveState;
   const derived = samples.map((sample) => {
-    const step = derive(state, sample);
+    const step = deriveChannels(state, sample);
     state = step.state;
     return step.derived;
   });
@@ -26,8 +26,8 @@ test('temperature and humidity sent apart are paired within five minutes and not
       { ts: at, values: { temperature: 25 } },
       { ts: at + ms, values: { humidity: 70 } },
     ]).derived[1];
-  expect(apart(pairingMs)).toHaveProperty('vpd');
-  expect(apart(pairingMs + 1)).toEqual({});
+  expect(apart(maxPairingAgeMs)).toHaveProperty('vpd');
+  expect(apart(maxPairingAgeMs + 1)).toEqual({});
   expect(
     run([
       { ts: at, values: { humidity: 70 } },

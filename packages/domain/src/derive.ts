@@ -1,4 +1,4 @@
-import { darkness, longestGapMs, stepPhotoperiod, type Photoperiod } from './photoperiod.ts';
+import { initialPhotoperiod, defaultMaxGapMs, stepPhotoperiod, type Photoperiod } from './photoperiod.ts';
 import type { Latest } from './live-values.ts';
 import { deriveAirChannels, type Sample } from './sample.ts';
 
@@ -9,22 +9,22 @@ type Timed = readonly [ts: number, value: number];
 export type DeriveState = { temperature: Timed | null; humidity: Timed | null; photoperiod: Photoperiod };
 
 /** State before the first sample. */
-export const nothingDerived: DeriveState = { temperature: null, humidity: null, photoperiod: darkness };
+export const initialDeriveState: DeriveState = { temperature: null, humidity: null, photoperiod: initialPhotoperiod };
 
 /**
  * Nodes that send each quantity separately never give temperature and humidity the same time, so a value is paired with
  * the other's last one up to this age: air changes little in 5 minutes.
  */
-export const pairingMs = 5 * 60_000;
+export const maxPairingAgeMs = 5 * 60_000;
 
 const newestOf = (known: Timed | null, ts: number, value: number | undefined): Timed | null =>
   value === undefined ? known : [ts, value];
 
 const valueWithin = (reading: Timed | null, ts: number): number | undefined =>
-  reading && ts - reading[0] <= pairingMs ? reading[1] : undefined;
+  reading && ts - reading[0] <= maxPairingAgeMs ? reading[1] : undefined;
 
 /** Removes a light integral that is no longer known from the latest values. */
-export function forgetUnknown(latest: Latest, { photoperiod }: DeriveState): Latest {
+export function dropUnknownDli(latest: Latest, { photoperiod }: DeriveState): Latest {
   const { dli, ...others } = latest;
   return dli && photoperiod.unknown && (photoperiod.lastAt ?? 0) >= dli[0] ? others : latest;
 }
@@ -34,10 +34,10 @@ export function forgetUnknown(latest: Latest, { photoperiod }: DeriveState): Lat
  * be in time order; for late ones derive the series again.
  * @param gapMs longest gap between two light values that is interpolated
  */
-export function derive(
+export function deriveChannels(
   state: DeriveState,
   { ts, values }: Sample,
-  gapMs = longestGapMs,
+  gapMs = defaultMaxGapMs,
 ): { state: DeriveState; derived: Record<string, number> } {
   const temperature = newestOf(state.temperature, ts, values['temperature']);
   const humidity = newestOf(state.humidity, ts, values['humidity']);

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Acted, median, outcomeOf, whatWorked } from './deviation-outcome.ts';
+import { type ActedDeviation, median, computeOutcome, rankActions } from './deviation-outcome.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const acted: Acted = {
+const acted: ActedDeviation = {
   actionAt: 0,
   side: 'high',
   range: { low: 20, high: 25 },
@@ -20,38 +20,38 @@ const acted: Acted = {
 };
 
 test('an action has its minutes until the value was back, and how far it went past the other limit within 2 h', () => {
-  expect(outcomeOf(acted)).toEqual({ minutesToRange: 30, overshoot: 1.5, relapsed: false });
+  expect(computeOutcome(acted)).toEqual({ minutesToRange: 30, overshoot: 1.5, relapsed: false });
 });
 
 test('minutes count from the action, also where the value is back at once', () => {
   const late = { ...acted, actionAt: 20 * minute, samples: [{ ts: hour, value: 19 }] };
-  expect(outcomeOf(late)).toEqual({ minutesToRange: 10, overshoot: 1, relapsed: false });
-  expect(outcomeOf({ ...late, actionAt: hour, backAt: hour })).toMatchObject({ minutesToRange: 0, overshoot: 1 });
+  expect(computeOutcome(late)).toEqual({ minutesToRange: 10, overshoot: 1, relapsed: false });
+  expect(computeOutcome({ ...late, actionAt: hour, backAt: hour })).toMatchObject({ minutesToRange: 0, overshoot: 1 });
 });
 
 test('a value that came back from below may go too high', () => {
   const samples = [{ ts: hour, value: 27 }];
-  expect(outcomeOf({ ...acted, side: 'low', samples }).overshoot).toBe(2);
-  expect(outcomeOf({ ...acted, side: 'low' }).overshoot).toBe(0);
+  expect(computeOutcome({ ...acted, side: 'low', samples }).overshoot).toBe(2);
+  expect(computeOutcome({ ...acted, side: 'low' }).overshoot).toBe(0);
 });
 
 test('there is no overshoot within the range, nor past a limit that is not there', () => {
   const samples = [{ ts: hour, value: 22 }];
-  expect(outcomeOf({ ...acted, samples }).overshoot).toBe(0);
-  expect(outcomeOf({ ...acted, range: { low: null, high: 25 } }).overshoot).toBe(0);
-  expect(outcomeOf({ ...acted, side: 'low', range: { low: 20, high: null } }).overshoot).toBe(0);
+  expect(computeOutcome({ ...acted, samples }).overshoot).toBe(0);
+  expect(computeOutcome({ ...acted, range: { low: null, high: 25 } }).overshoot).toBe(0);
+  expect(computeOutcome({ ...acted, side: 'low', range: { low: 20, high: null } }).overshoot).toBe(0);
 });
 
 test('overshoot is unknown where nothing was measured since', () => {
-  expect(outcomeOf({ ...acted, samples: [] }).overshoot).toBeNull();
-  expect(outcomeOf({ ...acted, samples: [{ ts: 10 * minute, value: 15 }] }).overshoot).toBeNull();
+  expect(computeOutcome({ ...acted, samples: [] }).overshoot).toBeNull();
+  expect(computeOutcome({ ...acted, samples: [{ ts: 10 * minute, value: 15 }] }).overshoot).toBeNull();
 });
 
 test.each<[string, number | null]>([
   ['not back', null],
   ['back before anybody acted', -1],
 ])('a value that is %s says nothing of the action', (_, backAt) => {
-  expect(outcomeOf({ ...acted, backAt, laterStarts: [hour] })).toEqual({
+  expect(computeOutcome({ ...acted, backAt, laterStarts: [hour] })).toEqual({
     minutesToRange: null,
     overshoot: null,
     relapsed: false,
@@ -64,7 +64,7 @@ test.each([
   [30 + 24 * 60, true],
   [31 + 24 * 60, false],
 ])('a deviation like it that starts at minute %i is a relapse: %s', (start, relapsed) => {
-  expect(outcomeOf({ ...acted, laterStarts: [start * minute] }).relapsed).toBe(relapsed);
+  expect(computeOutcome({ ...acted, laterStarts: [start * minute] }).relapsed).toBe(relapsed);
 });
 
 const cases = (action: string, ...minutes: (number | null)[]) =>
@@ -78,7 +78,7 @@ test('actions with three or more cases are listed, the most successful first', (
     ...cases('lower lamps', 20, 10, 30),
     ...cases('wait', null, null, null),
   ];
-  expect(whatWorked(history)).toEqual([
+  expect(rankActions(history)).toEqual([
     { action: 'lower lamps', times: 3, worked: 3, medianMinutes: 20 },
     { action: 'shade', times: 3, worked: 3, medianMinutes: 50 },
     { action: 'open vents', times: 4, worked: 3, medianMinutes: 20 },
@@ -89,17 +89,17 @@ test('actions with three or more cases are listed, the most successful first', (
 test('of equally sure actions the quickest comes first, in whatever order they were tried', () => {
   const tried = [cases('slow', 30, 30, 30), cases('quick', 10, 10, 10), cases('middling', 20, 20, 20)];
   for (const history of [tried, tried.toReversed()])
-    expect(whatWorked(history.flat()).map(({ action }) => action)).toEqual(['quick', 'middling', 'slow']);
+    expect(rankActions(history.flat()).map(({ action }) => action)).toEqual(['quick', 'middling', 'slow']);
 });
 
 test('of two equally sure and quick actions the one with more cases comes first', () => {
   const history = [...cases('once', 5, 5, 5), ...cases('often', 5, 5, 5, 5), ...cases('never', null, null, null)];
-  expect(whatWorked(history).map(({ action }) => action)).toEqual(['often', 'once', 'never']);
+  expect(rankActions(history).map(({ action }) => action)).toEqual(['often', 'once', 'never']);
 });
 
 test('what came back and went out again did not work', () => {
   const history = cases('shade', 10, 20, 90).map((one) => ({ ...one, relapsed: one.minutesToRange === 90 }));
-  expect(whatWorked(history)).toEqual([{ action: 'shade', times: 3, worked: 2, medianMinutes: 15 }]);
+  expect(rankActions(history)).toEqual([{ action: 'shade', times: 3, worked: 2, medianMinutes: 15 }]);
 });
 
 test('the median of nothing is nothing', () => {

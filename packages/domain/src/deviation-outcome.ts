@@ -6,7 +6,7 @@ import type { Range } from './standard.ts';
  * A deviation with an action. `range` is the level-1 range, `backAt` the first time back inside, `samples` those after
  * the action, `laterStarts` the starts of later similar deviations. Times in epoch ms.
  */
-export type Acted = {
+export type ActedDeviation = {
   actionAt: number;
   side: Side;
   range: Range;
@@ -17,7 +17,7 @@ export type Acted = {
 
 export type Outcome = { minutesToRange: number | null; overshoot: number | null; relapsed: boolean };
 
-export type WorkedAction = { action: string; times: number; worked: number; medianMinutes: number | null };
+export type ActionStatistics = { action: string; times: number; worked: number; medianMinutes: number | null };
 
 const minuteMs = 60_000;
 /** Time windows (ms) in which an overshoot and a relapse are attributed to the action. */
@@ -32,7 +32,7 @@ const minCases = 3;
  * 2 h (0: not at all), and whether a similar deviation started within 24 h. Null where unknown: not back yet, back
  * before the action, or no samples since.
  */
-export function outcomeOf({ actionAt, side, range, backAt, samples, laterStarts }: Acted): Outcome {
+export function computeOutcome({ actionAt, side, range, backAt, samples, laterStarts }: ActedDeviation): Outcome {
   if (backAt === null || backAt < actionAt) return { minutesToRange: null, overshoot: null, relapsed: false };
   const after = samples.filter(({ ts }) => ts >= backAt && ts <= backAt + overshootMs);
   return {
@@ -46,13 +46,13 @@ export function outcomeOf({ actionAt, side, range, backAt, samples, laterStarts 
  * Success of actions with three or more cases: how often the value came back and stayed, and the median minutes. Sorted
  * by success rate, then by speed.
  */
-export function whatWorked(
+export function rankActions(
   history: readonly { action: string; minutesToRange: number | null; relapsed: boolean }[],
-): WorkedAction[] {
-  const share = ({ worked, times }: WorkedAction): number => worked / times;
+): ActionStatistics[] {
+  const share = ({ worked, times }: ActionStatistics): number => worked / times;
   return [...Map.groupBy(history, ({ action }) => action)]
     .filter(([, cases]) => cases.length >= minCases)
-    .map(([action, cases]): WorkedAction => {
+    .map(([action, cases]): ActionStatistics => {
       const minutes = cases.flatMap((one) => (one.minutesToRange === null || one.relapsed ? [] : [one.minutesToRange]));
       return { action, times: cases.length, worked: minutes.length, medianMinutes: median(minutes) };
     })

@@ -1,6 +1,6 @@
-import { numberOf } from './numeric.ts';
-import { type Entry, epochMs } from './sample.ts';
-import { storableText } from './storable-text.ts';
+import { parseNumber } from './numeric.ts';
+import { type RawSample, toEpochMs } from './sample.ts';
+import { toStorableText } from './storable-text.ts';
 
 // JSON of ThingsBoard devices and gateways. An item without values becomes an entry without values, which `admit`
 // rejects as 'empty': it is logged, and its neighbours are kept.
@@ -23,7 +23,7 @@ const maxTextLength = 2000;
  * Parses telemetry of one device: `{key: value}`, `{ts, values: {…}}`, or an array of either. A `ts` next to plain
  * values is their time; digits in a string are accepted. With `error` there are no entries.
  */
-export function parseDevicePayload(json: unknown): { entries: Entry[]; error?: string } {
+export function parseDevicePayload(json: unknown): { entries: RawSample[]; error?: string } {
   if (typeof json !== 'object' || json === null) return { entries: [], error: notAnObject };
   if (Array.isArray(json) && json.length > maxEntries) return { entries: [], error: tooMany };
   const entries = entriesOf(json);
@@ -31,10 +31,13 @@ export function parseDevicePayload(json: unknown): { entries: Entry[]; error?: s
 }
 
 /** Parses telemetry of devices behind a gateway: `{"name": …}`, each in a device's own format. */
-export function parseGatewayPayload(json: unknown): { devices: { name: string; entries: Entry[] }[]; error?: string } {
+export function parseGatewayPayload(json: unknown): {
+  devices: { name: string; entries: RawSample[] }[];
+  error?: string;
+} {
   if (!isObject(json)) return { devices: [], error: notAnObject };
   const devices = Object.entries(withoutPrototypeKeys(json)).map(([name, payload]) => ({
-    name: storableText(name, maxTextLength),
+    name: toStorableText(name, maxTextLength),
     entries: entriesOf(payload),
   }));
   const count = devices.reduce((sum, device) => sum + device.entries.length, 0);
@@ -50,25 +53,25 @@ export function parseAttributes(json: unknown): {
   if (!isObject(json)) return { attributes: {}, error: notAnObject };
   const attributes: Record<string, string | number | boolean> = {};
   for (const [key, value] of Object.entries(withoutPrototypeKeys(json))) {
-    const name = storableText(key, maxTextLength);
-    if (typeof value === 'string') attributes[name] = storableText(value, maxTextLength);
+    const name = toStorableText(key, maxTextLength);
+    if (typeof value === 'string') attributes[name] = toStorableText(value, maxTextLength);
     else if (typeof value === 'number' || typeof value === 'boolean') attributes[name] = value;
   }
   return { attributes };
 }
 
-const isOverfull = ({ values }: Entry): boolean => Object.keys(values).length > maxValuesPerEntry;
+const isOverfull = ({ values }: RawSample): boolean => Object.keys(values).length > maxValuesPerEntry;
 
-function entriesOf(payload: unknown): Entry[] {
+function entriesOf(payload: unknown): RawSample[] {
   return Array.isArray(payload) ? payload.map(entryOf) : [entryOf(payload)];
 }
 
-function entryOf(item: unknown): Entry {
+function entryOf(item: unknown): RawSample {
   if (!isObject(item)) return { values: {} };
   const { ts, ...plain } = item;
   const values = withoutPrototypeKeys(isObject(item['values']) ? item['values'] : plain);
   // An invalid `ts` must not count as absent: NaN makes `admit` reject it as 'bad_time'.
-  return Object.hasOwn(item, 'ts') ? { ts: epochMs(numberOf(ts)), values } : { values };
+  return Object.hasOwn(item, 'ts') ? { ts: toEpochMs(parseNumber(ts)), values } : { values };
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysAfterSowing, periodBegin, photoFaults } from './growth-photo.ts';
+import { daysAfterSowing, periodStart, validatePhotoDays } from './growth-photo.ts';
 
 describe('a period', () => {
   test.each([
@@ -8,13 +8,13 @@ describe('a period', () => {
     ['6m', '2026-11-22', '2026-05-22'],
     ['1y', '2026-11-22', '2025-11-22'],
   ] as const)('of %s that ends on %s begins on %s', (period, today, begin) => {
-    expect(periodBegin(period, today)).toBe(begin);
+    expect(periodStart(period, today)).toBe(begin);
   });
 
   test('begins on the last day of a month that is shorter', () => {
-    expect(periodBegin('1m', '2026-03-31')).toBe('2026-02-28');
-    expect(periodBegin('6m', '2026-08-31')).toBe('2026-02-28');
-    expect(periodBegin('1y', '2028-02-29')).toBe('2027-02-28');
+    expect(periodStart('1m', '2026-03-31')).toBe('2026-02-28');
+    expect(periodStart('6m', '2026-08-31')).toBe('2026-02-28');
+    expect(periodStart('1y', '2028-02-29')).toBe('2027-02-28');
   });
 });
 
@@ -32,18 +32,18 @@ describe('the age of plants', () => {
 
 describe('the days of a photo', () => {
   test('may be today, and that of the sowing', () => {
-    expect(photoFaults({ photoDate: '2026-11-22', sowingDate: '2026-11-22' }, '2026-11-22')).toEqual([]);
-    expect(photoFaults({ photoDate: '2026-11-21', sowingDate: null }, '2026-11-22')).toEqual([]);
+    expect(validatePhotoDays({ photoDate: '2026-11-22', sowingDate: '2026-11-22' }, '2026-11-22')).toEqual([]);
+    expect(validatePhotoDays({ photoDate: '2026-11-21', sowingDate: null }, '2026-11-22')).toEqual([]);
   });
 
   test('are no day to come', () => {
-    expect(photoFaults({ photoDate: '2026-11-23', sowingDate: null }, '2026-11-22')).toEqual([
+    expect(validatePhotoDays({ photoDate: '2026-11-23', sowingDate: null }, '2026-11-22')).toEqual([
       { path: 'photoDate', code: 'future' },
     ]);
   });
 
   test('are not before the sowing; all faults are reported', () => {
-    expect(photoFaults({ photoDate: '2026-11-23', sowingDate: '2026-11-24' }, '2026-11-22')).toEqual([
+    expect(validatePhotoDays({ photoDate: '2026-11-23', sowingDate: '2026-11-24' }, '2026-11-22')).toEqual([
       { path: 'photoDate', code: 'future' },
       { path: 'sowingDate', code: 'sownLater' },
     ]);

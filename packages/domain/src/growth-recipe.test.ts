@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import {
   type GrowthRecipe,
   rampMs,
-  recipeIsSound,
+  isValidRecipe,
   recipeRangesAt,
   type RecipeStage,
   recipeStageAt,
 } from './growth-recipe.ts';
 import { kstDayStart } from './kst.ts';
-import { type Ranges, rangesNest } from './standard.ts';
+import { type Ranges, areRangesNested } from './standard.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -173,7 +173,7 @@ test.each<[string, boolean, readonly RecipeStage[]]>([
     ],
   ],
 ])('a recipe %s is sound: %s', (_, sound, stages) => {
-  expect(recipeIsSound({ source: '', stages })).toBe(sound);
+  expect(isValidRecipe({ source: '', stages })).toBe(sound);
 });
 
 const offset = fc.option(fc.integer({ min: 0, max: 40 }), { freq: 6 });
@@ -226,9 +226,9 @@ test('no limit moves faster than its largest step within the ramp', () => {
 test('ranges stay nested during ramps, and within those of the plan', () => {
   fc.assert(
     fc.property(plans, moment, (plan, ms) => {
-      expect(recipeIsSound(plan)).toBe(true);
+      expect(isValidRecipe(plan)).toBe(true);
       const ranges = at(ms, 'temperature', plan)?.ranges ?? expect.fail('the plan asks for temperature always');
-      expect(rangesNest(ranges)).toBe(true);
+      expect(areRangesNested(ranges)).toBe(true);
     }),
     { numRuns: 1000 },
   );

@@ -1,4 +1,4 @@
-import { type Range, type Ranges, rangesNest } from './standard.ts';
+import { type Range, type Ranges, areRangesNested } from './standard.ts';
 
 /** Ranges of a stage by field, day and night; the day starts at a minute (0 … 1439) of the Korean day. */
 export type RecipeStage = {
@@ -65,7 +65,7 @@ export function recipeStageAt({ stages }: GrowthRecipe, startedAt: number, ts: n
 }
 
 /** Whether a recipe is valid: stages in growing order, valid durations and minutes, limits finite and nested. */
-export function recipeIsSound({ stages }: GrowthRecipe): boolean {
+export function isValidRecipe({ stages }: GrowthRecipe): boolean {
   const order = stages.map(({ stage }) => stageOrder.indexOf(stage));
   const inOrder = order.every((position, index) => position > (order[index - 1] ?? -1));
   return stages.length > 0 && inOrder && stages.every(stageIsSound);
@@ -79,7 +79,7 @@ function stageIsSound({ days, dayFromMinute, dayMinutes, fields }: RecipeStage):
 const isMinute = (minute: number, last: number): boolean => Number.isInteger(minute) && minute >= 0 && minute <= last;
 
 const isFit = (ranges: Ranges): boolean =>
-  rangesNest(ranges) && ranges.every(({ low, high }) => Number.isFinite(low ?? 0) && Number.isFinite(high ?? 0));
+  areRangesNested(ranges) && ranges.every(({ low, high }) => Number.isFinite(low ?? 0) && Number.isFinite(high ?? 0));
 
 const rangesOf = ({ stage, period }: Piece, field: string): Ranges | undefined =>
   Object.hasOwn(stage.fields, field) ? stage.fields[field]?.[period] : undefined;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hangulMatcher, type HangulRank } from './hangul-initials.ts';
+import { createHangulMatcher, type HangulRank } from './hangul-initials.ts';
 
-const hangulMatch = (text: string, query: string): HangulRank | undefined => hangulMatcher(query)(text);
+const hangulMatch = (text: string, query: string): HangulRank | undefined => createHangulMatcher(query)(text);
 
 const farm = '판교 수직농장 A동';
 

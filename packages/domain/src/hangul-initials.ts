@@ -47,7 +47,7 @@ export type HangulRank = 0 | 1 | 2 | 3;
  * undefined: no match. Spaces and case are ignored; a Korean consonant matches every syllable that starts with it (ㅍㄱ
  * and 판ㄱ match 판교), and the last syllable may be incomplete.
  */
-export function hangulMatcher(query: string): (text: string) => HangulRank | undefined {
+export function createHangulMatcher(query: string): (text: string) => HangulRank | undefined {
   const typed = withoutBlanks(fold(query));
   const last = typed.length - 1;
   const matchesAt = (text: string, from: number): boolean => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshness } from './health.ts';
+import { computeFreshness } from './health.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -16,5 +16,5 @@ test.each([
   [day + 1, 12 * 3600, 'live'],
   [1.5 * day + 1, 12 * 3600, 'silent'],
 ])('a newest sample of %d ms ago from one every %d s is %s', (age, interval, state) => {
-  expect(freshness(age, interval)).toBe(state);
+  expect(computeFreshness(age, interval)).toBe(state);
 });

@@ -17,7 +17,7 @@ export function kstDayStart(day: string): number {
 }
 
 /** The day ('YYYY-MM-DD') `days` after another; earlier for negative values. */
-export const daysAfter = (day: string, days: number): string => kstDay(kstDayStart(day) + days * 86_400_000);
+export const addDays = (day: string, days: number): string => kstDay(kstDayStart(day) + days * 86_400_000);
 
 /** Wall-clock parts in Korea of an instant (epoch ms): month 1 … 12, weekday 0 (Sunday) … 6. */
 export function kstParts(ms: number): KstParts {

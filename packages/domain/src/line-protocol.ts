@@ -11,8 +11,8 @@ import {
   skipSpaces,
   take,
 } from './line-scanner.ts';
-import { numberOf } from './numeric.ts';
-import { storableText } from './storable-text.ts';
+import { parseNumber } from './numeric.ts';
+import { toStorableText } from './storable-text.ts';
 
 /** A point of InfluxDB line protocol; `ts` in epoch ms, `line` from 1. */
 export type LinePoint = {
@@ -43,7 +43,7 @@ const toMs = {
 /** Lines with more tags and fields are rejected. */
 export const maxPairsPerLine = 1000;
 
-export type LineReader = {
+export type LineParser = {
   points: LinePoint[];
   errors: LineError[];
   /** Parses at least `chars` more characters, to the end of a line; returns whether text is left. */
@@ -55,7 +55,7 @@ export type LineReader = {
  * invalid line gives one error and the others are kept. Integers beyond 2^53 are rounded. Syntax:
  * https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/
  */
-export function createLineReader(text: string, precision: LinePrecision): LineReader {
+export function createLineParser(text: string, precision: LinePrecision): LineParser {
   const points: LinePoint[] = [];
   const errors: LineError[] = [];
   // PostgreSQL rejects NUL in text, which would fail valid lines as well.
@@ -90,7 +90,7 @@ export function parseLineProtocol(
   text: string,
   precision: LinePrecision,
 ): { points: LinePoint[]; errors: LineError[] } {
-  const { points, errors, read } = createLineReader(text, precision);
+  const { points, errors, read } = createLineParser(text, precision);
   read(text.length);
   return { points, errors };
 }
@@ -128,7 +128,7 @@ function readTag(cursor: Cursor, tags: LinePoint['tags']): true | undefined {
   const key = readKeyOfPair(cursor);
   if (key === undefined) return undefined;
   const value = readKey(cursor);
-  if (value === '') return fail(cursor, `The tag "${storableText(key, 100)}" has no value.`);
+  if (value === '') return fail(cursor, `The tag "${toStorableText(key, 100)}" has no value.`);
   tags[key] = value;
   return true;
 }
@@ -138,7 +138,7 @@ function readField(cursor: Cursor, fields: LinePoint['fields']): true | undefine
   if (key === undefined) return undefined;
   const value = take(cursor, '"') ? readString(cursor) : scalarOf(readWord(cursor));
   if (value === undefined || !isValueEnd(cursor)) {
-    return fail(cursor, `The field "${storableText(key, 100)}" is neither a number, a closed text nor a boolean.`);
+    return fail(cursor, `The field "${toStorableText(key, 100)}" is neither a number, a closed text nor a boolean.`);
   }
   fields[key] = value;
   return true;
@@ -153,7 +153,7 @@ function readKeyOfPair(cursor: Cursor): string | undefined {
 
 function scalarOf(word: string): number | boolean | undefined {
   const isWhole = /^(?:[+-]?\d+i|\d+u)$/.test(word);
-  const value = numberOf(isWhole ? word.slice(0, -1) : word);
+  const value = parseNumber(isWhole ? word.slice(0, -1) : word);
   return Number.isNaN(value) ? booleans.get(word) : value;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marketItemOf } from './market-item.ts';
+import { findMarketItem } from './market-item.ts';
 
 describe('a crop is sold as', () => {
   test.each([
@@ -34,5 +34,5 @@ describe('a crop is sold as', () => {
     ['Strawberries', '딸기'],
     ['Watermelon', '수박'],
     ['', null],
-  ])('%s: %s', (crop, item) => expect(marketItemOf(crop)).toBe(item));
+  ])('%s: %s', (crop, item) => expect(findMarketItem(crop)).toBe(item));
 });

@@ -30,7 +30,7 @@ const soldAs: readonly (readonly [word: RegExp, item: string])[] = [
 ];
 
 /** Survey item of a crop name; null when the crop is not surveyed (바질, 케일 …). */
-export const marketItemOf = (cropName: string): string | null => {
+export const findMarketItem = (cropName: string): string | null => {
   const name = cropName.replaceAll(/\s+/g, '').toLowerCase();
   return soldAs.find(([word]) => word.test(name))?.[1] ?? null;
 };

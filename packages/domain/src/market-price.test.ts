@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeSince, pricePerKg, sameUnitOn, wonOf } from './market-price.ts';
+import { changeSince, pricePerKg, isSameUnitOn, parseWon } from './market-price.ts';
 
 describe('won', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('won', () => {
     [undefined, null],
     ['천원', null],
     ['-5', null],
-  ])('%j is %s', (said, won) => expect(wonOf(said)).toBe(won));
+  ])('%j is %s', (said, won) => expect(parseWon(said)).toBe(won));
 });
 
 describe('the price of a kilogram', () => {
@@ -53,6 +53,6 @@ describe('a price of an earlier day', () => {
     ['2026-07-28', '2026-07-29', false],
     ['2026-07-30', '2026-07-29', true],
   ])('of %s is for the same amount where another unit was last in use on %s: %s', (day, other, same) =>
-    expect(sameUnitOn(day, other)).toBe(same),
+    expect(isSameUnitOn(day, other)).toBe(same),
   );
 });

@@ -1,7 +1,7 @@
 /**
  * Parses a KAMIS price in won, with thousands commas; null for '-', '', '0' and empty lists, which all mean no price.
  */
-export const wonOf = (value: unknown): number | null => {
+export const parseWon = (value: unknown): number | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value).replaceAll(',', '').trim();
   if (!/^\d+(\.\d+)?$/.test(text)) return null;
@@ -28,5 +28,5 @@ export const changeSince = (today: number | null, before: number | null): { pric
  * piece), so prices up to the change are not comparable.
  * @param otherUnitOn last day on which the item was surveyed in another unit
  */
-export const sameUnitOn = (day: string, otherUnitOn: string | null): boolean =>
+export const isSameUnitOn = (day: string, otherUnitOn: string | null): boolean =>
   otherUnitOn === null || day > otherUnitOn;

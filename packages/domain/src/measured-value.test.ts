@@ -1,18 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { coreFields } from './fields.ts';
-import { differenceOf, doubtOf, halfDayAt, handFields, measuredAt, type HandField } from './measured-value.ts';
+import {
+  displayedDifference,
+  checkPlausibility,
+  halfDayAt,
+  manualFields,
+  resolveReadingTime,
+  type ManualField,
+} from './measured-value.ts';
 
 const at = (text: string): number => Date.parse(`${text}:00+09:00`);
 const now = at('2026-11-22T14:30');
-const fieldOf = (key: string): HandField => {
-  const found = handFields.find((field) => field.key === key);
+const fieldOf = (key: string): ManualField => {
+  const found = manualFields.find((field) => field.key === key);
   if (!found) throw new Error(key);
   return found;
 };
 
 test('six fields have manual readings, and their usual ranges are possible', () => {
-  expect(handFields.map(({ key }) => key)).toEqual(['temperature', 'humidity', 'co2', 'ec', 'ph', 'waterTemperature']);
-  for (const { min, max, byHand } of handFields) {
+  expect(manualFields.map(({ key }) => key)).toEqual([
+    'temperature',
+    'humidity',
+    'co2',
+    'ec',
+    'ph',
+    'waterTemperature',
+  ]);
+  for (const { min, max, byHand } of manualFields) {
     expect(byHand.usual[0]).toBeGreaterThanOrEqual(min);
     expect(byHand.usual[1]).toBeLessThanOrEqual(max);
     expect(byHand.tolerance).toBeGreaterThan(0);
@@ -35,7 +49,7 @@ describe('when it was measured', () => {
     // a phone clock ten minutes fast
     ['2026-11-22', 'PM', '14:40', at('2026-11-22T14:40')],
   ] as const)('%s %s %s is an instant', (date, ampm, time, instant) => {
-    expect(measuredAt({ date, ampm, time }, now)).toBe(instant);
+    expect(resolveReadingTime({ date, ampm, time }, now)).toBe(instant);
   });
 
   test.each([
@@ -48,14 +62,14 @@ describe('when it was measured', () => {
     ['2026-11-22', 'PM', '11:59', 'time', 'otherHalf'],
     ['2026-11-22', 'PM', '14:41', 'time', 'future'],
   ] as const)('%s %s %s is refused', (date, ampm, time, path, code) => {
-    expect(measuredAt({ date, ampm, time }, now)).toEqual({ path, code });
+    expect(resolveReadingTime({ date, ampm, time }, now)).toEqual({ path, code });
   });
 });
 
 test('a difference is that of the figures on the screen', () => {
-  expect(differenceOf({ decimals: 1 }, 23.04, 22.96)).toBe(0);
-  expect(differenceOf({ decimals: 2 }, 6.1, 5.8)).toBe(0.3);
-  expect(differenceOf({ decimals: 0 }, 800, 812.4)).toBe(-12);
+  expect(displayedDifference({ decimals: 1 }, 23.04, 22.96)).toBe(0);
+  expect(displayedDifference({ decimals: 2 }, 6.1, 5.8)).toBe(0.3);
+  expect(displayedDifference({ decimals: 0 }, 800, 812.4)).toBe(-12);
 });
 
 describe('a value is to be looked at again', () => {
@@ -73,6 +87,6 @@ describe('a value is to be looked at again', () => {
     [51, 51, 'unusual'],
     [51, 20, 'difference'],
   ] as const)('%s beside %s: %s', (measured, controller, doubt) => {
-    expect(doubtOf(temperature, measured, controller)).toBe(doubt);
+    expect(checkPlausibility(temperature, measured, controller)).toBe(doubt);
   });
 });

@@ -4,21 +4,23 @@ import { isKstDay, kstDay, kstDayStart, kstParts } from './kst.ts';
 /** People take a manual reading once in each half of a Korean day. */
 export type HalfDay = 'AM' | 'PM';
 
-export type HandField = Field & { byHand: NonNullable<Field['byHand']> };
+export type ManualField = Field & { byHand: NonNullable<Field['byHand']> };
 
 /** Fields with manual readings, in display order. */
-export const handFields: readonly HandField[] = coreFields.filter((field): field is HandField => 'byHand' in field);
+export const manualFields: readonly ManualField[] = coreFields.filter(
+  (field): field is ManualField => 'byHand' in field,
+);
 
 export const halfDayAt = (ms: number): HalfDay => (kstParts(ms).hour < 12 ? 'AM' : 'PM');
 
 /** Tolerance for fast clocks, as for devices. */
 const aheadMs = 10 * 60_000;
 
-export type Measuring = { date: string; ampm: HalfDay; time: string | null };
-export type MeasuringFault = { path: 'date' | 'time'; code: 'required' | 'future' | 'timeOfDay' | 'otherHalf' };
+export type ManualReadingTime = { date: string; ampm: HalfDay; time: string | null };
+export type ReadingTimeFault = { path: 'date' | 'time'; code: 'required' | 'future' | 'timeOfDay' | 'otherHalf' };
 
 /** Instant (epoch ms) of a manual reading. The time may be omitted during that half of the day: it is now. */
-export function measuredAt({ date, ampm, time }: Measuring, now: number): number | MeasuringFault {
+export function resolveReadingTime({ date, ampm, time }: ManualReadingTime, now: number): number | ReadingTimeFault {
   if (!isKstDay(date) || date > kstDay(now)) return { path: 'date', code: 'future' };
   if (time === null) return date === kstDay(now) && ampm === halfDayAt(now) ? now : { path: 'time', code: 'required' };
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
@@ -29,17 +31,25 @@ export function measuredAt({ date, ampm, time }: Measuring, now: number): number
 }
 
 /** Difference of the displayed (rounded) values, so that it matches what people subtract. */
-export function differenceOf({ decimals }: Pick<Field, 'decimals'>, measured: number, controller: number): number {
+export function displayedDifference(
+  { decimals }: Pick<Field, 'decimals'>,
+  measured: number,
+  controller: number,
+): number {
   const round = (value: number): number => Number(value.toFixed(decimals));
   return round(round(measured) - round(controller));
 }
 
 /** Plausibility warning: far from the controller's value, or outside the usual range. */
-export type Doubt = 'difference' | 'unusual';
+export type PlausibilityWarning = 'difference' | 'unusual';
 
-export function doubtOf(field: HandField, measured: number, controller: number | null): Doubt | null {
+export function checkPlausibility(
+  field: ManualField,
+  measured: number,
+  controller: number | null,
+): PlausibilityWarning | null {
   const [low, high] = field.byHand.usual;
-  if (controller !== null && Math.abs(differenceOf(field, measured, controller)) > field.byHand.tolerance)
+  if (controller !== null && Math.abs(displayedDifference(field, measured, controller)) > field.byHand.tolerance)
     return 'difference';
   return measured < low || measured > high ? 'unusual' : null;
 }

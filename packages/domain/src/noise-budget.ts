@@ -34,7 +34,7 @@ const acceptablePerDay = 150;
 const manageablePerDay = 300;
 /** EEMUA 191: more than `mostInFlood` alarms within `floodMs` are an alarm flood. */
 export const floodMs = 10 * minuteMs;
-export const mostInFlood = 10;
+export const maxAlarmsBelowFlood = 10;
 const maxNoisiest = 5;
 
 /** Alarm load from alarms opened in `from` … `to` (epoch ms, `to` exclusive), divided by `operators` (at least 1). */
@@ -62,7 +62,7 @@ function gradeOf(perDay: number): NoiseBudget['grade'] {
 
 function floodShare(opened: readonly CountedAlarm[], from: number, to: number): number {
   const spans = Map.groupBy(opened, ({ openedAt }) => Math.floor((openedAt - from) / floodMs));
-  const floods = [...spans.values()].filter((alarms) => alarms.length > mostInFlood);
+  const floods = [...spans.values()].filter((alarms) => alarms.length > maxAlarmsBelowFlood);
   return floods.length / Math.max(1, Math.ceil((to - from) / floodMs));
 }
 

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deviationState } from './deviation-state.ts';
-import { noticeDue, type NoticeDue, type NoticeFacts, nothingTold, type Told } from './notice-plan.ts';
+import {
+  planNotice,
+  type PlannedNotice,
+  type NoticeFacts,
+  initialNotificationState,
+  type NotificationState,
+} from './notice-plan.ts';
 import type { Level } from './standard.ts';
 
 const minute = 60_000;
@@ -19,20 +25,24 @@ const critical: NoticeFacts = { ...open, level: 3, highest: 3, state: 'ACTION_NE
 const ended: NoticeFacts = { ...open, level: 1, endedAt: 5 * minute, state: 'NONE' };
 
 /** Applies facts one after the other, a minute each, and returns the notices sent. */
-const tell = (facts: readonly NoticeFacts[], told = nothingTold, from = 0) => {
-  let known: Told = told;
+const tell = (facts: readonly NoticeFacts[], told = initialNotificationState, from = 0) => {
+  let known: NotificationState = told;
   const notices = facts.map((fact, index) => {
-    const due = noticeDue(fact, known, from + index * minute);
+    const due = planNotice(fact, known, from + index * minute);
     known = due?.told ?? known;
     return due?.notice ?? null;
   });
   return { notices, told: known };
 };
-const toldOf = (facts: NoticeFacts, at = 0): Told => noticeDue(facts, nothingTold, at)?.told ?? nothingTold;
+const toldOf = (facts: NoticeFacts, at = 0): NotificationState =>
+  planNotice(facts, initialNotificationState, at)?.told ?? initialNotificationState;
 
 test('a deviation is notified once when it opens', () => {
-  expect(noticeDue(open, nothingTold, 7)).toEqual({ notice: 'opened', told: { ...nothingTold, level: 1, at: 7 } });
-  expect(noticeDue(open, toldOf(open), 7)).toBeNull();
+  expect(planNotice(open, initialNotificationState, 7)).toEqual({
+    notice: 'opened',
+    told: { ...initialNotificationState, level: 1, at: 7 },
+  });
+  expect(planNotice(open, toldOf(open), 7)).toBeNull();
 });
 
 test('a higher level is notified, an already notified one is not', () => {
@@ -68,8 +78,8 @@ test('the need to act is notified again after each pause', () => {
 test('an action makes the need to act news again without telling anything', () => {
   const told = toldOf(critical);
   const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true };
-  expect(noticeDue(taken, told, 1)).toEqual({ notice: null, told: { ...told, actionNeeded: false } });
-  expect(noticeDue(taken, { ...told, actionNeeded: false }, 1)).toBeNull();
+  expect(planNotice(taken, told, 1)).toEqual({ notice: null, told: { ...told, actionNeeded: false } });
+  expect(planNotice(taken, { ...told, actionNeeded: false }, 1)).toBeNull();
 });
 
 test.each([
@@ -80,7 +90,7 @@ test.each([
   [60, 'repeat', 3],
   [600, 'repeat', 3],
 ])('%d min after a critical one was told, unanswered: %s (%i)', (minutes, notice, n) => {
-  const due = noticeDue(critical, toldOf(critical, 1000), 1000 + minutes * minute);
+  const due = planNotice(critical, toldOf(critical, 1000), 1000 + minutes * minute);
   expect(due?.notice ?? null).toBe(notice);
   expect(due?.n ?? 0).toBe(n);
 });
@@ -90,9 +100,9 @@ test('a repeat is sent once, and after the third it is handed over once', () => 
   const seen: [number, string | null, number | undefined][] = [];
   for (let minutes = 0; minutes <= 240; minutes += 5) {
     for (
-      let due = noticeDue(critical, told, minutes * minute);
+      let due = planNotice(critical, told, minutes * minute);
       due;
-      due = noticeDue(critical, told, minutes * minute)
+      due = planNotice(critical, told, minutes * minute)
     ) {
       told = due.told;
       seen.push([minutes, due.notice, due.n]);
@@ -108,32 +118,35 @@ test('a repeat is sent once, and after the third it is handed over once', () => 
 
 test('repeats count from the notice of level 3, and stop with an action or a lower level', () => {
   const two: NoticeFacts = { ...critical, level: 2 };
-  const { told } = tell([two, critical], nothingTold, 59 * minute);
+  const { told } = tell([two, critical], initialNotificationState, 59 * minute);
   expect(told).toMatchObject({ level: 3, at: 60 * minute, repeats: 0 });
-  expect(noticeDue(critical, told, 74 * minute)).toBeNull();
-  expect(noticeDue(critical, told, 75 * minute)).toMatchObject({ notice: 'repeat', n: 1 });
-  expect(noticeDue({ ...critical, acknowledged: true }, told, 75 * minute)).toBeNull();
-  expect(noticeDue(two, told, 75 * minute)).toBeNull();
+  expect(planNotice(critical, told, 74 * minute)).toBeNull();
+  expect(planNotice(critical, told, 75 * minute)).toMatchObject({ notice: 'repeat', n: 1 });
+  expect(planNotice({ ...critical, acknowledged: true }, told, 75 * minute)).toBeNull();
+  expect(planNotice(two, told, 75 * minute)).toBeNull();
 });
 
 test('after the pause of an action the repeats that are left count from then', () => {
-  const repeated = noticeDue(critical, toldOf(critical), 15 * minute)?.told ?? nothingTold;
+  const repeated = planNotice(critical, toldOf(critical), 15 * minute)?.told ?? initialNotificationState;
   const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true, muted: true };
-  const paused = noticeDue(taken, repeated, 20 * minute)?.told ?? nothingTold;
-  const needed = noticeDue(critical, paused, 80 * minute);
+  const paused = planNotice(taken, repeated, 20 * minute)?.told ?? initialNotificationState;
+  const needed = planNotice(critical, paused, 80 * minute);
   expect(needed).toMatchObject({ notice: 'action_needed', told: { at: 80 * minute, repeats: 1 } });
-  expect(noticeDue(critical, needed?.told ?? nothingTold, 109 * minute)).toBeNull();
-  expect(noticeDue(critical, needed?.told ?? nothingTold, 110 * minute)).toMatchObject({ notice: 'repeat', n: 2 });
+  expect(planNotice(critical, needed?.told ?? initialNotificationState, 109 * minute)).toBeNull();
+  expect(planNotice(critical, needed?.told ?? initialNotificationState, 110 * minute)).toMatchObject({
+    notice: 'repeat',
+    n: 2,
+  });
 });
 
 test('after an action on the third repeat, the hand-over waits until an hour after its pause', () => {
-  const thrice = noticeDue(critical, toldOf(critical), 60 * minute)?.told ?? nothingTold;
+  const thrice = planNotice(critical, toldOf(critical), 60 * minute)?.told ?? initialNotificationState;
   const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true };
-  const paused = noticeDue(taken, thrice, 60 * minute)?.told ?? nothingTold;
-  const needed = noticeDue(critical, paused, 120 * minute)?.told ?? nothingTold;
+  const paused = planNotice(taken, thrice, 60 * minute)?.told ?? initialNotificationState;
+  const needed = planNotice(critical, paused, 120 * minute)?.told ?? initialNotificationState;
   expect(needed).toMatchObject({ at: 120 * minute, repeats: 3 });
-  expect(noticeDue(critical, needed, 180 * minute - 1)).toBeNull();
-  expect(noticeDue(critical, needed, 180 * minute)).toMatchObject({
+  expect(planNotice(critical, needed, 180 * minute - 1)).toBeNull();
+  expect(planNotice(critical, needed, 180 * minute)).toMatchObject({
     notice: 'handed_over',
     told: { handedOver: true },
   });
@@ -146,11 +159,11 @@ test('a notified deviation is notified once when it returns', () => {
 
 test('a return while muted is not notified later', () => {
   const told = toldOf(open);
-  const due = noticeDue({ ...ended, muted: true }, told, 9);
+  const due = planNotice({ ...ended, muted: true }, told, 9);
   expect(due).toEqual({ notice: null, told: { ...told, returned: true } });
-  expect(noticeDue({ ...ended, muted: true }, due?.told ?? told, 9)).toBeNull();
-  expect(noticeDue(ended, due?.told ?? told, 10)).toBeNull();
-  expect(noticeDue({ ...ended, muted: true }, nothingTold, 10)).toBeNull();
+  expect(planNotice({ ...ended, muted: true }, due?.told ?? told, 9)).toBeNull();
+  expect(planNotice(ended, due?.told ?? told, 10)).toBeNull();
+  expect(planNotice({ ...ended, muted: true }, initialNotificationState, 10)).toBeNull();
 });
 
 test('a reopened deviation is notified again when it returns', () => {
@@ -175,13 +188,13 @@ const minuteOfLife = fc.record({
 });
 const lives = fc.tuple(fc.array(minuteOfLife, { maxLength: 60 }), fc.boolean());
 
-type Seen = { facts: NoticeFacts; due: NoticeDue | null; before: Told; now: number };
+type Seen = { facts: NoticeFacts; due: PlannedNotice | null; before: NotificationState; now: number };
 const live = ([minutes, ends]: [
   { level: Level; acts: number; muted: boolean; fresh: boolean; wait: number }[],
   boolean,
 ]): Seen[] => {
   const seen: Seen[] = [];
-  let [told, now, highest]: [Told, number, Level] = [nothingTold, 0, 1];
+  let [told, now, highest]: [NotificationState, number, Level] = [initialNotificationState, 0, 1];
   let action: { at: number; pauseUntil: number } | null = null;
   for (const [index, { level, acts, muted, fresh, wait }] of minutes.entries()) {
     now += wait * minute;
@@ -192,7 +205,7 @@ const live = ([minutes, ends]: [
     for (;;) {
       const acknowledged: boolean = action !== null && told.at !== null && action.at > told.at;
       const facts = { openedAt: 0, level, highest, endedAt, state, acknowledged, muted, fresh };
-      const due = noticeDue(facts, told, now);
+      const due = planNotice(facts, told, now);
       seen.push({ facts, due, before: told, now });
       if (!due) break;
       told = due.told;
@@ -215,7 +228,7 @@ test('no notice is sent twice at the same time, and a call without changes retur
       for (const { facts, due, now, before } of live(life)) {
         if (!due) continue;
         expect(due.told).not.toEqual(before);
-        const again = noticeDue(facts, due.told, now);
+        const again = planNotice(facts, due.told, now);
         if (due.n === 3) expect(again?.notice ?? 'handed_over').toBe('handed_over');
         else expect(again).toBeNull();
       }
@@ -246,7 +259,7 @@ test('a restart with the stored state continues in the same way', () => {
   fc.assert(
     fc.property(lives, (life) => {
       for (const { facts, before, now, due } of live(life))
-        expect(noticeDue(facts, JSON.parse(JSON.stringify(before)) as Told, now)).toEqual(due);
+        expect(planNotice(facts, JSON.parse(JSON.stringify(before)) as NotificationState, now)).toEqual(due);
     }),
   );
 });

@@ -5,7 +5,7 @@ import type { Level } from './standard.ts';
  * Notification state of a deviation: highest notified level, time of the last notice (epoch ms, without repeats and
  * hand-over), number of repeats, and which other notices were sent.
  */
-export type Told = {
+export type NotificationState = {
   level: Level;
   at: number | null;
   repeats: number;
@@ -30,14 +30,14 @@ export type NoticeFacts = {
 };
 
 /** A notice to send now (null: only store `told`); `n` is the number of the repeat. */
-export type NoticeDue = {
+export type PlannedNotice = {
   notice: 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed_over' | 'returned' | null;
   n?: 1 | 2 | 3;
-  told: Told;
+  told: NotificationState;
 };
 
 /** State before any notice. */
-export const nothingTold: Told = {
+export const initialNotificationState: NotificationState = {
   level: 0,
   at: null,
   repeats: 0,
@@ -63,7 +63,7 @@ export const repeatAfterMs: readonly [n: 1 | 2 | 3, ms: number][] = [
  * repeats notices. Null when nothing is due and the state is unchanged. One notice per call: after the third repeat the
  * next call hands over.
  */
-export function noticeDue(facts: NoticeFacts, told: Told, now: number): NoticeDue | null {
+export function planNotice(facts: NoticeFacts, told: NotificationState, now: number): PlannedNotice | null {
   const updated = updateSilently(facts, told);
   const due = facts.fresh && !facts.muted ? noticeOf(facts, updated, now) : null;
   return due ?? (updated === told ? null : { notice: null, told: updated });
@@ -71,14 +71,14 @@ export function noticeDue(facts: NoticeFacts, told: Told, now: number): NoticeDu
 
 // State changes without a notice: a return while muted is not sent later, and an action or a reopening makes the
 // following notice due again.
-function updateSilently({ endedAt, state, muted }: NoticeFacts, told: Told): Told {
+function updateSilently({ endedAt, state, muted }: NoticeFacts, told: NotificationState): NotificationState {
   if (endedAt !== null) return muted && told.at !== null && !told.returned ? { ...told, returned: true } : told;
   const isActedOn = state === 'ACTION_TAKEN' && told.actionNeeded;
   if (!isActedOn && !told.returned) return told;
   return { ...told, actionNeeded: isActedOn ? false : told.actionNeeded, returned: false };
 }
 
-function noticeOf(facts: NoticeFacts, told: Told, now: number): NoticeDue | null {
+function noticeOf(facts: NoticeFacts, told: NotificationState, now: number): PlannedNotice | null {
   const { level, state } = facts;
   if (facts.endedAt !== null)
     return told.at === null || told.returned ? null : { notice: 'returned', told: { ...told, returned: true } };
@@ -93,7 +93,7 @@ function noticeOf(facts: NoticeFacts, told: Told, now: number): NoticeDue | null
 }
 
 // After an outage or a mute only the newest repeat is sent.
-function reminder(told: Told, sinceMs: number): NoticeDue | null {
+function reminder(told: NotificationState, sinceMs: number): PlannedNotice | null {
   const [n] = repeatAfterMs.find(([, ms]) => sinceMs >= ms) ?? [0];
   if (n !== 0 && n > told.repeats) return { notice: 'repeat', n, told: { ...told, repeats: n } };
   return n === 3 && !told.handedOver ? { notice: 'handed_over', told: { ...told, handedOver: true } } : null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nothingTold, noticeDue, type NoticeFacts } from './notice-plan.ts';
-import { nextReminder } from './notice-reminder.ts';
+import { initialNotificationState, planNotice, type NoticeFacts } from './notice-plan.ts';
+import { nextReminderAt } from './notice-reminder.ts';
 
 const minute = 60_000;
 const critical: NoticeFacts = {
@@ -13,20 +13,20 @@ const critical: NoticeFacts = {
   fresh: true,
   muted: false,
 };
-const told = { ...nothingTold, level: 3, at: 0, actionNeeded: true } as const;
+const told = { ...initialNotificationState, level: 3, at: 0, actionNeeded: true } as const;
 
 test('a critical deviation is repeated after 15, 30 and 60 minutes and handed over with the third', () => {
-  const times = [0, 1, 2, 3].map((repeats) => nextReminder(critical, { ...told, repeats }));
+  const times = [0, 1, 2, 3].map((repeats) => nextReminderAt(critical, { ...told, repeats }));
   expect(times.map((ms) => (ms ?? 0) / minute)).toEqual([15, 30, 60, 60]);
 });
 
 test('at each of these times, and not a moment before, a notice is due', () => {
-  let standing: Parameters<typeof nextReminder>[1] = told;
+  let standing: Parameters<typeof nextReminderAt>[1] = told;
   const notices: string[] = [];
-  for (let at = nextReminder(critical, standing); at !== null; at = nextReminder(critical, standing)) {
-    const before = noticeDue(critical, standing, at - 1);
+  for (let at = nextReminderAt(critical, standing); at !== null; at = nextReminderAt(critical, standing)) {
+    const before = planNotice(critical, standing, at - 1);
     if (standing.repeats < 3) expect(before).toBeNull();
-    const due = noticeDue(critical, standing, at);
+    const due = planNotice(critical, standing, at);
     notices.push(`${due?.notice} ${at / minute}`);
     standing = due?.told ?? standing;
   }
@@ -37,13 +37,13 @@ test.each([
   ['it is over', { ...critical, endedAt: 5 }, told],
   ['it is less than critical', { ...critical, level: 2 as const }, told],
   ['it was not told as critical yet', critical, { ...told, level: 2 as const }],
-  ['nobody was told', critical, nothingTold],
+  ['nobody was told', critical, initialNotificationState],
   ['somebody acted', { ...critical, acknowledged: true }, told],
   ['it was handed over', critical, { ...told, repeats: 3, handedOver: true }],
 ])('no reminder comes where %s', (_, facts, standing) => {
-  expect(nextReminder(facts, standing)).toBeNull();
+  expect(nextReminderAt(facts, standing)).toBeNull();
 });
 
 test('a deviation that becomes critical again after a hand-over is repeated again', () => {
-  expect(nextReminder(critical, { ...told, handedOver: true })).toBe(15 * minute);
+  expect(nextReminderAt(critical, { ...told, handedOver: true })).toBe(15 * minute);
 });

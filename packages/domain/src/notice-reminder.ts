@@ -1,4 +1,4 @@
-import { repeatAfterMs, type NoticeFacts, type Told } from './notice-plan.ts';
+import { repeatAfterMs, type NoticeFacts, type NotificationState } from './notice-plan.ts';
 
 const lastRepeatMs = Math.max(...repeatAfterMs.map(([, ms]) => ms));
 
@@ -6,9 +6,9 @@ const lastRepeatMs = Math.max(...repeatAfterMs.map(([, ms]) => ms));
  * When (epoch ms) `noticeDue` must run again because the clock makes a reminder due: the next repeat of an
  * unacknowledged critical deviation, or its hand-over. Null when none follows.
  */
-export function nextReminder(
+export function nextReminderAt(
   { endedAt, level, acknowledged }: Pick<NoticeFacts, 'endedAt' | 'level' | 'acknowledged'>,
-  told: Told,
+  told: NotificationState,
 ): number | null {
   if (endedAt !== null || level < 3 || told.level < 3 || told.at === null || acknowledged) return null;
   const remaining = repeatAfterMs.flatMap(([n, ms]) => (n > told.repeats ? [ms] : []));

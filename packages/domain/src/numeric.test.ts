@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberOf } from './numeric.ts';
+import { parseNumber } from './numeric.ts';
 
 test.each([
   [21.3, 21.3],
@@ -11,7 +11,7 @@ test.each([
   ['.5', 0.5],
   ['1E-3', 0.001],
 ])('%j is a number', (said, value) => {
-  expect(numberOf(said)).toBe(value);
+  expect(parseNumber(said)).toBe(value);
 });
 
 test.each([
@@ -38,19 +38,19 @@ test.each([
   [{ value: 21.3 }],
   [21n],
 ])('%s is no number', (said) => {
-  expect(numberOf(said)).toBeNaN();
+  expect(parseNumber(said)).toBeNaN();
 });
 
 test('every finite number parses from its text', () => {
   fc.assert(
     fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (value) => {
-      expect(numberOf(String(value))).toBe(value + 0);
+      expect(parseNumber(String(value))).toBe(value + 0);
     }),
   );
 });
 
 test('a megabyte of digits that is no number is refused in linear time', () => {
   const started = performance.now();
-  expect(numberOf(`${'1'.repeat(1_000_000)}x`)).toBeNaN();
+  expect(parseNumber(`${'1'.repeat(1_000_000)}x`)).toBeNaN();
   expect(performance.now() - started).toBeLessThan(1000);
 });

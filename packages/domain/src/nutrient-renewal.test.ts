@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renewalEnd, renewalMs, steadyMs } from './nutrient-renewal.ts';
+import { findRenewalEnd, maxRenewalMs, minSteadyMs } from './nutrient-renewal.ts';
 import type { Ranges } from './standard.ts';
 
 const minute = 60_000;
@@ -9,20 +9,20 @@ const ranges: Ranges = [
   { low: 1, high: 2.4 },
 ];
 const rangesAt = (field: string): Ranges | null => (field === 'ec' ? ranges : null);
-const renewal = { startedAt: 0, endsAt: renewalMs };
+const renewal = { startedAt: 0, endsAt: maxRenewalMs };
 const ecs = (from: number, to: number, value: (ts: number) => number) =>
   Array.from({ length: (to - from) / minute + 1 }, (_, index) => {
     const ts = from + index * minute;
     return { ts, values: { ec: value(ts), temperature: 22 } };
   });
-const ended = (now: number, samples: ReturnType<typeof ecs>) => renewalEnd(renewal, samples, rangesAt, minute, now);
+const ended = (now: number, samples: ReturnType<typeof ecs>) => findRenewalEnd(renewal, samples, rangesAt, minute, now);
 
 test('it ends after six hours, whatever the solution does', () => {
-  expect(ended(renewalMs + minute, [])).toEqual({ at: renewalMs, by: 'time' });
+  expect(ended(maxRenewalMs + minute, [])).toEqual({ at: maxRenewalMs, by: 'time' });
   expect(
     ended(
-      renewalMs - 1,
-      ecs(renewalMs - 16 * minute, renewalMs - minute, () => 3),
+      maxRenewalMs - 1,
+      ecs(maxRenewalMs - 16 * minute, maxRenewalMs - minute, () => 3),
     ),
   ).toBeNull();
 });
@@ -32,7 +32,7 @@ test('it ends once the solution was inside its ranges for 15 minutes', () => {
   expect(
     ended(
       now,
-      ecs(now - steadyMs, now, () => 1.6),
+      ecs(now - minSteadyMs, now, () => 1.6),
     ),
   ).toEqual({ at: now, by: 'steady' });
 });
@@ -50,9 +50,9 @@ test.each([
 test('without ranges nothing is steady', () => {
   const now = 40 * minute;
   expect(
-    renewalEnd(
+    findRenewalEnd(
       renewal,
-      ecs(now - steadyMs, now, () => 1.6),
+      ecs(now - minSteadyMs, now, () => 1.6),
       () => null,
       minute,
       now,

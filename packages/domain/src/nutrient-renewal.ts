@@ -5,17 +5,17 @@ import { levelOf, type Ranges } from './standard.ts';
 export const renewalFields: readonly string[] = ['ec', 'ph', 'waterTemperature'];
 
 /** Maximum duration of a renewal. */
-export const renewalMs = 6 * 3_600_000;
+export const maxRenewalMs = 6 * 3_600_000;
 
 /** A renewal also ends when the solution has been within its ranges for this long. */
-export const steadyMs = 15 * 60_000;
+export const minSteadyMs = 15 * 60_000;
 
 /**
  * When (epoch ms) a renewal ended, null while it lasts: at its latest end, or when all samples of the last 15 min, none
  * from before its start, are within their ranges. `samples` are in time order and reach back 15 min; `intervalMs` is
  * the reporting interval. Without ranges only the time ends it.
  */
-export function renewalEnd(
+export function findRenewalEnd(
   renewal: { startedAt: number; endsAt: number },
   samples: readonly Sample[],
   rangesAt: (field: string, ts: number) => Ranges | null,
@@ -23,7 +23,7 @@ export function renewalEnd(
   now: number,
 ): { at: number; by: 'time' | 'steady' } | null {
   if (now >= renewal.endsAt) return { at: renewal.endsAt, by: 'time' };
-  const from = now - steadyMs;
+  const from = now - minSteadyMs;
   if (from < renewal.startedAt) return null;
   const watched = samples.filter(({ ts }) => ts >= from && ts <= now);
   const checked = watched.flatMap(({ ts, values }) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { darkness, type Photoperiod, stepPhotoperiod } from './photoperiod.ts';
+import { initialPhotoperiod, type Photoperiod, stepPhotoperiod } from './photoperiod.ts';
 
 type Reading = readonly [ts: number, light: number];
 
@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const start = Date.UTC(2026, 2, 1);
 
-const run = (readings: readonly Reading[], from = darkness): Photoperiod =>
+const run = (readings: readonly Reading[], from = initialPhotoperiod): Photoperiod =>
   readings.reduce((state, [ts, light]) => stepPhotoperiod(state, ts, light), from);
 
 /** Values of one light every `step`, from hour `from` to hour `to`, inclusive. */
@@ -45,18 +45,18 @@ test('a ramp counts its mean', () => {
 });
 
 test('darkness before the first light counts nothing', () => {
-  expect(run(constant(0, 0, 6))).toEqual({ ...darkness, lastAt: start + 6 * hour });
+  expect(run(constant(0, 0, 6))).toEqual({ ...initialPhotoperiod, lastAt: start + 6 * hour });
 });
 
 test('the first lit reading ever turns the lights on', () => {
-  expect(stepPhotoperiod(darkness, start, 5)).toEqual({
+  expect(stepPhotoperiod(initialPhotoperiod, start, 5)).toEqual({
     onAt: start,
     lastAt: start,
     lastLight: 5,
     litAt: start,
     dli: 0,
   });
-  expect(stepPhotoperiod(darkness, start, 4.9)).toMatchObject({ onAt: null, litAt: null });
+  expect(stepPhotoperiod(initialPhotoperiod, start, 4.9)).toMatchObject({ onAt: null, litAt: null });
 });
 
 test('the sum is held through the night and starts again at the next lights-on', () => {
@@ -168,7 +168,7 @@ test('readings sent again change nothing', () => {
 test('the sum never falls within a photoperiod and never exceeds the brightest light for its length', () => {
   fc.assert(
     fc.property(anySeries, (readings) => {
-      let before = darkness;
+      let before = initialPhotoperiod;
       for (const [ts, light] of readings) {
         const after = stepPhotoperiod(before, ts, light);
         const [begun, least] = after.onAt === before.onAt ? [before.onAt, before.dli] : [ts, 0];

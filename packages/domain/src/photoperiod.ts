@@ -15,13 +15,13 @@ export type Photoperiod = {
 const minute = 60_000;
 
 /** Light in µmol/m²/s that counts as lit: above a PAR sensor's offset at night, below any lamp. */
-export const litFrom = 5;
+export const minLitLight = 5;
 
 /** Darkness that ends a photoperiod; shorter is a cloud, a lamp test or a night interruption. */
-export const darknessMs = 120 * minute;
+export const minDarknessMs = 120 * minute;
 
 /** Longest gap to interpolate: three times the usual 5-minute interval. */
-export const longestGapMs = 15 * minute;
+export const defaultMaxGapMs = 15 * minute;
 
 /** Upper limit of the gap for controllers that report less often. */
 const maxBridgedMs = 120 * minute;
@@ -31,13 +31,13 @@ const maxMissingShare = 0.2;
 
 /** Longest gap (ms) between two light values that is interpolated: three reporting intervals, within limits. */
 export const maxGapMs = (intervalSeconds: number): number =>
-  Math.max(longestGapMs, Math.min(3 * intervalSeconds * 1000, maxBridgedMs));
+  Math.max(defaultMaxGapMs, Math.min(3 * intervalSeconds * 1000, maxBridgedMs));
 
 /** Under permanent light a new photoperiod starts after this, so that DLI stays a daily amount. */
-export const longestPhotoperiodMs = 24 * 60 * minute;
+export const maxPhotoperiodMs = 24 * 60 * minute;
 
 /** State before the first sample. */
-export const darkness: Photoperiod = { onAt: null, lastAt: null, lastLight: 0, litAt: null, dli: 0 };
+export const initialPhotoperiod: Photoperiod = { onAt: null, lastAt: null, lastLight: 0, litAt: null, dli: 0 };
 
 /**
  * Advances the photoperiod by a light value (µmol/m²/s) at `ts` (epoch ms). DLI is the light since lights-on and is
@@ -45,12 +45,12 @@ export const darkness: Photoperiod = { onAt: null, lastAt: null, lastLight: 0, l
  * again from `darkness`.
  * @param gapMs longest gap that is interpolated (`maxGapMs`)
  */
-export function stepPhotoperiod(state: Photoperiod, ts: number, light: number, gapMs = longestGapMs): Photoperiod {
+export function stepPhotoperiod(state: Photoperiod, ts: number, light: number, gapMs = defaultMaxGapMs): Photoperiod {
   if (state.lastAt !== null && ts <= state.lastAt) return state;
-  const lit = light >= litFrom;
+  const lit = light >= minLitLight;
   const reading = { lastAt: ts, lastLight: Math.max(0, light), litAt: lit ? ts : state.litAt };
   if (lit && isLightsOn(state, ts)) return { ...reading, onAt: ts, dli: 0, ...startsInGap(state, ts, gapMs) };
-  if (state.lastAt === null || (state.lastLight < litFrom && !lit)) return { ...state, ...reading }; // darkness adds nothing
+  if (state.lastAt === null || (state.lastLight < minLitLight && !lit)) return { ...state, ...reading }; // darkness adds nothing
   const gap = ts - state.lastAt;
   const bridged = gap <= gapMs;
   const missingMs = (state.missingMs ?? 0) + (bridged ? 0 : gap);
@@ -68,8 +68,8 @@ export function stepPhotoperiod(state: Photoperiod, ts: number, light: number, g
 // ended by the 24 h rule.
 function isLightsOn({ onAt, litAt, lastLight }: Photoperiod, ts: number): boolean {
   if (onAt === null || litAt === null) return true;
-  if (ts - onAt >= longestPhotoperiodMs) return true;
-  return lastLight < litFrom && ts - litAt >= darknessMs;
+  if (ts - onAt >= maxPhotoperiodMs) return true;
+  return lastLight < minLitLight && ts - litAt >= minDarknessMs;
 }
 
 // Lights-on within a gap: the integral is unknown, not 0, until later values cover enough of the time.

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type GrowthRecipe, recipeRangesAt, type RecipeStage } from './growth-recipe.ts';
 import { kstDayStart } from './kst.ts';
-import { recipeTurns } from './recipe-turns.ts';
+import { listRecipeChanges } from './recipe-turns.ts';
 import type { Ranges } from './standard.ts';
 
 const hour = 3_600_000;
@@ -22,7 +22,9 @@ const stage = (change: Partial<RecipeStage> = {}): RecipeStage => ({
   ...change,
 });
 const hoursOf = (recipe: GrowthRecipe, from: number, to: number, began = midnight): number[] =>
-  recipeTurns(recipe, began, midnight + from * hour, midnight + to * hour).map((turn) => (turn - midnight) / hour);
+  listRecipeChanges(recipe, began, midnight + from * hour, midnight + to * hour).map(
+    (turn) => (turn - midnight) / hour,
+  );
 
 test('the limits of a day turn at lights-on and lights-off and an hour after each', () => {
   const recipe = { source: 'a handbook', stages: [stage()] };
@@ -67,7 +69,7 @@ test('between two turns each limit moves in a straight line', () => {
     fc.property(stages, fc.integer({ min: -24, max: 96 }), (list, start) => {
       const recipe = { source: 'a handbook', stages: list };
       const [from, to] = [midnight + start * hour, midnight + start * hour + 2 * day];
-      const turns = [from, ...recipeTurns(recipe, midnight, from, to), to];
+      const turns = [from, ...listRecipeChanges(recipe, midnight, from, to), to];
       for (const [index, end] of turns.entries()) {
         const begin = turns[index - 1];
         if (begin === undefined || end - begin < 4) continue;

@@ -8,7 +8,7 @@ const dayMs = 1_440 * minuteMs;
  * Times from `from` to `to` (epoch ms, ascending) at which limits of a recipe started at `startedAt` may bend, appear
  * or vanish: changes of the plan, and `rampMs` after each. Between them each limit of `recipeRangesAt` is linear.
  */
-export function recipeTurns({ stages }: GrowthRecipe, startedAt: number, from: number, to: number): number[] {
+export function listRecipeChanges({ stages }: GrowthRecipe, startedAt: number, from: number, to: number): number[] {
   const turns = new Set<number>();
   const add = (change: number): void => {
     for (const turn of [change, change + rampMs]) if (turn >= from && turn <= to) turns.add(turn);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nothingWatched, watchSample } from './alarm-watch.ts';
-import { rehearse } from './rehearsal.ts';
+import { initialWatch, watchSample } from './alarm-watch.ts';
+import { runBacktest } from './rehearsal.ts';
 import type { Ranges } from './standard.ts';
 
 const hour = 3_600_000;
@@ -15,7 +15,7 @@ const rule = { timing: atOnce, rangesAt: () => ranges };
 const hourly = (values: number[]) => values.map((value, index) => ({ ts: index * hour, value }));
 
 test('a backtest counts deviations by highest level, with durations', () => {
-  const { episodes, ...counts } = rehearse(hourly([22, 26, 29, 26, 22, 19, 22, 36, 36]), rule);
+  const { episodes, ...counts } = runBacktest(hourly([22, 26, 29, 26, 22, 19, 22, 36, 36]), rule);
   expect(counts).toEqual({ activations: [1, 1, 1], longestMs: 3 * hour, totalMs: 5 * hour, perDay: 3 });
   expect(episodes).toEqual([
     { startedAt: hour, openedAt: hour, endedAt: 4 * hour, highest: 2, extreme: { ts: 2 * hour, value: 29 } },
@@ -26,13 +26,13 @@ test('a backtest counts deviations by highest level, with durations', () => {
 
 test('a deviation is counted per day of the past', () => {
   const days = Array.from({ length: 97 }, (_, index) => (index % 12 === 0 ? 26 : 22));
-  expect(rehearse(hourly(days), rule)).toMatchObject({ activations: [9, 0, 0], perDay: 9 / 4 });
+  expect(runBacktest(hourly(days), rule)).toMatchObject({ activations: [9, 0, 0], perDay: 9 / 4 });
 });
 
 test('days are counted from the first sample', () => {
   const late = hourly(Array.from({ length: 97 }, (_, index) => (index === 9 ? 26 : 22)));
   expect(
-    rehearse(
+    runBacktest(
       late.map(({ ts, value }) => ({ ts: ts + 1e12, value })),
       rule,
     ).perDay,
@@ -41,11 +41,11 @@ test('days are counted from the first sample', () => {
 
 test('ranges are those of the time of the sample', () => {
   const later = { ...rule, rangesAt: (ts: number) => (ts < 2 * hour ? null : ranges) };
-  expect(rehearse(hourly([30, 30, 30]), later).episodes).toMatchObject([{ openedAt: 2 * hour }]);
+  expect(runBacktest(hourly([30, 30, 30]), later).episodes).toMatchObject([{ openedAt: 2 * hour }]);
 });
 
 test('without samples there are no deviations', () => {
-  expect(rehearse([], rule)).toEqual({ activations: [0, 0, 0], longestMs: 0, totalMs: 0, perDay: 0, episodes: [] });
+  expect(runBacktest([], rule)).toEqual({ activations: [0, 0, 0], longestMs: 0, totalMs: 0, perDay: 0, episodes: [] });
 });
 
 test('a backtest matches the watch on the same samples', () => {
@@ -61,9 +61,9 @@ test('a backtest matches the watch on the same samples', () => {
       let ts = 0;
       const samples = steps.map(([gap, value]) => ({ ts: (ts += gap), value }));
       const tried = { timing: delays, rangesAt: () => ranges };
-      const { activations, episodes } = rehearse(samples, tried);
+      const { activations, episodes } = runBacktest(samples, tried);
       const rules = new Map([['temperature', { ...tried, stuckAfterMs: null }]]);
-      let watch = nothingWatched;
+      let watch = initialWatch;
       const log = samples.flatMap((sample) => {
         const step = watchSample(watch, { ts: sample.ts, values: { temperature: sample.value } }, rules, 1e9);
         watch = step.watch;

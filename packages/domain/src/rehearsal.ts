@@ -1,10 +1,10 @@
-import { nothingOpen, type Open, stepChannel } from './alarm-channel.ts';
+import { initialChannel, type OpenDeviation, stepChannel } from './alarm-channel.ts';
 import type { Point } from './alarm-limit.ts';
 import type { AlarmTiming } from './alarm-timing.ts';
 import type { Level, Ranges } from './standard.ts';
 
 /** Ranges and timing to backtest. */
-export type RehearsedRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null };
+export type BacktestRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null };
 
 /** A deviation found by a backtest; `endedAt` (epoch ms) is null if still open at the last sample. */
 export type Episode = {
@@ -16,7 +16,7 @@ export type Episode = {
 };
 
 /** Backtest result: deviations by highest level, durations in ms, and deviations per day. */
-export type Rehearsal = {
+export type Backtest = {
   activations: [number, number, number];
   longestMs: number;
   totalMs: number;
@@ -30,8 +30,8 @@ const dayMs = 24 * 3_600_000;
  * Backtests a rule on samples of one field in time order with the same engine as live evaluation. Ranges shorter than a
  * day count as a day, so that one deviation in an hour is not 24 per day.
  */
-export function rehearse(samples: Iterable<Point>, { timing, rangesAt }: RehearsedRule): Rehearsal {
-  let channel = nothingOpen;
+export function runBacktest(samples: Iterable<Point>, { timing, rangesAt }: BacktestRule): Backtest {
+  let channel = initialChannel;
   let firstAt: number | null = null;
   const episodes: Episode[] = [];
   for (const sample of samples) {
@@ -46,13 +46,13 @@ export function rehearse(samples: Iterable<Point>, { timing, rangesAt }: Rehears
 }
 
 function episodeOf(
-  { startedAt, openedAt, highest, extreme }: Pick<Open, 'startedAt' | 'openedAt' | 'highest' | 'extreme'>,
+  { startedAt, openedAt, highest, extreme }: Pick<OpenDeviation, 'startedAt' | 'openedAt' | 'highest' | 'extreme'>,
   endedAt: number | null,
 ): Episode {
   return { startedAt, openedAt, endedAt, highest, extreme };
 }
 
-function summary(episodes: Episode[], firstAt: number, lastAt: number): Rehearsal {
+function summary(episodes: Episode[], firstAt: number, lastAt: number): Backtest {
   const lengths = episodes.map(({ startedAt, endedAt }) => (endedAt ?? lastAt) - startedAt);
   const atLevel = (level: Level): number => episodes.filter(({ highest }) => highest === level).length;
   return {

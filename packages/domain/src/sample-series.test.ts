@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deriveAirChannels, epochMs, mergeSamples, type Sample } from './sample.ts';
+import { deriveAirChannels, toEpochMs, mergeSamples, type Sample } from './sample.ts';
 
 describe('epochMs', () => {
   test.each([
@@ -9,11 +9,11 @@ describe('epochMs', () => {
     ['µs', 1_782_907_200_000_000],
     ['ns', 1_782_907_200_000_000_000],
   ])('reads a stamp in %s', (_, stamp) => {
-    expect(epochMs(stamp)).toBe(Date.UTC(2026, 6, 1, 12));
+    expect(toEpochMs(stamp)).toBe(Date.UTC(2026, 6, 1, 12));
   });
 
   test('keeps the milliseconds of a stamp in s', () => {
-    expect(epochMs(1_782_907_200.123)).toBe(1_782_907_200_123);
+    expect(toEpochMs(1_782_907_200.123)).toBe(1_782_907_200_123);
   });
 
   test.each([
@@ -28,17 +28,17 @@ describe('epochMs', () => {
     [1_782_907_200_000.6, 1_782_907_200_001],
     [1_782_907_200.0006, 1_782_907_200_001],
   ])('tells the unit of %d by its magnitude', (stamp, ms) => {
-    expect(epochMs(stamp)).toBe(ms);
+    expect(toEpochMs(stamp)).toBe(ms);
   });
 
   test('leaves NaN what it is', () => {
-    expect(epochMs(Number.NaN)).toBeNaN();
+    expect(toEpochMs(Number.NaN)).toBeNaN();
   });
 
   test('every ms between 1990 and 2100 survives in each unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2100, 0) }), (ms) => {
-        expect([ms / 1000, ms, ms * 1000, ms * 1e6].map(epochMs)).toEqual([ms, ms, ms, ms]);
+        expect([ms / 1000, ms, ms * 1000, ms * 1e6].map(toEpochMs)).toEqual([ms, ms, ms, ms]);
       }),
     );
   });

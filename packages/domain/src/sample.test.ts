@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coreFields } from './fields.ts';
-import { admit, type Mapping } from './sample.ts';
+import { validateSample, type FieldMapping } from './sample.ts';
 
 const receivedAt = Date.UTC(2026, 6, 1, 12);
 const oldest = receivedAt - 7 * 86_400_000;
 const minute = 60_000;
 
-const mapping = (sourceKey: string, field: string, factor = 1, offset = 0): [string, Mapping] => [
+const mapping = (sourceKey: string, field: string, factor = 1, offset = 0): [string, FieldMapping] => [
   sourceKey,
   { sourceKey, field, factor, offset },
 ];
@@ -25,7 +25,7 @@ const rules = {
   oldest,
 };
 
-const judge = (values: Record<string, unknown>) => admit({ values }, rules, receivedAt);
+const judge = (values: Record<string, unknown>) => validateSample({ values }, rules, receivedAt);
 const reasonOf = (values: Record<string, unknown>) => judge(values).rejections[0]?.reason;
 
 describe('time', () => {
@@ -34,14 +34,16 @@ describe('time', () => {
   });
 
   test('a fraction of a millisecond is dropped', () => {
-    expect(admit({ ts: receivedAt - 0.5, values: { co2: 800 } }, rules, receivedAt).sample?.ts).toBe(receivedAt - 1);
+    expect(validateSample({ ts: receivedAt - 0.5, values: { co2: 800 } }, rules, receivedAt).sample?.ts).toBe(
+      receivedAt - 1,
+    );
   });
 
   test.each([
     ['up to 10 min ahead is a clock that runs fast', receivedAt + 10 * minute],
     ['the oldest time is still taken', oldest],
   ])('%s', (_, ts) => {
-    expect(admit({ ts, values: { temperature: 21 } }, rules, receivedAt)).toEqual({
+    expect(validateSample({ ts, values: { temperature: 21 } }, rules, receivedAt)).toEqual({
       sample: { ts, values: { temperature: 21 } },
       rejections: [],
     });
@@ -55,7 +57,7 @@ describe('time', () => {
     ['the last ms of 9999 is the future', 253_402_300_799_999, 'future'],
     ['the first ms of year 1 is too old', -62_135_596_800_000, 'too_old'],
   ])('%s, and refuses the whole entry', (_, ts, reason) => {
-    expect(admit({ ts, values: { temperature: 21, bogus: 1 } }, rules, receivedAt)).toEqual({
+    expect(validateSample({ ts, values: { temperature: 21, bogus: 1 } }, rules, receivedAt)).toEqual({
       sample: null,
       rejections: [
         { ts, sourceKey: null, value: String(ts), reason, ...(reason === 'future' && { held: { temperature: 21 } }) },
@@ -69,7 +71,7 @@ describe('time', () => {
     ['NaN', Number.NaN],
     ['infinity', Number.POSITIVE_INFINITY],
   ])('%s is no time', (_, ts) => {
-    expect(admit({ ts, values: { temperature: 21 } }, rules, receivedAt)).toEqual({
+    expect(validateSample({ ts, values: { temperature: 21 } }, rules, receivedAt)).toEqual({
       sample: null,
       rejections: [{ ts: null, sourceKey: null, value: String(ts), reason: 'bad_time' }],
     });

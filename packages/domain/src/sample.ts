@@ -1,18 +1,18 @@
 import { dewPoint, vapourPressureDeficit } from './agronomy.ts';
 import { type Field, isPossible } from './fields.ts';
-import { numberOf } from './numeric.ts';
-import { storableText } from './storable-text.ts';
+import { parseNumber } from './numeric.ts';
+import { toStorableText } from './storable-text.ts';
 
 /** A stored sample: `ts` in epoch ms, values by field key in the field's unit. */
 export type Sample = { ts: number; values: Record<string, number> };
 
 /** Raw data of a device by its own keys. Without `ts` (epoch ms) the time of arrival is used. */
-export type Entry = { ts?: number; values: Record<string, unknown> };
+export type RawSample = { ts?: number; values: Record<string, unknown> };
 
 /** Maps a device's key to a field: value × factor + offset. */
-export type Mapping = { sourceKey: string; field: string; factor: number; offset: number };
+export type FieldMapping = { sourceKey: string; field: string; factor: number; offset: number };
 
-export type Reason =
+export type RejectionReason =
   | 'unknown_field'
   | 'not_a_number'
   | 'out_of_physical_range'
@@ -32,12 +32,12 @@ export type Rejection = {
   ts: number | null;
   sourceKey: string | null;
   value: string;
-  reason: Reason;
+  reason: RejectionReason;
   held?: Record<string, number>;
 };
 
-export type AdmissionRules = {
-  mappings: ReadonlyMap<string, Mapping>;
+export type ValidationRules = {
+  mappings: ReadonlyMap<string, FieldMapping>;
   fields: ReadonlyMap<string, Pick<Field, 'key' | 'min' | 'max' | 'kind'>>;
   oldest: number;
 };
@@ -58,9 +58,9 @@ const nightOffset = -5;
  * Validates a device's entry value by value, so that valid values are kept. `receivedAt` and `rules.oldest` are epoch
  * ms. An entry with an invalid time or without values is rejected as a whole.
  */
-export function admit(
-  entry: Entry,
-  rules: AdmissionRules,
+export function validateSample(
+  entry: RawSample,
+  rules: ValidationRules,
   receivedAt: number,
 ): { sample: Sample | null; rejections: Rejection[] } {
   const ts = Math.trunc(entry.ts ?? receivedAt);
@@ -93,30 +93,30 @@ function holding(refused: Rejection, values: Record<string, number>): Rejection 
   return held.length > 0 ? { ...refused, held: Object.fromEntries(held) } : refused;
 }
 
-function timeRefusal(ts: number, oldest: number, receivedAt: number): Reason | undefined {
+function timeRefusal(ts: number, oldest: number, receivedAt: number): RejectionReason | undefined {
   if (!(ts >= firstTime && ts <= lastTime)) return 'bad_time';
   if (ts > receivedAt + futureToleranceMs) return 'future';
   return ts < oldest ? 'too_old' : undefined;
 }
 
-function valueRefusal(field: Pick<Field, 'min' | 'max' | 'kind'>, value: number): Reason | undefined {
+function valueRefusal(field: Pick<Field, 'min' | 'max' | 'kind'>, value: number): RejectionReason | undefined {
   if (field.kind === 'derived') return 'derived_field';
   if (Number.isNaN(value)) return 'not_a_number';
   return value < field.min || value > field.max ? 'out_of_physical_range' : undefined;
 }
 
-function valueIn(field: string, raw: unknown, mapping: Mapping | undefined): number {
-  const number = numberOf(raw);
+function valueIn(field: string, raw: unknown, mapping: FieldMapping | undefined): number {
+  const number = parseNumber(raw);
   const value = mapping ? number * mapping.factor + mapping.offset : number;
   if (value < 0 && value >= nightOffset && (field === 'light' || field === 'solarRadiation')) return 0;
   return value + 0; // −0 becomes 0
 }
 
-function reject(ts: number, sourceKey: string | null, value: unknown, reason: Reason): Rejection {
+function reject(ts: number, sourceKey: string | null, value: unknown, reason: RejectionReason): Rejection {
   return {
     ts: reason === 'bad_time' ? null : ts,
-    sourceKey: sourceKey === null ? null : storableText(sourceKey, rejectedTextLength),
-    value: storableText(asText(value), rejectedTextLength),
+    sourceKey: sourceKey === null ? null : toStorableText(sourceKey, rejectedTextLength),
+    value: toStorableText(asText(value), rejectedTextLength),
     reason,
   };
 }
@@ -131,7 +131,7 @@ function asText(value: unknown): string {
 }
 
 /** Converts a timestamp in s, ms, µs or ns to epoch ms by its magnitude (right for ms from 1973 to 5138). */
-export function epochMs(n: number): number {
+export function toEpochMs(n: number): number {
   const size = Math.abs(n);
   if (size < 1e11) return Math.round(n * 1000);
   if (size < 1e14) return Math.round(n);

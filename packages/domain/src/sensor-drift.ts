@@ -52,7 +52,7 @@ function slopeOf(pairs: readonly DriftPair[]): number | null {
 }
 
 /** Estimates a sensor's drift from manual readings and advises on calibration. */
-export function driftOf(readings: readonly DriftPair[], tolerance: number): Drift {
+export function estimateDrift(readings: readonly DriftPair[], tolerance: number): Drift {
   const pairs = readings.toSorted((one, other) => one.at - other.at);
   const known = { pairs: pairs.length, daysLeft: null };
   if (pairs.length < minPairs) return { ...known, bias: null, perMonth: null, advice: 'tooFew' };

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketWidths, chooseWidth, collectionRate, maxRangeMs, sourceOf, withinThreeMonths } from './series.ts';
+import {
+  bucketWidths,
+  chooseBucketWidth,
+  collectionRate,
+  maxRangeMs,
+  chooseSource,
+  isWithinThreeMonths,
+} from './series.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -23,14 +30,14 @@ test.each([
   ['three months at 50 points', 90 * day, 50, 1440],
   ['no range', 0, 10, 1],
 ])('%s is shown in buckets that fit', (_, range, points, minutes) => {
-  expect(chooseWidth(from, from + range, points)).toBe(minutes * minute);
+  expect(chooseBucketWidth(from, from + range, points)).toBe(minutes * minute);
 });
 
 test('the widths that fit are the chosen one and the wider ones', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: maxRangeMs }), fc.integer({ min: 93, max: 2000 }), (range, points) => {
       const fitting = bucketWidths.filter((minutes) => Math.ceil(range / (minutes * minute)) <= points);
-      expect(chooseWidth(from, from + range, points)).toBe(Math.min(...fitting) * minute);
+      expect(chooseBucketWidth(from, from + range, points)).toBe(Math.min(...fitting) * minute);
     }),
   );
 });
@@ -44,15 +51,15 @@ test.each([
   [360, 'r1h'],
   [1440, 'r1d'],
 ])('buckets of %i min come from %s', (minutes, source) => {
-  expect(sourceOf(minutes * minute)).toBe(source);
+  expect(chooseSource(minutes * minute)).toBe(source);
 });
 
 test('any three calendar months are short enough, 93 days and a millisecond are not', () => {
   for (let month = 0; month < 48; month += 1) {
-    expect(withinThreeMonths(Date.UTC(2026, month, 1), Date.UTC(2026, month + 3, 2) - 1)).toBe(true);
+    expect(isWithinThreeMonths(Date.UTC(2026, month, 1), Date.UTC(2026, month + 3, 2) - 1)).toBe(true);
   }
-  expect(withinThreeMonths(from, from + maxRangeMs)).toBe(true);
-  expect(withinThreeMonths(from, from + 93 * day + 1)).toBe(false);
+  expect(isWithinThreeMonths(from, from + maxRangeMs)).toBe(true);
+  expect(isWithinThreeMonths(from, from + 93 * day + 1)).toBe(false);
 });
 
 test.each([

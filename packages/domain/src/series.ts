@@ -8,13 +8,13 @@ export const bucketWidths: readonly number[] = [1, 2, 5, 10, 20, 30, 60, 120, 18
 export type SeriesSource = 'raw' | 'r10' | 'r1h' | 'r1d';
 
 /** Smallest bucket width (ms) that gives at most `points` buckets; otherwise a day. */
-export function chooseWidth(fromMs: number, toMs: number, points: number): number {
+export function chooseBucketWidth(fromMs: number, toMs: number, points: number): number {
   const width = bucketWidths.find((minutes) => Math.ceil((toMs - fromMs) / (minutes * minuteMs)) <= points);
   return width === undefined ? dayMs : width * minuteMs;
 }
 
 /** Coarsest storage level that serves buckets of `widthMs` exactly. */
-export function sourceOf(widthMs: number): SeriesSource {
+export function chooseSource(widthMs: number): SeriesSource {
   if (widthMs >= dayMs) return 'r1d';
   if (widthMs >= 60 * minuteMs) return 'r1h';
   return widthMs >= 10 * minuteMs ? 'r10' : 'raw';
@@ -24,7 +24,7 @@ export function sourceOf(widthMs: number): SeriesSource {
 export const maxRangeMs = 93 * dayMs;
 
 /** Whether a range is not longer than three months; does not check its order. */
-export function withinThreeMonths(fromMs: number, toMs: number): boolean {
+export function isWithinThreeMonths(fromMs: number, toMs: number): boolean {
   return toMs - fromMs <= maxRangeMs;
 }
 

@@ -17,7 +17,7 @@ const seasonByStage: Record<Stage, Season> = {
 export const seasonOf = (stage: Stage): Season => seasonByStage[stage];
 
 /** Whether stages are in growing order, unique, at least two, and end with the harvest. */
-export const stagesFit = (chosen: readonly Stage[]): boolean =>
+export const areStagesValid = (chosen: readonly Stage[]): boolean =>
   chosen.length >= 2 &&
   chosen.at(-1) === 'harvest' &&
   chosen.every((stage, index) => index === 0 || stages.indexOf(stage) > stages.indexOf(chosen[index - 1] ?? stage));

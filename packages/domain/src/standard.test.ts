@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelOf, type Range, type Ranges, rangesNest } from './standard.ts';
+import { levelOf, type Range, type Ranges, areRangesNested } from './standard.ts';
 
 const range = (low: number | null, high: number | null): Range => ({ low, high });
 const temperature: Ranges = [range(20, 25), range(18, 28), range(10, 35)];
@@ -44,7 +44,7 @@ test.each<[string, boolean, Ranges]>([
   ['an empty third', false, [range(null, null), range(null, null), range(35, 10)]],
   ['NaN', false, [range(Number.NaN, 25), range(18, 28), range(10, 35)]],
 ])('%s: nested is %s', (_, nested, ranges) => {
-  expect(rangesNest(ranges)).toBe(nested);
+  expect(areRangesNested(ranges)).toBe(nested);
 });
 
 // Limits of one side from the inside out; null from some level on.
@@ -67,7 +67,7 @@ const isIn = (value: number, { low, high }: Range) =>
 test('in nested ranges a level is reached only through the ones below it', () => {
   fc.assert(
     fc.property(nestedRanges, fc.integer({ min: -60, max: 60 }), (ranges, value) => {
-      expect(rangesNest(ranges)).toBe(true);
+      expect(areRangesNested(ranges)).toBe(true);
       expect(levelOf(value, ranges)).toBe(ranges.filter((one) => !isIn(value, one)).length);
     }),
   );

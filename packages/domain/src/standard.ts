@@ -16,7 +16,7 @@ export function levelOf(value: number, [first, second, third]: Ranges): Level {
 }
 
 /** Whether no range is empty and each lies within the next (equal limits are allowed). */
-export function rangesNest([first, second, third]: Ranges): boolean {
+export function areRangesNested([first, second, third]: Ranges): boolean {
   const none = { low: null, high: null };
   return isWithin(first, second) && isWithin(second, third) && isWithin(third, none);
 }

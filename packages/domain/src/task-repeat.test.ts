@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kstDay, kstDayStart } from './kst.ts';
 import {
-  beginsBefore,
-  beginsOn,
-  isSpent,
-  occurrencesOf,
-  repeatFault,
+  startsBefore,
+  startsOn,
+  hasNoOccurrences,
+  listOccurrences,
+  findRepeatFault,
   type Repeat,
   type TaskPlan,
 } from './task-repeat.ts';
@@ -20,14 +20,14 @@ const plan = (start: string, end: string, repeat: Repeat | null = null, skipped:
   repeat,
   skipped,
 });
-const starts = (task: TaskPlan, from: string, to: string) => occurrencesOf(task, from, to).map(({ start }) => start);
+const starts = (task: TaskPlan, from: string, to: string) => listOccurrences(task, from, to).map(({ start }) => start);
 
 test('a task that comes once is there on each of its days and on no other', () => {
   const task = plan('2026-11-03', '2026-11-05');
-  expect(occurrencesOf(task, '2026-11-05', '2026-11-30')).toEqual([{ start: '2026-11-03', end: '2026-11-05' }]);
-  expect(occurrencesOf(task, '2026-10-01', '2026-11-03')).toHaveLength(1);
-  expect(occurrencesOf(task, '2026-11-06', '2026-11-30')).toEqual([]);
-  expect(occurrencesOf(task, '2026-10-01', '2026-11-02')).toEqual([]);
+  expect(listOccurrences(task, '2026-11-05', '2026-11-30')).toEqual([{ start: '2026-11-03', end: '2026-11-05' }]);
+  expect(listOccurrences(task, '2026-10-01', '2026-11-03')).toHaveLength(1);
+  expect(listOccurrences(task, '2026-11-06', '2026-11-30')).toEqual([]);
+  expect(listOccurrences(task, '2026-10-01', '2026-11-02')).toEqual([]);
 });
 
 test('a daily task begins on its first day and ends with its last', () => {
@@ -44,7 +44,7 @@ test('a daily task begins on its first day and ends with its last', () => {
 test('a weekly task comes on its days of the week, and lasts into a range that it began before', () => {
   const task = plan('2026-11-03', '2026-11-04', weekly(2, 5));
   expect(starts(task, '2026-11-01', '2026-11-14')).toEqual(['2026-11-03', '2026-11-06', '2026-11-10', '2026-11-13']);
-  expect(occurrencesOf(task, '2026-11-07', '2026-11-09')).toEqual([{ start: '2026-11-06', end: '2026-11-07' }]);
+  expect(listOccurrences(task, '2026-11-07', '2026-11-09')).toEqual([{ start: '2026-11-06', end: '2026-11-07' }]);
 });
 
 test('a monthly task of the 31st comes on the last day of a shorter month, in leap years too', () => {
@@ -59,22 +59,22 @@ test('a monthly task of the 31st comes on the last day of a shorter month, in le
 
 test('whether it begins on a day, and before one', () => {
   const task = plan('2026-11-03', '2026-11-04', weekly(2), ['2026-11-03']);
-  expect([beginsOn(task, '2026-11-10'), beginsOn(task, '2026-11-11'), beginsOn(task, '2026-11-03')]).toEqual([
+  expect([startsOn(task, '2026-11-10'), startsOn(task, '2026-11-11'), startsOn(task, '2026-11-03')]).toEqual([
     true,
     false,
     false,
   ]);
-  expect(beginsBefore(task, '2026-11-03')).toBe(false);
-  expect(beginsBefore(task, '2026-11-10')).toBe(false);
-  expect(beginsBefore(task, '2026-11-11')).toBe(true);
+  expect(startsBefore(task, '2026-11-03')).toBe(false);
+  expect(startsBefore(task, '2026-11-10')).toBe(false);
+  expect(startsBefore(task, '2026-11-11')).toBe(true);
 });
 
 test('a repeated task is spent once every time of it is left out', () => {
   const until = { ...weekly(2), until: '2026-11-10' };
-  expect(isSpent(plan('2026-11-03', '2026-11-03', until, ['2026-11-03', '2026-11-10']))).toBe(true);
-  expect(isSpent(plan('2026-11-03', '2026-11-03', until, ['2026-11-03']))).toBe(false);
-  expect(isSpent(plan('2026-11-03', '2026-11-03', weekly(2), ['2026-11-03']))).toBe(false);
-  expect(isSpent(plan('2026-11-03', '2026-11-03'))).toBe(false);
+  expect(hasNoOccurrences(plan('2026-11-03', '2026-11-03', until, ['2026-11-03', '2026-11-10']))).toBe(true);
+  expect(hasNoOccurrences(plan('2026-11-03', '2026-11-03', until, ['2026-11-03']))).toBe(false);
+  expect(hasNoOccurrences(plan('2026-11-03', '2026-11-03', weekly(2), ['2026-11-03']))).toBe(false);
+  expect(hasNoOccurrences(plan('2026-11-03', '2026-11-03'))).toBe(false);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   ['until before it begins', plan('2026-11-03', '2026-11-03', { ...daily, until: '2026-11-02' }), 'repeatUntil'],
   ['until the day it begins', plan('2026-11-03', '2026-11-03', { ...daily, until: '2026-11-03' }), null],
 ])('%s: %#', (_name, task, fault) => {
-  expect(repeatFault(task)).toBe(fault);
+  expect(findRepeatFault(task)).toBe(fault);
 });
 
 test('what a long range holds, its parts hold: nothing is lost or doubled between them', () => {

@@ -1,4 +1,4 @@
-import { daysAfter, kstDay, kstDayStart, kstParts } from './kst.ts';
+import { addDays, kstDay, kstDayStart, kstParts } from './kst.ts';
 
 /**
  * Repetition of a task: daily, on weekdays (0 Sunday … 6), or monthly on the day of its start, on the last day of
@@ -7,16 +7,16 @@ import { daysAfter, kstDay, kstDayStart, kstParts } from './kst.ts';
 export type Repeat = { every: 'day' | 'week' | 'month'; weekdays: readonly number[]; until: string | null };
 
 /** Days ('YYYY-MM-DD', both inclusive). */
-export type Span = { start: string; end: string };
+export type DaySpan = { start: string; end: string };
 
 /** A planned task; `skipped` are excluded start days. */
-export type TaskPlan = Span & { repeat: Repeat | null; skipped: readonly string[] };
+export type TaskPlan = DaySpan & { repeat: Repeat | null; skipped: readonly string[] };
 
 const dayMs = 86_400_000;
 
-const daysOf = ({ start, end }: Span): number => Math.round((kstDayStart(end) - kstDayStart(start)) / dayMs) + 1;
+const daysOf = ({ start, end }: DaySpan): number => Math.round((kstDayStart(end) - kstDayStart(start)) / dayMs) + 1;
 
-const overlaps = ({ start, end }: Span, from: string, to: string): boolean => start <= to && end >= from;
+const overlaps = ({ start, end }: DaySpan, from: string, to: string): boolean => start <= to && end >= from;
 
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
@@ -29,31 +29,33 @@ const repeatsOn = (repeat: Repeat, first: string, ms: number): boolean => {
 };
 
 /** Occurrences of a task that overlap `from` … `to`, in order. */
-export function occurrencesOf({ start, end, repeat, skipped }: TaskPlan, from: string, to: string): Span[] {
+export function listOccurrences({ start, end, repeat, skipped }: TaskPlan, from: string, to: string): DaySpan[] {
   if (!repeat) return overlaps({ start, end }, from, to) ? [{ start, end }] : [];
   const days = daysOf({ start, end });
   const earliest = Math.max(kstDayStart(start), kstDayStart(from) - (days - 1) * dayMs);
   const latest = kstDayStart(repeat.until !== null && repeat.until < to ? repeat.until : to);
-  const found: Span[] = [];
+  const found: DaySpan[] = [];
   for (let ms = earliest; ms <= latest; ms += dayMs) {
     if (!repeatsOn(repeat, start, ms)) continue;
     const day = kstDay(ms);
-    if (!skipped.includes(day)) found.push({ start: day, end: daysAfter(day, days - 1) });
+    if (!skipped.includes(day)) found.push({ start: day, end: addDays(day, days - 1) });
   }
   return found;
 }
 
 /** Whether an occurrence starts on a day. */
-export const beginsOn = (plan: TaskPlan, day: string): boolean =>
-  occurrencesOf(plan, day, day).some(({ start }) => start === day);
+export const startsOn = (plan: TaskPlan, day: string): boolean =>
+  listOccurrences(plan, day, day).some(({ start }) => start === day);
 
 /** Whether any occurrence starts before a day. */
-export const beginsBefore = (plan: TaskPlan, day: string): boolean =>
-  plan.start < day && occurrencesOf(plan, plan.start, daysAfter(day, -1)).length > 0;
+export const startsBefore = (plan: TaskPlan, day: string): boolean =>
+  plan.start < day && listOccurrences(plan, plan.start, addDays(day, -1)).length > 0;
 
 /** Whether a repeated task with an end has no occurrences left. */
-export const isSpent = (plan: TaskPlan): boolean =>
-  plan.repeat !== null && plan.repeat.until !== null && occurrencesOf(plan, plan.start, plan.repeat.until).length === 0;
+export const hasNoOccurrences = (plan: TaskPlan): boolean =>
+  plan.repeat !== null &&
+  plan.repeat.until !== null &&
+  listOccurrences(plan, plan.start, plan.repeat.until).length === 0;
 
 /** Shortest distance in days between two occurrences. */
 const minIntervalDays = ({ every, weekdays }: Repeat): number => {
@@ -70,7 +72,7 @@ export type RepeatFault = 'repeatWeekday' | 'repeatUntil' | 'repeatOverlap';
  * Validates a repetition: the start must match it, the end must not be before the start, and occurrences must not
  * overlap. Null when valid.
  */
-export function repeatFault({ repeat, ...span }: Pick<TaskPlan, 'start' | 'end' | 'repeat'>): RepeatFault | null {
+export function findRepeatFault({ repeat, ...span }: Pick<TaskPlan, 'start' | 'end' | 'repeat'>): RepeatFault | null {
   if (!repeat) return null;
   if (!repeatsOn(repeat, span.start, kstDayStart(span.start))) return 'repeatWeekday';
   if (repeat.until !== null && repeat.until < span.start) return 'repeatUntil';

@@ -9,7 +9,7 @@ const quarterMs = 15 * minuteMs;
 const maxCachedOffsets = 1_000;
 
 /** Parses '+09:00', '+0900', '+09' or 'Z' to ms; undefined for other text. */
-export function offsetOf(text: string): number | undefined {
+export function parseOffset(text: string): number | undefined {
   if (/^z$/i.test(text)) return 0;
   const [, sign, hours, minutes = '0'] = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(text) ?? [];
   if (!sign || Number(hours) > 14 || Number(minutes) > 59) return undefined;
@@ -17,8 +17,8 @@ export function offsetOf(text: string): number | undefined {
 }
 
 /** Time zone by IANA name ('Asia/Seoul', 'UTC') or fixed offset ('+09:00'); undefined for other text. */
-export function zoneOf(name: string): Zone | undefined {
-  const fixed = offsetOf(name);
+export function parseZone(name: string): Zone | undefined {
+  const fixed = parseOffset(name);
   if (fixed !== undefined) return { name, offsetAt: () => fixed };
   try {
     const clock = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
@@ -53,7 +53,7 @@ function cacheOffsets(ask: (instant: number) => number): (instant: number) => nu
  * Instants (epoch ms, ascending) at which a zone shows the local time `wall` (given as if it were UTC): none when
  * daylight saving time skips it, two when it repeats.
  */
-export function instantsOf(wall: number, zone: Zone): readonly number[] {
+export function listInstants(wall: number, zone: Zone): readonly number[] {
   const [before, after] = [zone.offsetAt(wall - dayMs), zone.offsetAt(wall + dayMs)];
   if (before === after) return [wall - before];
   return [wall - before, wall - after]

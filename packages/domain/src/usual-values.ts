@@ -31,7 +31,7 @@ export const usualRange = (field: string): readonly [number, number] | undefined
  * Checks a mean in the unit `from`: null when it is usual or the field is unknown; otherwise the units in which it
  * would be usual, possibly none.
  */
-export function unitsInstead(field: { key: string; unit: string }, from: string, mean: number): string[] | null {
+export function suggestUnits(field: { key: string; unit: string }, from: string, mean: number): string[] | null {
   const range = usual[field.key]?.mean;
   const isUsualIn = (unit: string): boolean => {
     const linear = conversion(unit, field.unit);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isoWeek, mondayAt, mondayOf, mondayOfDay, weekSpan } from './week.ts';
+import { isoWeek, mondayAt, parseWeek, mondayOfDay, weekSpan } from './week.ts';
 
 test.each([
   ['2026-11-16', '2026-11-16'],
@@ -22,13 +22,13 @@ describe('weeks by ISO 8601', () => {
     ['2018-12-31', '2019-W01'],
   ])('%s is %s, and back', (monday, week) => {
     expect(isoWeek(monday)).toBe(week);
-    expect(mondayOf(week)).toBe(monday);
-    expect(mondayOf(monday)).toBe(monday);
+    expect(parseWeek(week)).toBe(monday);
+    expect(parseWeek(monday)).toBe(monday);
   });
 
   test.each(['2025-W53', '2026-W00', '2026-W54', '2026-W7', '2026-11-17', '2026-02-30', 'week', ''])(
     '%s is none',
-    (text) => expect(mondayOf(text)).toBeNull(),
+    (text) => expect(parseWeek(text)).toBeNull(),
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measuringSentence, type SensorWeek } from './weekly-measuring.ts';
+import { sensorSentence, type SensorWeek } from './weekly-measuring.ts';
 
 const sensors = (judged: number, ...advices: ('soon' | 'now')[]): SensorWeek => ({
   judged,
@@ -12,4 +12,4 @@ test.each([
   [[sensors(3), sensors(2)], { kind: 'fine', judged: 5 }],
   [[sensors(3, 'soon', 'now'), sensors(2, 'now')], { kind: 'off', now: 2, soon: 1 }],
   [[sensors(1, 'soon')], { kind: 'off', now: 0, soon: 1 }],
-])('of the sensors %j is said %j', (controllers, sentence) => expect(measuringSentence(controllers)).toEqual(sentence));
+])('of the sensors %j is said %j', (controllers, sentence) => expect(sensorSentence(controllers)).toEqual(sentence));

@@ -4,13 +4,13 @@ import type { DriftAdvice } from './sensor-drift.ts';
 export type SensorWeek = { judged: number; drifting: readonly { advice: DriftAdvice }[] };
 
 /** The report's sentence about sensor drift by manual readings. */
-export type MeasuringSentence =
+export type SensorSentence =
   | { kind: 'noControllers' }
   | { kind: 'unknown' }
   | { kind: 'fine'; judged: number }
   | { kind: 'off'; now: number; soon: number };
 
-export function measuringSentence(controllers: readonly SensorWeek[]): MeasuringSentence {
+export function sensorSentence(controllers: readonly SensorWeek[]): SensorSentence {
   if (controllers.length === 0) return { kind: 'noControllers' };
   const drifting = controllers.flatMap((one) => one.drifting);
   const count = (advice: DriftAdvice): number => drifting.filter((sensor) => sensor.advice === advice).length;

@@ -1,6 +1,6 @@
-import type { Span } from './task-repeat.ts';
+import type { DaySpan } from './task-repeat.ts';
 
-type Time = Span & { category: string };
+type Time = DaySpan & { category: string };
 type Category = { category: string; count: number };
 export type TaskWeek<T> = {
   count: number;

@@ -12,7 +12,7 @@ export type GrownBatch = {
 };
 
 /** Builds a batch from its steps; a harvest without a weight counts 0 kg. */
-export function grownBatch(
+export function toGrownBatch(
   stages: readonly Stage[],
   steps: readonly (BatchStep & { weightKg: number | null })[],
 ): GrownBatch {
@@ -24,7 +24,7 @@ export function grownBatch(
 }
 
 /** Minimum number of finished batches to estimate their variation. */
-export const leastPast = 3;
+export const minPastBatches = 3;
 
 const dayMs = 86_400_000;
 const yearDays = 365.25;
@@ -43,10 +43,11 @@ export const daysSince = (from: string): ((to: string) => number) => {
 /** Whole days from a day to another. */
 export const daysBetween = (from: string, to: string): number => daysSince(from)(to);
 
-export const kgOf = (harvests: readonly Picking[]): number => harvests.reduce((sum, { kg }) => sum + kg, 0);
-export const takenOf = (harvests: readonly Picking[]): number => harvests.reduce((sum, { plants }) => sum + plants, 0);
+export const totalKg = (harvests: readonly Picking[]): number => harvests.reduce((sum, { kg }) => sum + kg, 0);
+export const totalPlantsTaken = (harvests: readonly Picking[]): number =>
+  harvests.reduce((sum, { plants }) => sum + plants, 0);
 
-export const stageOf = ({ stages }: GrownBatch, stage: Stage) => stages.find((one) => one.stage === stage);
+export const findStage = ({ stages }: GrownBatch, stage: Stage) => stages.find((one) => one.stage === stage);
 
 /** The last stage before the harvest. */
 export const bearingStage = ({ stages }: GrownBatch): Stage => stages.at(-2)?.stage ?? 'plant';
@@ -56,8 +57,8 @@ export const bearingStage = ({ stages }: GrownBatch): Stage => stages.at(-2)?.st
  * season (Gaussian, 45 d, decreasing every year), with a minimum. Parameters were chosen on simulated farms, see
  * docs/forecast.md.
  */
-export function weightOf(past: GrownBatch, { stage, since }: { stage: Stage; since: string }): number {
-  const age = Math.abs(daysBetween(stageOf(past, stage)?.firstOn ?? since, since));
+export function computeBatchWeight(past: GrownBatch, { stage, since }: { stage: Stage; since: string }): number {
+  const age = Math.abs(daysBetween(findStage(past, stage)?.firstOn ?? since, since));
   const apart = Math.abs(age - Math.round(age / yearDays) * yearDays);
   const recent = Math.exp(-age / recentDays);
   const sameSeason = Math.exp(-((apart / seasonDays) ** 2) / 2) * Math.exp(-age / seasonFadeDays);

@@ -11,7 +11,7 @@ const minDeviation = 0.02;
  * Weighted mean and prediction deviation s·√(1 + 1/n) with n effective values, n = (Σw)² / Σw² (Kish). Null with fewer
  * than two values.
  */
-export function outlookOf(values: readonly Weighted[]): Outlook | null {
+export function computeOutlook(values: readonly Weighted[]): Outlook | null {
   if (values.length < 2) return null;
   const sum = values.reduce((all, { weight }) => all + weight, 0);
   const squares = values.reduce((all, { weight }) => all + weight ** 2, 0);

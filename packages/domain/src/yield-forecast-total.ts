@@ -2,14 +2,14 @@ import type { Stage } from './stages.ts';
 import {
   bearingStage,
   daysBetween,
-  kgOf,
-  leastPast,
-  stageOf,
-  takenOf,
-  weightOf,
+  totalKg,
+  minPastBatches,
+  findStage,
+  totalPlantsTaken,
+  computeBatchWeight,
   type GrownBatch,
 } from './yield-forecast-past.ts';
-import { outlookOf, type Outlook, type Weighted } from './yield-forecast-spread.ts';
+import { computeOutlook, type Outlook, type Weighted } from './yield-forecast-spread.ts';
 
 /**
  * State of a batch: the stage at which its plants are counted, how many, since when, and whether the harvest has
@@ -23,10 +23,10 @@ type Predictor = (past: GrownBatch) => number | null;
 const lnOf = (kg: number): number | null => (kg > 0 && Number.isFinite(kg) ? Math.log(kg) : null);
 
 const outlookBy = (past: readonly GrownBatch[], standing: Standing, predict: Predictor): Outlook | null =>
-  outlookOf(
+  computeOutlook(
     past.flatMap((one): Weighted[] => {
       const value = predict(one);
-      return value === null ? [] : [{ value, weight: weightOf(one, standing) }];
+      return value === null ? [] : [{ value, weight: computeBatchWeight(one, standing) }];
     }),
   );
 
@@ -34,33 +34,33 @@ const outlookBy = (past: readonly GrownBatch[], standing: Standing, predict: Pre
 const byPlants =
   ({ stage, plants }: Standing): Predictor =>
   (past) =>
-    lnOf((plants * kgOf(past.harvests)) / (stageOf(past, stage)?.arrived ?? 0));
+    lnOf((plants * totalKg(past.harvests)) / (findStage(past, stage)?.arrived ?? 0));
 
 /** ln of the total kg of a batch by the yield per plant of past batches at the same stage. */
 export const totalByPlants = (past: readonly GrownBatch[], standing: Standing): Outlook | null =>
   outlookBy(past, standing, byPlants(standing));
 
 /** Whether a harvest takes the plants (heads) rather than picking repeatedly (fruit). */
-export const isTaken = ({ harvests }: GrownBatch): boolean =>
+export const isTakenAtHarvest = ({ harvests }: GrownBatch): boolean =>
   harvests.every(({ plants, kg }) => plants > 0 || kg === 0);
 
 /** Progress of a harvest: share of plants taken, or days since the first picking. */
 export type Progress = { share: number } | { days: number };
 
-export function progressOf(batch: GrownBatch, plants: number, today: string): Progress {
-  if (isTaken(batch)) return { share: Math.min(1, takenOf(batch.harvests) / Math.max(1, plants)) };
+export function computeProgress(batch: GrownBatch, plants: number, today: string): Progress {
+  if (isTakenAtHarvest(batch)) return { share: Math.min(1, totalPlantsTaken(batch.harvests) / Math.max(1, plants)) };
   return { days: daysBetween(batch.harvests[0]?.day ?? today, today) };
 }
 
 /** Number of a past batch's harvests at the same progress. */
-export function pickingsBy(past: GrownBatch, progress: Progress): number {
+export function countPickingsAt(past: GrownBatch, progress: Progress): number {
   if ('days' in progress) {
     const first = past.harvests[0]?.day ?? '';
     return past.harvests.filter(({ day }) => daysBetween(first, day) <= progress.days).length;
   }
-  const plants = Math.max(1, stageOf(past, bearingStage(past))?.arrived ?? 1);
+  const plants = Math.max(1, findStage(past, bearingStage(past))?.arrived ?? 1);
   const reached = past.harvests.findIndex(
-    (_, index) => takenOf(past.harvests.slice(0, index + 1)) / plants >= progress.share,
+    (_, index) => totalPlantsTaken(past.harvests.slice(0, index + 1)) / plants >= progress.share,
   );
   return reached < 0 ? past.harvests.length : reached + 1;
 }
@@ -75,10 +75,10 @@ export function totalOfFruit(
   standing: Standing,
   today: string,
 ): Outlook | null {
-  const progress = progressOf(batch, standing.plants, today);
-  const harvested = kgOf(batch.harvests);
+  const progress = computeProgress(batch, standing.plants, today);
+  const harvested = totalKg(batch.harvests);
   const byDays: Predictor = (one) =>
-    lnOf((harvested * kgOf(one.harvests)) / kgOf(one.harvests.slice(0, pickingsBy(one, progress))));
+    lnOf((harvested * totalKg(one.harvests)) / totalKg(one.harvests.slice(0, countPickingsAt(one, progress))));
   const [plants, days] = [totalByPlants(past, standing), outlookBy(past, standing, byDays)];
   if (!plants || !days || Math.exp(plants.middle) <= harvested) return days ?? plants;
   const share = days.deviation ** 2 / (plants.deviation ** 2 + days.deviation ** 2);
@@ -106,18 +106,18 @@ export function restByHeads(
   standing: Standing,
   today: string,
 ): { middle: number; outlook: Outlook | null } {
-  const progress = progressOf(batch, standing.plants, today);
-  const taken = takenOf(batch.harvests);
-  const rest = (Math.max(1, standing.plants - taken) * kgOf(batch.harvests)) / Math.max(1, taken);
+  const progress = computeProgress(batch, standing.plants, today);
+  const taken = totalPlantsTaken(batch.harvests);
+  const rest = (Math.max(1, standing.plants - taken) * totalKg(batch.harvests)) / Math.max(1, taken);
   const predict: Predictor = (one) => {
-    const pickings = pickingsBy(one, progress);
+    const pickings = countPickingsAt(one, progress);
     const [before, after] = [one.harvests.slice(0, pickings), one.harvests.slice(pickings)];
-    const left = (stageOf(one, bearingStage(one))?.arrived ?? 0) - takenOf(before);
-    return left > 0 ? lnOf((rest * kgOf(after) * takenOf(before)) / (left * kgOf(before))) : null;
+    const left = (findStage(one, bearingStage(one))?.arrived ?? 0) - totalPlantsTaken(before);
+    return left > 0 ? lnOf((rest * totalKg(after) * totalPlantsTaken(before)) / (left * totalKg(before))) : null;
   };
   const predictable = past.filter((one) => predict(one) !== null);
   return {
     middle: Math.log(rest),
-    outlook: predictable.length < leastPast ? null : outlookBy(predictable, standing, predict),
+    outlook: predictable.length < minPastBatches ? null : outlookBy(predictable, standing, predict),
   };
 }

@@ -1,5 +1,5 @@
-import { daysAfter } from './kst.ts';
-import { mondayOf, weekShares, weeksAfter, type Course } from './yield-forecast-course.ts';
+import { addDays } from './kst.ts';
+import { mondayOfWeek, weekShares, weeksAfter, type Course } from './yield-forecast-course.ts';
 import type { Outlook } from './yield-forecast-spread.ts';
 import { studentQuantiles } from './yield-forecast-spread.ts';
 
@@ -17,7 +17,7 @@ const evenly = Array.from({ length: points }, (_, index) => (index + 0.5) / poin
  * The means add up to the total's.
  * @param total ln of the total kg, of which `harvested` are in; `kg` is the expected rest
  */
-export function weeksOf(
+export function forecastWeeks(
   courses: readonly Course[],
   total: Outlook,
   { harvested, kg, today }: { harvested: number; kg: number; today: string },
@@ -44,10 +44,10 @@ function quantileOf(outcomes: readonly { weight: number; value: number }[], part
 }
 
 /** Splits an amount evenly over the seven days from a day on, into one or two weeks. */
-export function inSevenDays(from: string, { kg, low, high }: Expected): ExpectedWeek[] {
-  const first = mondayOf(from);
-  const next = daysAfter(first, 7);
-  const here = Array.from({ length: 7 }, (_, day) => daysAfter(from, day)).filter((day) => day < next).length / 7;
+export function spreadOverSevenDays(from: string, { kg, low, high }: Expected): ExpectedWeek[] {
+  const first = mondayOfWeek(from);
+  const next = addDays(first, 7);
+  const here = Array.from({ length: 7 }, (_, day) => addDays(from, day)).filter((day) => day < next).length / 7;
   const week = (monday: string, share: number): ExpectedWeek => ({
     week: monday,
     kg: kg * share,
@@ -58,7 +58,7 @@ export function inSevenDays(from: string, { kg, low, high }: Expected): Expected
 }
 
 /** Sum of several batches, assumed independent: distances to each bound are added in quadrature. */
-export function together(parts: readonly Expected[]): Expected {
+export function sumExpected(parts: readonly Expected[]): Expected {
   const kg = parts.reduce((sum, one) => sum + one.kg, 0);
   const side = (bound: 'low' | 'high'): number =>
     Math.sqrt(parts.reduce((sum, one) => sum + (one[bound] - one.kg) ** 2, 0));

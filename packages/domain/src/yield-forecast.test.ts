@@ -1,19 +1,19 @@
-import { daysAfter } from './kst.ts';
+import { addDays } from './kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forecastBatch, type OpenBatch } from './yield-forecast.ts';
-import { mondayOf } from './yield-forecast-course.ts';
-import { grownBatch, type GrownBatch } from './yield-forecast-past.ts';
-import { outlookOf, studentQuantiles } from './yield-forecast-spread.ts';
-import { together } from './yield-forecast-weeks.ts';
+import { mondayOfWeek } from './yield-forecast-course.ts';
+import { toGrownBatch, type GrownBatch } from './yield-forecast-past.ts';
+import { computeOutlook, studentQuantiles } from './yield-forecast-spread.ts';
+import { sumExpected } from './yield-forecast-weeks.ts';
 
 type Picked = [after: number, kg: number, plants: number];
 
 /** Sown on a day, planted 20 days later with 10 % losses; harvests by days after planting. */
 const grow = (sown: string, plants: number, picked: readonly Picked[] = []): GrownBatch => {
-  const planted = daysAfter(sown, 20);
+  const planted = addDays(sown, 20);
   const none = { weightKg: null };
-  return grownBatch(
+  return toGrownBatch(
     ['sowing', 'plant', 'harvest'],
     [
       { stage: 'sowing', day: sown, plants, discards: [], ...none },
@@ -26,7 +26,7 @@ const grow = (sown: string, plants: number, picked: readonly Picked[] = []): Gro
       },
       ...picked.map(([after, weightKg, taken]) => ({
         stage: 'harvest' as const,
-        day: daysAfter(planted, after),
+        day: addDays(planted, after),
         plants: taken,
         weightKg,
         discards: [],
@@ -71,7 +71,7 @@ describe('what values say about the next', () => {
   });
 
   test('equal weights give the mean and the usual prediction deviation', () => {
-    const { middle, deviation, freedom } = outlookOf([1, 2, 3].map((value) => ({ value, weight: 5 }))) ?? {};
+    const { middle, deviation, freedom } = computeOutlook([1, 2, 3].map((value) => ({ value, weight: 5 }))) ?? {};
     expect(middle).toBeCloseTo(2);
     expect(deviation).toBeCloseTo(Math.sqrt(1 + 1 / 3));
     expect(freedom).toBeCloseTo(2);
@@ -79,14 +79,14 @@ describe('what values say about the next', () => {
 
   test('a value with little weight adds little freedom, and a single value gives no outlook', () => {
     const one = { value: 1, weight: 1 };
-    expect(outlookOf([one])).toBeNull();
-    expect(outlookOf([one, { value: 2, weight: 1e-6 }])?.freedom).toBe(1);
+    expect(computeOutlook([one])).toBeNull();
+    expect(computeOutlook([one, { value: 2, weight: 1e-6 }])?.freedom).toBe(1);
   });
 });
 
 describe('the harvest to come of a batch', () => {
   test('is what plants of past batches gave at the same stage, twice as much from twice the plants', () => {
-    const sown = grownBatch(
+    const sown = toGrownBatch(
       ['sowing', 'plant', 'harvest'],
       [{ stage: 'sowing', day: '2026-03-01', plants: 200, discards: [], weightKg: null }],
     );
@@ -144,7 +144,10 @@ describe('the harvest to come of a batch', () => {
   });
 
   test('of a planned batch is that of its planned plants, from its first day on', () => {
-    const planned = open(grownBatch(['sowing', 'plant', 'harvest'], []), { startOn: '2026-05-01', plannedPlants: 100 });
+    const planned = open(toGrownBatch(['sowing', 'plant', 'harvest'], []), {
+      startOn: '2026-05-01',
+      plannedPlants: 100,
+    });
     const { toCome, harvestOn } = forecastBatch(planned, three, at('2026-03-01'));
     expect(toCome?.kg).toBeGreaterThan(9);
     expect(harvestOn).toBe('2026-06-20');
@@ -170,12 +173,14 @@ describe('the harvest to come of a batch', () => {
     });
     fc.assert(
       fc.property(past, fc.integer({ min: 0, max: 90 }), (batches, passed) => {
-        const today = daysAfter('2026-03-21', passed);
-        const done = batches.map(([ago, kg, after]) => heads(daysAfter('2026-03-01', -ago - 80), kg, after));
+        const today = addDays('2026-03-21', passed);
+        const done = batches.map(([ago, kg, after]) => heads(addDays('2026-03-01', -ago - 80), kg, after));
         const { toCome, weeks } = forecastBatch(open(grow('2026-03-01', 100)), done, at(today));
         const { kg = 0, low = 1, high = -1 } = toCome ?? {};
         expect(low <= kg && kg <= high).toBe(true);
-        expect(weeks.every((one) => one.low <= one.kg && one.kg <= one.high && one.week >= mondayOf(today))).toBe(true);
+        expect(weeks.every((one) => one.low <= one.kg && one.kg <= one.high && one.week >= mondayOfWeek(today))).toBe(
+          true,
+        );
         expect(weeks.reduce((sum, one) => sum + one.kg, 0)).toBeCloseTo(kg, 6);
       }),
       { numRuns: 60 },
@@ -185,10 +190,10 @@ describe('the harvest to come of a batch', () => {
 
 test('independent batches together are surer than the sum of their bounds', () => {
   expect(
-    together([
+    sumExpected([
       { kg: 10, low: 7, high: 14 },
       { kg: 20, low: 16, high: 23 },
     ]),
   ).toEqual({ kg: 30, low: 25, high: 35 });
-  expect(together([])).toEqual({ kg: 0, low: 0, high: 0 });
+  expect(sumExpected([])).toEqual({ kg: 0, low: 0, high: 0 });
 });

@@ -1,9 +1,16 @@
-import { daysAfter } from './kst.ts';
-import { coursesOf, dayOfShare } from './yield-forecast-course.ts';
-import { bearingStage, kgOf, leastPast, stageOf, takenOf, type GrownBatch } from './yield-forecast-past.ts';
+import { addDays } from './kst.ts';
+import { listCourses, dayOfShare } from './yield-forecast-course.ts';
+import {
+  bearingStage,
+  totalKg,
+  minPastBatches,
+  findStage,
+  totalPlantsTaken,
+  type GrownBatch,
+} from './yield-forecast-past.ts';
 import { studentQuantiles, type Outlook } from './yield-forecast-spread.ts';
-import { isTaken, restByHeads, totalByPlants, totalOfFruit, type Standing } from './yield-forecast-total.ts';
-import { inSevenDays, weeksOf, type Expected, type ExpectedWeek } from './yield-forecast-weeks.ts';
+import { isTakenAtHarvest, restByHeads, totalByPlants, totalOfFruit, type Standing } from './yield-forecast-total.ts';
+import { spreadOverSevenDays, forecastWeeks, type Expected, type ExpectedWeek } from './yield-forecast-weeks.ts';
 
 /** A growing or planned batch; `plannedPlants` count before the first arrival. */
 export type OpenBatch = GrownBatch & { startOn: string; plannedPlants: number | null };
@@ -30,19 +37,19 @@ export function forecastBatch(
 ): BatchOutlook {
   const standing = standingOf(batch, today);
   if (isEmpty(batch)) return { ...noHarvest, basis: { kind: 'history', batches: past.length } };
-  const useful = past.filter((one) => (stageOf(one, standing.stage)?.arrived ?? 0) > 0 && kgOf(one.harvests) > 0);
-  if (standing.plants <= 0 || useful.length < leastPast)
+  const useful = past.filter((one) => (findStage(one, standing.stage)?.arrived ?? 0) > 0 && totalKg(one.harvests) > 0);
+  if (standing.plants <= 0 || useful.length < minPastBatches)
     return byTargets(batch, standing, useful.length, today, targets);
   const amount = amountOf(useful, batch, standing, today);
   if (!amount) return byTargets(batch, standing, useful.length, today, targets);
   const { outlook, harvested } = amount;
   const toCome = restOf(amount);
-  const courses = coursesOf(useful, batch, standing, today);
+  const courses = listCourses(useful, batch, standing, today);
   return {
     toCome,
     harvestOn: toCome.kg > 0 ? dayOfShare(courses, today, 0.5) : null,
     lastOn: toCome.kg > 0 ? dayOfShare(courses, today, 0.95) : null,
-    weeks: toCome.high > 0 ? weeksOf(courses, outlook, { harvested, kg: toCome.kg, today }) : [],
+    weeks: toCome.high > 0 ? forecastWeeks(courses, outlook, { harvested, kg: toCome.kg, today }) : [],
     basis: { kind: 'history', batches: useful.length },
   };
 }
@@ -64,11 +71,11 @@ function standingOf(batch: OpenBatch, today: string): Standing {
       since: begins,
       harvesting: false,
     };
-  const harvesting = reached.stage === 'harvest' && kgOf(batch.harvests) > 0;
+  const harvesting = reached.stage === 'harvest' && totalKg(batch.harvests) > 0;
   const stage = reached.stage === 'harvest' ? bearingStage(batch) : reached.stage;
   const index = batch.stages.findIndex((one) => one.stage === stage);
   const waiting = batch.stages.slice(0, index).reduce((sum, { there }) => sum + there, 0);
-  const here = stageOf(batch, stage);
+  const here = findStage(batch, stage);
   return { stage, plants: (here?.arrived ?? 0) + waiting, since: here?.firstOn ?? begins, harvesting };
 }
 
@@ -80,10 +87,10 @@ type Amount = { outlook: Outlook; harvested: number };
  * not give one. For fruit the total, by plants and by progress.
  */
 function amountOf(past: readonly GrownBatch[], batch: OpenBatch, standing: Standing, today: string): Amount | null {
-  const harvested = kgOf(batch.harvests);
+  const harvested = totalKg(batch.harvests);
   const byPlants = totalByPlants(past, standing);
   if (!byPlants || !standing.harvesting) return byPlants && { outlook: byPlants, harvested };
-  if (isTaken(batch)) {
+  if (isTakenAtHarvest(batch)) {
     const { middle, outlook } = restByHeads(past, batch, standing, today);
     return { outlook: outlook ?? { ...byPlants, middle }, harvested: 0 };
   }
@@ -110,13 +117,19 @@ function byTargets(
 ): BatchOutlook {
   if (targets.weightPerPlant === null || plants <= 0)
     return { toCome: null, harvestOn: null, lastOn: null, weeks: [], basis: { kind: 'none', batches } };
-  const left = isTaken(batch) ? Math.max(0, plants - takenOf(batch.harvests)) : plants;
+  const left = isTakenAtHarvest(batch) ? Math.max(0, plants - totalPlantsTaken(batch.harvests)) : plants;
   const total = (left * targets.weightPerPlant) / 1_000;
-  const harvested = isTaken(batch) ? 0 : kgOf(batch.harvests);
+  const harvested = isTakenAtHarvest(batch) ? 0 : totalKg(batch.harvests);
   const rest = (part: number): number => Math.max(0, total * part - harvested);
   const toCome = { kg: rest(1), low: rest(minTargetShare), high: rest(maxTargetShare) };
   const due = targets.harvestOn !== null && targets.harvestOn < today ? today : targets.harvestOn;
   const basis = { kind: 'targets' as const, batches };
   if (due === null || toCome.high === 0) return { toCome, harvestOn: null, lastOn: null, weeks: [], basis };
-  return { toCome, harvestOn: daysAfter(due, 3), lastOn: daysAfter(due, 6), weeks: inSevenDays(due, toCome), basis };
+  return {
+    toCome,
+    harvestOn: addDays(due, 3),
+    lastOn: addDays(due, 6),
+    weeks: spreadOverSevenDays(due, toCome),
+    basis,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
+import { parseDay, parseCellNumber, parseTick, type DayForm } from './yield-import-cell.ts';
 
 describe('the day of a cell', () => {
   const cases: [string, DayForm, string | null][] = [
@@ -27,18 +27,20 @@ describe('the day of a cell', () => {
     ['1/2/25', 'm/d/y', null],
     ['1700-01-01', 'y-m-d', null],
   ];
-  test.each(cases)('%s in the form %s is %s', (cell, form, day) => expect(readDay(cell, form)).toBe(day));
+  test.each(cases)('%s in the form %s is %s', (cell, form, day) => expect(parseDay(cell, form)).toBe(day));
 });
 
 test('a number may have commas between thousands, and nothing else', () => {
-  expect(['12', '-1.5', '+.5', '1,234,567.5', '1e3', ' 7 '].map(readNumber)).toEqual([
+  expect(['12', '-1.5', '+.5', '1,234,567.5', '1e3', ' 7 '].map(parseCellNumber)).toEqual([
     12, -1.5, 0.5, 1_234_567.5, 1_000, 7,
   ]);
-  expect(['12,5', '1,23', '', 'x', '12 kg', '1e999', '0x10', 'Infinity'].map(readNumber)).toEqual(Array(8).fill(null));
+  expect(['12,5', '1,23', '', 'x', '12 kg', '1e999', '0x10', 'Infinity'].map(parseCellNumber)).toEqual(
+    Array(8).fill(null),
+  );
 });
 
 test('a tick is one of the usual signs; a dash is none', () => {
-  expect(['x', 'O', '✓', '예', '1'].map(readTick)).toEqual(Array(5).fill(true));
-  expect(['-', '', 'no', '0', 'NaN'].map(readTick)).toEqual(Array(5).fill(false));
-  expect(readTick('3.5')).toBeNull();
+  expect(['x', 'O', '✓', '예', '1'].map(parseTick)).toEqual(Array(5).fill(true));
+  expect(['-', '', 'no', '0', 'NaN'].map(parseTick)).toEqual(Array(5).fill(false));
+  expect(parseTick('3.5')).toBeNull();
 });

@@ -31,7 +31,7 @@ const serialDay = (cell: string): string | null => {
  * Parses a date to YYYY-MM-DD; null for other text. A leading four-digit year is unambiguous and accepted in every
  * format.
  */
-export function readDay(cell: string, form: DayForm): string | null {
+export function parseDay(cell: string, form: DayForm): string | null {
   const text = cell.trim();
   const [, year, month, day] = yearFirst.exec(text) ?? [];
   if (year !== undefined) return asDay(year, month, day);
@@ -44,7 +44,7 @@ export function readDay(cell: string, form: DayForm): string | null {
 }
 
 /** Parses a number with optional thousands commas; null for other text. */
-export function readNumber(cell: string): number | null {
+export function parseCellNumber(cell: string): number | null {
   const text = cell.trim();
   const plain = /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
   if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(plain)) return null;
@@ -56,7 +56,7 @@ const ticks = new Set(['x', 'o', 'v', '1', 'y', 'yes', 'true', '예', '○', '�
 const noTicks = new Set(['0', 'n', 'no', 'false', '아니요']);
 
 /** Whether a cell is ticked; null for other text. */
-export function readTick(cell: string): boolean | null {
+export function parseTick(cell: string): boolean | null {
   const text = cell.trim().toLowerCase();
   if (ticks.has(text)) return true;
   return noTicks.has(text) || isMissing(text) ? false : null;

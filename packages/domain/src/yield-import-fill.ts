@@ -1,6 +1,6 @@
 import { tallyBatch } from './batch-tally.ts';
 import type { Stage } from './stages.ts';
-import type { Growing, LineFault, LineHarvest } from './yield-import-line.ts';
+import type { GrowingStage, LineFault, LineHarvest } from './yield-import-line.ts';
 
 /** A crop that lines can refer to by name or number. */
 export type ImportCrop = { farmCropId: number; cropName: string; number: string; stages: readonly Stage[] };
@@ -15,13 +15,13 @@ export type ImportEntry = {
 };
 
 /** A batch as far as the lines read so far describe it. */
-export type Draft = {
+export type BatchDraft = {
   batchName: string;
   crop: ImportCrop;
   notes: Set<string>;
   trays: number | null;
-  days: Partial<Record<Growing, string>>;
-  plants: Partial<Record<Growing, number>>;
+  days: Partial<Record<GrowingStage, string>>;
+  plants: Partial<Record<GrowingStage, number>>;
   harvests: Map<string, LineHarvest>;
   firstHarvest: string | null;
   /** plants harvested */
@@ -32,7 +32,7 @@ export type Draft = {
 /** Removes rounding errors of added grams and kilograms. */
 const roundKg = (kg: number): number => Number(kg.toFixed(9));
 
-const harvestsOf = ({ harvests }: Draft): ImportEntry[] =>
+const harvestsOf = ({ harvests }: BatchDraft): ImportEntry[] =>
   [...harvests.values()]
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
     .map(({ day, plants, kg, kgGradeA }) => ({
@@ -45,7 +45,7 @@ const harvestsOf = ({ harvests }: Draft): ImportEntry[] =>
     }));
 
 /** Stages before the harvest that the lines show the batch passed. */
-const reachedStages = ({ crop, days, plants, harvests }: Draft): Growing[] => {
+const reachedStages = ({ crop, days, plants, harvests }: BatchDraft): GrowingStage[] => {
   const before = crop.stages.filter((stage) => stage !== 'harvest');
   if (harvests.size > 0) return before;
   return before.slice(0, before.findLastIndex((one) => days[one] !== undefined || plants[one] !== undefined) + 1);
@@ -55,7 +55,7 @@ const reachedStages = ({ crop, days, plants, harvests }: Draft): Growing[] => {
  * Builds the entries of a batch. A stage without data gets the day of the next known stage, and the plants that went on
  * from it or, for fruit, those of the previous stage.
  */
-export function fillStages(draft: Draft): { entries: ImportEntry[]; note: string; over: boolean } | LineFault {
+export function fillStages(draft: BatchDraft): { entries: ImportEntry[]; note: string; over: boolean } | LineFault {
   const { days, plants, trays, firstHarvest, taken, notes, crop } = draft;
   const reached = reachedStages(draft);
   const entries = harvestsOf(draft);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guessMapping } from './yield-import-guess.ts';
+import { proposeMapping } from './yield-import-guess.ts';
 
 describe('what the columns of a file probably say', () => {
   test('by Korean titles with units', () => {
@@ -17,7 +17,7 @@ describe('what the columns of a file probably say', () => {
       '온도',
     ];
     const line = ['25-1', '상추', '2025-01-05', '400', '2025-02-01', '380', '2025-03-01', '45,000', '40000', '', '21'];
-    expect(guessMapping(titles, [line], '파일')).toEqual({
+    expect(proposeMapping(titles, [line], '파일')).toEqual({
       columns: {
         batch: '작기',
         crop: '작물',
@@ -43,7 +43,7 @@ describe('what the columns of a file probably say', () => {
       ['1', '3/15/2022', '229.20', '-', 'x'],
       ['2', '3/15/2022', '231.36', 'x', '-'],
     ];
-    expect(guessMapping(titles, lines, 'heads')).toEqual({
+    expect(proposeMapping(titles, lines, 'heads')).toEqual({
       columns: { harvestDate: 'Date', harvestWeight: 'Fresh Weight', gradeATick: 'Class A' },
       constants: { batch: 'heads', harvestPlants: '1' },
       weightUnit: 'g',
@@ -53,20 +53,20 @@ describe('what the columns of a file probably say', () => {
   });
 
   test('a day above 12 in front is no month; a number is a day of Excel only under the title of a day', () => {
-    const dayForm = (cell: string) => guessMapping(['Date', 'yield'], [[cell, '1']], '').dayForm;
+    const dayForm = (cell: string) => proposeMapping(['Date', 'yield'], [[cell, '1']], '').dayForm;
     expect(['15/3/2022', '3/15/2022', '43880', '2022-03-15'].map(dayForm)).toEqual([
       'd/m/y',
       'm/d/y',
       'serial',
       'y-m-d',
     ]);
-    expect(guessMapping(['time'], [['14:05']], '').columns).toEqual({});
+    expect(proposeMapping(['time'], [['14:05']], '').columns).toEqual({});
   });
 
   test('a weight by the m² of its title', () => {
-    expect(guessMapping(['Yield (kg/m²)'], [['1']], '').weightUnit).toBe('kg/m2');
-    expect(guessMapping(['수확량 [kg]'], [['1']], '').weightUnit).toBe('kg');
-    expect(guessMapping(['ProdA', 'ProdB'], [['0.3', '0']], '')).toMatchObject({
+    expect(proposeMapping(['Yield (kg/m²)'], [['1']], '').weightUnit).toBe('kg/m2');
+    expect(proposeMapping(['수확량 [kg]'], [['1']], '').weightUnit).toBe('kg');
+    expect(proposeMapping(['ProdA', 'ProdB'], [['0.3', '0']], '')).toMatchObject({
       columns: { gradeAWeight: 'ProdA', otherWeight: 'ProdB' },
       weightUnit: 'kg/m2',
     });

@@ -1,5 +1,5 @@
 import { isMissing } from './missing-value.ts';
-import { readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
+import { parseDay, parseCellNumber, parseTick, type DayForm } from './yield-import-cell.ts';
 import type { ImportMapping, ImportTarget } from './yield-import-line.ts';
 
 // Column titles in Korean and English tables; compared without case, spaces, punctuation and brackets.
@@ -58,7 +58,7 @@ const forms: readonly DayForm[] = ['y-m-d', 'm/d/y', 'd/m/y', 'serial'];
 
 /** First format that parses all dates of a column; undefined without one. */
 const formOf = (cells: readonly string[]): DayForm | undefined =>
-  cells.length === 0 ? undefined : forms.find((form) => cells.every((cell) => readDay(cell, form) !== null));
+  cells.length === 0 ? undefined : forms.find((form) => cells.every((cell) => parseDay(cell, form) !== null));
 
 /** Columns by title, the first of each kind; date columns must also contain dates. */
 function columnsOf(titles: readonly string[], sample: readonly (readonly string[])[]) {
@@ -68,13 +68,14 @@ function columnsOf(titles: readonly string[], sample: readonly (readonly string[
     const named = names.find(([, name]) => name.test(plain))?.[0];
     const cells = filledCells(sample, index);
     if (named === undefined || (named.endsWith('Date') && formOf(cells) === undefined)) continue;
-    const ticked = named === 'gradeAWeight' && cells.every((cell) => readTick(cell) !== null);
+    const ticked = named === 'gradeAWeight' && cells.every((cell) => parseTick(cell) !== null);
     const target = ticked ? 'gradeATick' : named;
     columns[target] ??= title;
   }
   // Classes B and C with ticks are not weights.
   const other = columns.otherWeight === undefined ? [] : filledCells(sample, titles.indexOf(columns.otherWeight));
-  if (columns.gradeATick !== undefined && other.every((cell) => readNumber(cell) === null)) delete columns.otherWeight;
+  if (columns.gradeATick !== undefined && other.every((cell) => parseCellNumber(cell) === null))
+    delete columns.otherWeight;
   return columns;
 }
 
@@ -88,7 +89,7 @@ const gramsPerPlant = 10;
  * Proposes a mapping by titles and the first lines. The user must confirm it.
  * @param batchName batch of all lines in a file without a batch column
  */
-export function guessMapping(
+export function proposeMapping(
   titles: readonly string[],
   sample: readonly (readonly string[])[],
   batchName: string,
@@ -96,7 +97,7 @@ export function guessMapping(
   const columns = columnsOf(titles, sample);
   const days = Object.entries(columns).filter(([target]) => target.endsWith('Date'));
   const weight = columns.harvestWeight ?? columns.gradeAWeight ?? columns.otherWeight;
-  const weighed = filledCells(sample, titles.indexOf(weight ?? '')).flatMap((cell) => readNumber(cell) ?? []);
+  const weighed = filledCells(sample, titles.indexOf(weight ?? '')).flatMap((cell) => parseCellNumber(cell) ?? []);
   const single = weight !== undefined && titles.some((title) => plantNumber.test(plainTitle(title)));
   const perArea = /^prod[ab]$/.test(plainTitle(weight ?? ''));
   const unit = unitOf(weight ?? '') ?? (perArea ? 'kg/m2' : undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLineReader, type ImportMapping } from './yield-import-line.ts';
+import { createImportLineParser, type ImportMapping } from './yield-import-line.ts';
 
 const mapping = (given: Partial<ImportMapping>): ImportMapping => ({
   columns: {},
@@ -14,7 +14,7 @@ const mapping = (given: Partial<ImportMapping>): ImportMapping => ({
 const read = (cells: Record<string, string>, given: Partial<ImportMapping> = {}) => {
   const titles = Object.keys(cells);
   const columns = Object.fromEntries(titles.map((title) => [title, title]));
-  return createLineReader(mapping({ columns, ...given }), titles, '2025-06-15')(Object.values(cells));
+  return createImportLineParser(mapping({ columns, ...given }), titles, '2025-06-15')(Object.values(cells));
 };
 
 const harvest = { harvestDate: '2025-03-01', harvestWeight: '2' };
@@ -63,7 +63,7 @@ test.each([
 test('constants apply to every line, and values of a line take precedence', () => {
   const columns = { harvestDate: 'day', harvestWeight: 'kg' };
   const constants = { harvestDate: '3/15/2025', harvestPlants: '1', plantDate: '2025-02-01', batch: '봄' };
-  const reader = createLineReader(mapping({ columns, constants, dayForm: 'm/d/y' }), ['kg', 'day'], '2025-06-15');
+  const reader = createImportLineParser(mapping({ columns, constants, dayForm: 'm/d/y' }), ['kg', 'day'], '2025-06-15');
   const line = { batch: '봄', days: { plant: '2025-02-01' } };
   expect(reader(['2', ''])).toMatchObject({ ...line, harvest: { day: '2025-03-15', plants: 1 } });
   expect(reader(['2', '3/16/2025'])).toMatchObject({ ...line, harvest: { day: '2025-03-16' } });

@@ -1,6 +1,6 @@
 import { isMissing } from './missing-value.ts';
 import type { Stage } from './stages.ts';
-import { readDay, readNumber, readTick, type DayForm } from './yield-import-cell.ts';
+import { parseDay, parseCellNumber, parseTick, type DayForm } from './yield-import-cell.ts';
 
 /** Targets of columns. Lines with the same `batch` are merged into one batch. Days and plants are by stage. */
 export const importTargets = [
@@ -39,8 +39,8 @@ export type ImportMapping = {
   dayForm: DayForm;
 };
 
-export type Growing = Exclude<Stage, 'harvest'>;
-export const growing = ['sowing', 'seedling', 'transplant', 'plant'] as const satisfies readonly Growing[];
+export type GrowingStage = Exclude<Stage, 'harvest'>;
+export const growingStages = ['sowing', 'seedling', 'transplant', 'plant'] as const satisfies readonly GrowingStage[];
 
 /** Why a line is rejected; `code` is an input error code, `said` the text of the cell. */
 export type LineFault = { target: ImportTarget; code: string; said?: string };
@@ -53,13 +53,13 @@ export type ImportLine = {
   crop: string | null;
   note: string | null;
   trays: number | null;
-  days: Partial<Record<Growing, string>>;
-  plants: Partial<Record<Growing, number>>;
+  days: Partial<Record<GrowingStage, string>>;
+  plants: Partial<Record<GrowingStage, number>>;
   harvest: LineHarvest | null;
 };
 
 const maxPlants = 10_000_000;
-export const mostKg = 1_000_000;
+export const maxKg = 1_000_000;
 const weights = ['harvestWeight', 'gradeAWeight', 'otherWeight'] as const;
 
 /** Creates readers for cells; faults are collected in `faults`, and faulty cells read as missing. */
@@ -73,7 +73,7 @@ function cellReader(say: (target: ImportTarget) => string | null, mapping: Impor
   const number = (target: ImportTarget, scale: number, max: number): number | null => {
     const cell = say(target);
     if (cell === null) return null;
-    const value = readNumber(cell);
+    const value = parseCellNumber(cell);
     if (value === null) return wrong(target, 'number');
     if (value < 0) return wrong(target, 'tooSmall');
     return value * scale <= max ? value * scale : wrong(target, 'tooBig');
@@ -81,7 +81,7 @@ function cellReader(say: (target: ImportTarget) => string | null, mapping: Impor
   return {
     faults,
     wrong,
-    weight: (target: ImportTarget) => number(target, factor, mostKg),
+    weight: (target: ImportTarget) => number(target, factor, maxKg),
     count(target: ImportTarget, max: number): number | null {
       const value = number(target, 1, max);
       return value === null || Number.isInteger(value) ? value : wrong(target, 'number');
@@ -96,12 +96,12 @@ function cellReader(say: (target: ImportTarget) => string | null, mapping: Impor
     day(target: ImportTarget): string | null {
       const cell = say(target);
       if (cell === null) return null;
-      const day = readDay(cell, mapping.dayForm);
+      const day = parseDay(cell, mapping.dayForm);
       if (day === null) return wrong(target, 'day');
       return day > today ? wrong(target, 'future') : day;
     },
     tick(target: ImportTarget): boolean {
-      const ticked = readTick(say(target) ?? '');
+      const ticked = parseTick(say(target) ?? '');
       return ticked ?? wrong(target, 'invalid') ?? false;
     },
   };
@@ -134,8 +134,11 @@ function readHarvest(cells: Cells, { columns, constants }: ImportMapping): LineH
 }
 
 /** Values by stage without missing ones. */
-function byStage<V>(told: readonly Growing[], read: (stage: Growing) => V | null): Partial<Record<Growing, V>> {
-  const known: Partial<Record<Growing, V>> = {};
+function byStage<V>(
+  told: readonly GrowingStage[],
+  read: (stage: GrowingStage) => V | null,
+): Partial<Record<GrowingStage, V>> {
+  const known: Partial<Record<GrowingStage, V>> = {};
   for (const stage of told) {
     const value = read(stage);
     if (value !== null) known[stage] = value;
@@ -144,7 +147,7 @@ function byStage<V>(told: readonly Growing[], read: (stage: Growing) => V | null
 }
 
 const harvestCells = ['harvestDate', 'harvestPlants', ...weights] as const;
-const stageCells = ['batch', ...growing.flatMap((stage) => [`${stage}Date`, `${stage}Plants`] as const)] as const;
+const stageCells = ['batch', ...growingStages.flatMap((stage) => [`${stage}Date`, `${stage}Plants`] as const)] as const;
 
 /**
  * Creates a parser for lines: it returns the parsed line or its first fault. A line has a harvest when its own cells
@@ -152,7 +155,7 @@ const stageCells = ['batch', ...growing.flatMap((stage) => [`${stage}Date`, `${s
  * @param titles column titles from left to right
  * @param today latest allowed day
  */
-export function createLineReader(
+export function createImportLineParser(
   mapping: ImportMapping,
   titles: readonly string[],
   today: string,
@@ -160,8 +163,8 @@ export function createLineReader(
   const { columns, constants } = mapping;
   // A file may have a hundred thousand lines: skip targets that no column has.
   const told = (target: ImportTarget): boolean => (columns[target] ?? constants[target]) !== undefined;
-  const dated = growing.filter((stage) => told(`${stage}Date`));
-  const counted = growing.filter((stage) => told(`${stage}Plants`));
+  const dated = growingStages.filter((stage) => told(`${stage}Date`));
+  const counted = growingStages.filter((stage) => told(`${stage}Plants`));
   const columnIndexOf = new Map(importTargets.map((target) => [target, titles.indexOf(columns[target] ?? '\0')]));
   return (cells) => {
     const written = (target: ImportTarget): string | null => {
@@ -183,7 +186,7 @@ export function createLineReader(
       harvest: harvested ? readHarvest(read, mapping) : null,
     };
     if (columns.batch !== undefined && line.batch === null) read.wrong('batch', 'required');
-    const staged = growing.some((stage) => days[stage] !== undefined || plants[stage] !== undefined);
+    const staged = growingStages.some((stage) => days[stage] !== undefined || plants[stage] !== undefined);
     if (!harvested && !(staged && stageCells.some(hasOwnCell))) read.wrong(missingTarget(columns), 'required');
     return read.faults[0] ?? line;
   };
@@ -191,6 +194,6 @@ export function createLineReader(
 
 /** The most important missing target of an empty line. */
 const missingTarget = (columns: ByTarget): ImportTarget =>
-  [...weights, 'harvestDate' as const, ...growing.map((stage) => `${stage}Date` as const)].find(
+  [...weights, 'harvestDate' as const, ...growingStages.map((stage) => `${stage}Date` as const)].find(
     (target) => columns[target] !== undefined,
   ) ?? 'harvestWeight';

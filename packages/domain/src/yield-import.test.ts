@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stepsRefusal } from './batch-tally.ts';
-import { gatherBatches } from './yield-import.ts';
+import { findStepsFault } from './batch-tally.ts';
+import { collectBatches } from './yield-import.ts';
 import type { ImportLine, LineFault } from './yield-import-line.ts';
 import { stages } from './stages.ts';
 
@@ -20,7 +20,7 @@ const says = (line: Partial<ImportLine>): ImportLine => ({
 const picked = (day: string, kg: number, plants = 0) => ({ day, kg, plants, kgGradeA: null });
 
 const gather = (lines: readonly (ImportLine | LineFault)[], cropSeq: number | null = 1) => {
-  const gathered = gatherBatches({ crops: [lettuce, tomato], cropSeq, batchName: 'file' });
+  const gathered = collectBatches({ crops: [lettuce, tomato], cropSeq, batchName: 'file' });
   for (const [index, line] of lines.entries()) gathered.add(index + 2, line);
   return gathered.finish();
 };
@@ -171,7 +171,7 @@ test('any imported batch is possible', () => {
     for (const { entries, lines, crop } of batches) {
       made += 1;
       expect(
-        stepsRefusal(
+        findStepsFault(
           crop.stages,
           entries.map((entry) => ({ ...entry, discards: [] })),
         ),

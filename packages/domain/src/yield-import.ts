@@ -1,12 +1,12 @@
 import {
-  growing,
-  mostKg,
-  type Growing,
+  growingStages,
+  maxKg,
+  type GrowingStage,
   type ImportLine,
   type LineFault,
   type LineHarvest,
 } from './yield-import-line.ts';
-import { fillStages, type Draft, type ImportCrop, type ImportEntry } from './yield-import-fill.ts';
+import { fillStages, type BatchDraft, type ImportCrop, type ImportEntry } from './yield-import-fill.ts';
 
 /** A batch of a file; `lines` are the numbers of its lines. */
 export type ImportBatch = {
@@ -19,7 +19,7 @@ export type ImportBatch = {
   over: boolean;
 };
 
-export type WrongLine = LineFault & { line: number };
+export type RejectedLine = LineFault & { line: number };
 
 const maxNoteLength = 2_000;
 const maxPlantsTaken = 10_000_000;
@@ -27,8 +27,8 @@ const maxPlantsTaken = 10_000_000;
 const fault = (target: LineFault['target'], code: string): LineFault => ({ target, code });
 
 /** Fault when a line names a stage the batch does not pass, or contradicts an earlier line. */
-function stageFault({ crop, ...draft }: Draft, line: ImportLine): LineFault | undefined {
-  for (const stage of growing)
+function stageFault({ crop, ...draft }: BatchDraft, line: ImportLine): LineFault | undefined {
+  for (const stage of growingStages)
     for (const [part, end] of [['days', 'Date'] as const, ['plants', 'Plants'] as const]) {
       const [said, known] = [line[part][stage], draft[part][stage]];
       if (said !== undefined && !crop.stages.includes(stage)) return fault(`${stage}${end}`, 'notThisStage');
@@ -39,9 +39,9 @@ function stageFault({ crop, ...draft }: Draft, line: ImportLine): LineFault | un
 }
 
 /** Fault when days of stages or the first harvest are out of order. */
-function dayFault(days: Draft['days'], firstHarvest: string | null, line: ImportLine): LineFault | undefined {
-  let before: Growing | undefined;
-  for (const stage of growing) {
+function dayFault(days: BatchDraft['days'], firstHarvest: string | null, line: ImportLine): LineFault | undefined {
+  let before: GrowingStage | undefined;
+  for (const stage of growingStages) {
     const [day, earlier] = [days[stage], before && days[before]];
     if (day === undefined) continue;
     if (before && earlier !== undefined && day < earlier)
@@ -54,9 +54,9 @@ function dayFault(days: Draft['days'], firstHarvest: string | null, line: Import
 }
 
 /** Fault when more plants arrive or are harvested than were there before. */
-function plantFault(plants: Draft['plants'], taken: number, line: ImportLine): LineFault | undefined {
-  let before: Growing | undefined;
-  for (const stage of growing) {
+function plantFault(plants: BatchDraft['plants'], taken: number, line: ImportLine): LineFault | undefined {
+  let before: GrowingStage | undefined;
+  for (const stage of growingStages) {
     const [count, earlier] = [plants[stage], before && plants[before]];
     if (count === undefined) continue;
     if (before && earlier !== undefined && count > earlier)
@@ -77,7 +77,7 @@ const joined = (a: LineHarvest | undefined, b: LineHarvest): LineHarvest => {
 };
 
 /** Merges a line into a batch, or returns the fault and leaves the batch unchanged. */
-function addLine(draft: Draft, number: number, line: ImportLine): LineFault | undefined {
+function addLine(draft: BatchDraft, number: number, line: ImportLine): LineFault | undefined {
   const { harvest, note } = line;
   const days = { ...draft.days, ...line.days };
   const plants = { ...draft.plants, ...line.plants };
@@ -87,7 +87,7 @@ function addLine(draft: Draft, number: number, line: ImportLine): LineFault | un
   const notes = note === null || draft.notes.has(note) ? draft.notes : new Set([...draft.notes, note]);
   const wrong = stageFault(draft, line) ?? dayFault(days, firstHarvest, line) ?? plantFault(plants, taken, line);
   if (wrong) return wrong;
-  if (total && total.kg > mostKg) return fault('harvestWeight', 'tooBig');
+  if (total && total.kg > maxKg) return fault('harvestWeight', 'tooBig');
   if (notes !== draft.notes && [...notes].join('\n').length > maxNoteLength) return fault('note', 'tooLong');
   Object.assign(draft, { days, plants, firstHarvest, taken, notes, trays: line.trays ?? draft.trays });
   if (total) draft.harvests.set(total.day, total);
@@ -101,7 +101,7 @@ const plainName = (name: string): string => name.normalize('NFKC').toLowerCase()
  * Merges lines into batches. A line that contradicts earlier ones is rejected, and the rest is imported.
  * @param crops crops that lines can refer to; `cropSeq` and `batchName` are defaults for lines without crop or batch
  */
-export function gatherBatches({
+export function collectBatches({
   crops,
   cropSeq,
   batchName,
@@ -111,10 +111,10 @@ export function gatherBatches({
   batchName: string;
 }): {
   add(number: number, line: ImportLine | LineFault): void;
-  finish(): { batches: ImportBatch[]; wrong: WrongLine[] };
+  finish(): { batches: ImportBatch[]; wrong: RejectedLine[] };
 } {
-  const drafts = new Map<string, Draft>();
-  const wrong: WrongLine[] = [];
+  const drafts = new Map<string, BatchDraft>();
+  const wrong: RejectedLine[] = [];
   const cropOf = new Map(crops.flatMap((crop) => [crop.number, crop.cropName].map((name) => [plainName(name), crop])));
   const usual = crops.find(({ farmCropId }) => farmCropId === cropSeq);
   const take = (number: number, line: ImportLine): LineFault | undefined => {
@@ -146,7 +146,7 @@ export function gatherBatches({
   };
 }
 
-const emptyDraft = (batchName: string, crop: ImportCrop): Draft => ({
+const emptyDraft = (batchName: string, crop: ImportCrop): BatchDraft => ({
   batchName,
   crop,
   notes: new Set(),

@@ -3,7 +3,7 @@ import { createRng, hashSeed } from './rng.ts';
 import { type Excursion, type Mishap, scenarioExcursion } from './scenario.ts';
 
 /** A mishap that occurs about once in `everyDays`, within `hours` of the Korean day, for `lasts` hours. */
-export type Luck = {
+export type MishapChance = {
   mishap: Mishap;
   everyDays: number;
   hours: readonly [number, number];
@@ -12,7 +12,7 @@ export type Luck = {
 
 const koreaOffsetMs = 9 * hourMs;
 
-function excursionsOf(luck: Luck, seed: number, period: number): Excursion[] {
+function excursionsOf(luck: MishapChance, seed: number, period: number): Excursion[] {
   const rng = createRng(hashSeed(`${luck.mishap} ${seed} ${period}`));
   const between = ([low, high]: readonly [number, number]) => low + (high - low) * rng.next();
   // Never on the last day, so that a mishap ends within its own period.
@@ -22,7 +22,10 @@ function excursionsOf(luck: Luck, seed: number, period: number): Excursion[] {
 }
 
 /** Excursions of a farm's random mishaps around an instant; deterministic. */
-export function createBadLuck(seed: number, lucks: readonly Luck[]): (ts: number) => readonly Excursion[] {
+export function createRandomMishaps(
+  seed: number,
+  lucks: readonly MishapChance[],
+): (ts: number) => readonly Excursion[] {
   let day = Number.NaN;
   let current: readonly Excursion[] = [];
   return (ts) => {

@@ -3,7 +3,7 @@ export function clamp(value: number, low: number, high: number): number {
 }
 
 /** Position of `value` between `low` (0) and `high` (1), clamped. */
-export function part(value: number, low: number, high: number): number {
+export function fractionBetween(value: number, low: number, high: number): number {
   return clamp((value - low) / (high - low), 0, 1);
 }
 

@@ -1,4 +1,4 @@
-import { type Luck, createBadLuck } from './bad-luck.ts';
+import { type MishapChance, createRandomMishaps } from './bad-luck.ts';
 import { createGreenhouse, type GreenhouseOptions } from './greenhouse.ts';
 import { paprikaSetpoints } from './greenhouse-setpoints.ts';
 import { createIndoorRoom, type IndoorRoomOptions } from './indoor-farm.ts';
@@ -6,7 +6,7 @@ import type { Model } from './model.ts';
 import { hashSeed } from './rng.ts';
 import { withExcursions } from './scenario.ts';
 import { createSensor, type Sensor } from './sensor.ts';
-import { longestFaultMs } from './sensor-faults.ts';
+import { maxFaultMs } from './sensor-faults.ts';
 
 export type DemoController = {
   controllerId: string;
@@ -20,7 +20,7 @@ export type DemoController = {
 export type DemoDevice = (ts: number) => Record<string, number>;
 export type Reading = { ts: number; values: Record<string, number> };
 
-const roomLuck: readonly Luck[] = [
+const roomLuck: readonly MishapChance[] = [
   { mishap: 'coolingFails', everyDays: 20, hours: [7, 20], lasts: [0.6, 1.4] },
   { mishap: 'dryerFails', everyDays: 24, hours: [0, 22], lasts: [0.8, 2] },
   { mishap: 'co2RunsOut', everyDays: 28, hours: [7, 18], lasts: [1, 3] },
@@ -29,7 +29,7 @@ const roomLuck: readonly Luck[] = [
   { mishap: 'acidRunsOut', everyDays: 30, hours: [0, 20], lasts: [1, 3] },
   { mishap: 'chillerFails', everyDays: 30, hours: [6, 20], lasts: [1, 3] },
 ];
-const houseLuck: readonly Luck[] = [
+const houseLuck: readonly MishapChance[] = [
   { mishap: 'ventsStick', everyDays: 12, hours: [10, 13], lasts: [0.7, 2] },
   { mishap: 'heatingFails', everyDays: 14, hours: [0, 4], lasts: [1, 2.5] },
   { mishap: 'ecOverdosed', everyDays: 20, hours: [8, 14], lasts: [1, 3] },
@@ -40,12 +40,12 @@ const houseLuck: readonly Luck[] = [
 function controller(
   controllerId: string,
   bare: (seed: number, startAt: number) => Model,
-  lucks: readonly Luck[],
+  lucks: readonly MishapChance[],
 ): DemoController {
   const seed = hashSeed(controllerId);
   return {
     controllerId,
-    model: (startAt) => withExcursions(bare(seed, startAt), createBadLuck(seed, lucks)),
+    model: (startAt) => withExcursions(bare(seed, startAt), createRandomMishaps(seed, lucks)),
     sensor: () => createSensor({ seed, intervalS: 60 }),
     intervalS: 60,
   };
@@ -84,7 +84,7 @@ export function openDemoDevice(controllerId: string, startAt: number): DemoDevic
   const demoController = demoControllers.find((one) => one.controllerId === controllerId);
   if (demoController === undefined) throw new RangeError(`no demo controller is called ${controllerId}`);
   const stepMs = demoController.intervalS * 1000;
-  const warmUp = Math.floor((startAt - longestFaultMs) / stepMs) * stepMs;
+  const warmUp = Math.floor((startAt - maxFaultMs) / stepMs) * stepMs;
   const model = demoController.model(warmUp);
   const sensor = demoController.sensor();
   // Starts before the longest fault, since a stuck value depends on the reading at the fault's start.

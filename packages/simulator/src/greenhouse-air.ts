@@ -1,6 +1,14 @@
-import { balance, part } from './balance.ts';
+import { balance, fractionBetween } from './balance.ts';
 import type { GreenhouseState } from './greenhouse-state.ts';
-import { airHeat, airMoles, evaporationHeat, outsideCo2, photosynthesis, pull, saturation } from './moist-air.ts';
+import {
+  airHeat,
+  airMoles,
+  evaporationHeat,
+  outsideCo2,
+  photosynthesis,
+  vapourDeficit,
+  saturation,
+} from './moist-air.ts';
 import type { Weather } from './weather.ts';
 
 // A multi-span greenhouse under double film, per m² of floor.
@@ -36,8 +44,8 @@ function ventilation(state: GreenhouseState, weather: Weather): number {
 
 /** Transpiration in g/m²s, driven by light and vapour pressure deficit, reduced in dry air. */
 function transpiration(state: GreenhouseState, radiation: number, leaves: number): number {
-  const dry = pull(state.air, state.vapour);
-  const open = 0.2 + 0.8 * part(radiation, 0, 60);
+  const dry = vapourDeficit(state.air, state.vapour);
+  const open = 0.2 + 0.8 * fractionBetween(radiation, 0, 60);
   const throttle = 1 / (1 + Math.max(0, dry - 1.4));
   return (leaves * (0.17 * radiation + 32 * dry * open * throttle)) / evaporationHeat;
 }

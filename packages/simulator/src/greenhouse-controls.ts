@@ -1,4 +1,4 @@
-import { clamp, moveTowards, part } from './balance.ts';
+import { clamp, moveTowards, fractionBetween } from './balance.ts';
 import type { GreenhouseSetpoints } from './greenhouse-setpoints.ts';
 import type { GreenhouseState } from './greenhouse-state.ts';
 import { relativeHumidity } from './moist-air.ts';
@@ -15,8 +15,8 @@ export type Targets = { heat: number; vent: number };
 /** Setpoints at `hour`, with ramps between night and day around sunrise and sunset. */
 export function targetsAt(hour: number, daylight: Daylight, setpoints: GreenhouseSetpoints): Targets {
   const day = Math.min(
-    part(hour, daylight.sunrise - 0.5, daylight.sunrise + 1.5),
-    1 - part(hour, daylight.sunset - 1, daylight.sunset + 1.5),
+    fractionBetween(hour, daylight.sunrise - 0.5, daylight.sunrise + 1.5),
+    1 - fractionBetween(hour, daylight.sunset - 1, daylight.sunset + 1.5),
   );
   return {
     heat: setpoints.heatNight + (setpoints.heatDay - setpoints.heatNight) * day,
@@ -28,11 +28,11 @@ export function targetsAt(hour: number, daylight: Daylight, setpoints: Greenhous
 function moveVents(state: GreenhouseState, weather: Weather, targets: Targets, humidityMax: number, seconds: number) {
   // The proportional band widens with the temperature difference to outside.
   const band = 5 + 0.25 * Math.max(0, state.air - weather.temperature - 4);
-  const warm = part(state.air, targets.vent, targets.vent + band);
+  const warm = fractionBetween(state.air, targets.vent, targets.vent + band);
   const humid =
     0.12 *
-    part(relativeHumidity(state.air, state.vapour), humidityMax, 99) *
-    part(state.air, targets.heat - 0.5, targets.heat + 2);
+    fractionBetween(relativeHumidity(state.air, state.vapour), humidityMax, 99) *
+    fractionBetween(state.air, targets.heat - 0.5, targets.heat + 2);
   const maxOpening = weather.wind > 9 ? 0.25 : weather.rain > 0.5 ? 0.4 : 1;
   const wanted = clamp(warm + humid, 0, maxOpening);
   // Full travel takes five minutes.
@@ -46,7 +46,7 @@ function moveScreens(state: GreenhouseState, weather: Weather, targets: Targets,
   state.screen = moveTowards(state.screen, cold ? 1 : 0, cold ? reach : reach / 4);
   state.shade = moveTowards(
     state.shade,
-    part(weather.radiation, 500, 700) * part(state.air, targets.vent, targets.vent + 3),
+    fractionBetween(weather.radiation, 500, 700) * fractionBetween(state.air, targets.vent, targets.vent + 3),
     reach,
   );
 }
@@ -55,20 +55,22 @@ function moveScreens(state: GreenhouseState, weather: Weather, targets: Targets,
 function heat(state: GreenhouseState, weather: Weather, targets: Targets, humidityMax: number, seconds: number) {
   const assumedDemand = assumedLoss * Math.max(0, targets.heat - weather.temperature);
   const drying =
-    15 * part(relativeHumidity(state.air, state.vapour), humidityMax + 4, 99) * (weather.radiation > 0 ? 1 : 0.3);
+    15 *
+    fractionBetween(relativeHumidity(state.air, state.vapour), humidityMax + 4, 99) *
+    (weather.radiation > 0 ? 1 : 0.3);
   const error = targets.heat - state.air;
-  const demand = error > -1 ? clamp(assumedDemand * part(error, -1, 0) + 45 * error, 0, heatingMax) : 0;
+  const demand = error > -1 ? clamp(assumedDemand * fractionBetween(error, -1, 0) + 45 * error, 0, heatingMax) : 0;
   state.heat += (Math.max(demand, drying) - state.heat) * (1 - Math.exp(-seconds / 900));
 }
 
 /** Doses CO2 in µmol/m²s in light with nearly closed vents. */
 function doseCo2(state: GreenhouseState, light: number, co2: number) {
   const open = state.vent > 0.12 ? 0 : 1;
-  state.dosing = light > 40 ? 36 * open * part(co2 - state.co2, -30, 40) : 0;
+  state.dosing = light > 40 ? 36 * open * fractionBetween(co2 - state.co2, -30, 40) : 0;
 }
 
 /** One cycle of the climate computer. `light` is in µmol/m²/s at the canopy. */
-export function control(
+export function controlGreenhouse(
   state: GreenhouseState,
   weather: Weather,
   targets: Targets,

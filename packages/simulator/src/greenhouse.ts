@@ -1,5 +1,5 @@
 import { lightInside, moveAir } from './greenhouse-air.ts';
-import { control, targetsAt } from './greenhouse-controls.ts';
+import { controlGreenhouse, targetsAt } from './greenhouse-controls.ts';
 import { type GreenhouseSetpoints, strawberrySetpoints } from './greenhouse-setpoints.ts';
 import type { GreenhouseState } from './greenhouse-state.ts';
 import { dayMs, koreanHour } from './korean-time.ts';
@@ -65,7 +65,14 @@ export function createGreenhouse(options: GreenhouseOptions): Model {
       const weather = weatherAt(ts);
       const hour = koreanHour(ts);
       const daylight = sun.daylight(ts);
-      control(state, weather, targetsAt(hour, daylight, setpoints), setpoints, lightInside(state, weather), seconds);
+      controlGreenhouse(
+        state,
+        weather,
+        targetsAt(hour, daylight, setpoints),
+        setpoints,
+        lightInside(state, weather),
+        seconds,
+      );
       moveAir(state, weather, canopy * (1 + 0.08 * growthNoise(ts)), seconds);
       const outside = { radiation: weather.radiation, hour, daylight, appetite: 1 + 0.25 * uptakeNoise(ts) };
       moveRootZone(state, outside, setpoints, seconds);

@@ -20,7 +20,7 @@ export function relativeHumidity(temperature: number, vapour: number): number {
 }
 
 /** Vapour pressure deficit of air at `temperature` °C with `vapour` g/m³, kPa. */
-export function pull(temperature: number, vapour: number): number {
+export function vapourDeficit(temperature: number, vapour: number): number {
   return (Math.max(0, saturation(temperature) - vapour) * (temperature + 273.15)) / 2167;
 }
 

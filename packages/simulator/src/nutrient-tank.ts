@@ -1,6 +1,6 @@
 import { balance } from './balance.ts';
 import { minuteMs } from './korean-time.ts';
-import { latch } from './room-controls.ts';
+import { applyHysteresis } from './room-controls.ts';
 import type { RoomSetpoints } from './room-setpoints.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -52,7 +52,7 @@ export function moveTank(
   state.warmthComing -= warmth;
 
   const wanted = setpoints.waterTemperature;
-  state.chilling = latch(state.chilling, state.water, wanted + 0.4, wanted - 0.3);
+  state.chilling = applyHysteresis(state.chilling, state.water, wanted + 0.4, wanted - 0.3);
   const source = state.air + 0.8 - (state.chilling ? 8 : 0);
   state.water = balance(state.water + warmth, 4 * 3600, source, 1, seconds);
 

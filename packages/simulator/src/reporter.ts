@@ -4,7 +4,7 @@ import { type DemoDevice, openDemoDevice, type Reading } from './demo-farms.ts';
 import { dayMs } from './korean-time.ts';
 import { createOutbox } from './outbox.ts';
 import { hashSeed } from './rng.ts';
-import { answerSettings } from './setting-answers.ts';
+import { acknowledgeSettings } from './setting-answers.ts';
 
 export type ReportingController = {
   controllerId: string;
@@ -88,7 +88,7 @@ function startDevice(
     outbox.flush();
   });
   client.on('error', report);
-  const stopAnswering = silentOnSettings ? () => undefined : answerSettings(client, report);
+  const stopAnswering = silentOnSettings ? () => undefined : acknowledgeSettings(client, report);
   const stopClock = everySlot(controllerId, options, (ts) => {
     const values = read(ts);
     if (Object.keys(values).length > 0) outbox.add({ ts, values });

@@ -1,5 +1,5 @@
-import { balance, clamp, part } from './balance.ts';
-import { airHeat, airMoles, evaporationHeat, photosynthesis, pull, saturation } from './moist-air.ts';
+import { balance, clamp, fractionBetween } from './balance.ts';
+import { airHeat, airMoles, evaporationHeat, photosynthesis, vapourDeficit, saturation } from './moist-air.ts';
 import type { RoomSetpoints } from './room-setpoints.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -27,17 +27,17 @@ const dosingRate = 46;
 const conditioningSeconds = 300;
 
 /** Surroundings (°C, ppm), air changes (1/h), and the canopy, 1 for a full one. */
-export type Around = { hall: number; co2: number; leak: number; canopy: number };
+export type Surroundings = { hall: number; co2: number; leak: number; canopy: number };
 
 /** Transpiration in g/m²s, driven by lamps and vapour pressure deficit. */
 function transpiration(state: RoomState, light: number, leaves: number): number {
-  const open = 0.25 + 0.75 * part(light, 0, 60);
+  const open = 0.25 + 0.75 * fractionBetween(light, 0, 60);
   const radiation = (light * lampWatts) / beds;
-  return (leaves * (0.16 * radiation + 16 * pull(state.air, state.vapour) * open)) / evaporationHeat;
+  return (leaves * (0.16 * radiation + 16 * vapourDeficit(state.air, state.vapour) * open)) / evaporationHeat;
 }
 
 /** Advances heat, vapour and CO2 by `seconds` with the machines' current states. */
-export function moveRoomAir(state: RoomState, setpoints: RoomSetpoints, around: Around, seconds: number): void {
+export function moveRoomAir(state: RoomState, setpoints: RoomSetpoints, around: Surroundings, seconds: number): void {
   const light = setpoints.light * state.lamps;
   const leaves = beds * around.canopy;
   const exchange = (around.leak * height) / 3600;
@@ -60,7 +60,7 @@ export function moveRoomAir(state: RoomState, setpoints: RoomSetpoints, around: 
 }
 
 /** Conditions the room towards the start values of a day, with modulating machines. */
-export function conditionRoom(state: RoomState, setpoints: RoomSetpoints, around: Around, seconds: number): void {
+export function conditionRoom(state: RoomState, setpoints: RoomSetpoints, around: Surroundings, seconds: number): void {
   const near = 1 - Math.exp(-seconds / conditioningSeconds);
   // Moister than the setpoint, since lamps heat and dry the air at once.
   const vapour = (saturation(setpoints.temperatureDark) * (setpoints.humidity + 5)) / 100;

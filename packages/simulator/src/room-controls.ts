@@ -1,4 +1,4 @@
-import { clamp, part } from './balance.ts';
+import { clamp, fractionBetween } from './balance.ts';
 import { relativeHumidity } from './moist-air.ts';
 import type { RoomSetpoints } from './room-setpoints.ts';
 import type { RoomState } from './room-state.ts';
@@ -28,7 +28,7 @@ export function photoperiodAt(hour: number, on: number, hours: number): Photoper
 }
 
 /** Hysteresis: on beyond `on`, off beyond `off`, unchanged in between. */
-export function latch(state: boolean, value: number, on: number, off: number): boolean {
+export function applyHysteresis(state: boolean, value: number, on: number, off: number): boolean {
   return on > off ? value > on || (state && value > off) : value < on || (state && value < off);
 }
 
@@ -36,10 +36,11 @@ export function latch(state: boolean, value: number, on: number, off: number): b
 export function controlRoom(state: RoomState, period: Photoperiod, setpoints: RoomSetpoints): void {
   const wanted = period.lit ? setpoints.temperatureLit : setpoints.temperatureDark;
   const humidity = relativeHumidity(state.air, state.vapour);
-  const dosing = latch(state.dosing, state.co2, setpoints.co2 - 20, setpoints.co2 + 15);
+  const dosing = applyHysteresis(state.dosing, state.co2, setpoints.co2 - 20, setpoints.co2 + 15);
   state.lamps = period.lamps;
-  state.cooling = !period.conditioning && latch(state.cooling, state.air, wanted + 0.4, wanted - 0.4);
-  state.warming = warmingWatts * part(wanted - state.air, 0.8, 1.4);
-  state.drying = !period.conditioning && latch(state.drying, humidity, setpoints.humidity + 2, setpoints.humidity - 2);
+  state.cooling = !period.conditioning && applyHysteresis(state.cooling, state.air, wanted + 0.4, wanted - 0.4);
+  state.warming = warmingWatts * fractionBetween(wanted - state.air, 0.8, 1.4);
+  state.drying =
+    !period.conditioning && applyHysteresis(state.drying, humidity, setpoints.humidity + 2, setpoints.humidity - 2);
   state.dosing = period.lamps > 0.5 && dosing;
 }

@@ -26,7 +26,7 @@ function startIrrigation(state: GreenhouseState, hour: number, daylight: Dayligh
 }
 
 /** Radiation in W/m², hour in Korea, and relative nutrient uptake, about 1. */
-export type Outside = { radiation: number; hour: number; daylight: Daylight; appetite: number };
+export type OutsideConditions = { radiation: number; hour: number; daylight: Daylight; appetite: number };
 
 /**
  * Advances water, salts, pH and temperature of the substrate by `seconds`: irrigation adds feed, drainage removes the
@@ -34,7 +34,7 @@ export type Outside = { radiation: number; hour: number; daylight: Daylight; app
  */
 export function moveRootZone(
   state: GreenhouseState,
-  outside: Outside,
+  outside: OutsideConditions,
   setpoints: GreenhouseSetpoints,
   seconds: number,
 ): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBadLuck } from './bad-luck.ts';
+import { createRandomMishaps } from './bad-luck.ts';
 import { scenarioExcursion, withExcursions } from './scenario.ts';
 
 const minuteMs = 60_000;
@@ -29,7 +29,7 @@ test('a mishap moves every field that it touches', () => {
 
 test('a mishap occurs once in its period, at its hours, deterministically', () => {
   const lucks = [{ mishap: 'ventsStick', everyDays: 10, hours: [10, 13], lasts: [1, 2] }] as const;
-  const [walked, jumped] = [createBadLuck(3, lucks), createBadLuck(3, lucks)];
+  const [walked, jumped] = [createRandomMishaps(3, lucks), createRandomMishaps(3, lucks)];
   const starts = new Set<number>();
   for (let day = 0; day < 200; day += 1) {
     for (const { from } of walked(Date.parse('2026-01-01T03:00:00Z') + day * 24 * hourMs)) starts.add(from);
@@ -40,7 +40,7 @@ test('a mishap occurs once in its period, at its hours, deterministically', () =
     const hour = ((from + 9 * hourMs) / hourMs) % 24;
     expect(hour).toBeGreaterThanOrEqual(10);
     expect(hour).toBeLessThan(13);
-    expect(jumped(from)).toEqual(createBadLuck(3, lucks)(from));
+    expect(jumped(from)).toEqual(createRandomMishaps(3, lucks)(from));
     expect(jumped(from).some((excursion) => excursion.from === from)).toBe(true);
   }
 });

@@ -14,7 +14,7 @@ export type Fault = {
 /** A period has at most one fault, one in six has none: about five in a season of 90 days. */
 const periodMs = 15 * dayMs;
 /** Maximum duration of a fault. */
-export const longestFaultMs = 8 * hourMs;
+export const maxFaultMs = 8 * hourMs;
 
 /** Fault of a period; undefined without one. */
 function faultOf(seed: number, period: number, intervalMs: number): Fault | undefined {
@@ -28,7 +28,7 @@ function faultOf(seed: number, period: number, intervalMs: number): Fault | unde
     dropout: (10 + 50 * rng.next()) * minuteMs,
     missing: (0.5 + 3.5 * rng.next()) * hourMs,
   }[kind];
-  const from = period * periodMs + Math.floor((rng.next() * (periodMs - longestFaultMs)) / intervalMs) * intervalMs;
+  const from = period * periodMs + Math.floor((rng.next() * (periodMs - maxFaultMs)) / intervalMs) * intervalMs;
   return { kind, from, to: from + length, pick: rng.next() };
 }
 

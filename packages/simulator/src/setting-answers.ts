@@ -18,7 +18,7 @@ function versionOf(payload: Buffer): number | null {
  * Subscribes a device to its control settings and acknowledges the newest after some seconds; the model does not
  * change. Returns the function that stops it.
  */
-export function answerSettings(client: MqttClient, onError: (error: unknown) => void): () => void {
+export function acknowledgeSettings(client: MqttClient, onError: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   client.on('connect', () => client.subscribeAsync(topic, { qos: 1 }).catch(onError));
   client.on('message', (_topic, payload) => {

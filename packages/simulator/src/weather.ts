@@ -1,5 +1,5 @@
 import { saturationVapourPressure } from '@onsil/domain/agronomy';
-import { clamp, part } from './balance.ts';
+import { clamp, fractionBetween } from './balance.ts';
 import { dayMs, dayOfYear, hourMs, koreanHour, minuteMs } from './korean-time.ts';
 import { createNoise } from './noise.ts';
 import { clearSkyRadiation, createSun } from './sun.ts';
@@ -94,7 +94,7 @@ export function createWeather(options: { seed: number; latitude: number }): (ts:
     const sky = 1 / (1 + Math.exp(-2.2 * (cover(ts) + 0.5 * layer(ts)) - lean));
     const broken = 4 * sky * (1 - sky);
     const cloud = clamp(sky + 0.28 * broken * cumulus(ts), 0, 1);
-    const rain = 4.5 * Math.max(0, wet(ts) - climate.dry) * part(sky, 0.75, 0.95);
+    const rain = 4.5 * Math.max(0, wet(ts) - climate.dry) * fractionBetween(sky, 0.75, 0.95);
     const temperature =
       climate.mean +
       1.1 * season(ts) +
@@ -114,7 +114,11 @@ export function createWeather(options: { seed: number; latitude: number }): (ts:
       // Kasten and Czeplak 1980: attenuation of global radiation by clouds.
       radiation: clearSkyRadiation(sun.height(ts)) * (1 - 0.75 * cloud ** 3.4),
       wind: clamp(
-        1.3 + 1.2 * part(courseOfDay(hour), -0.5, 1) + 0.9 * breeze(ts) + 0.4 * gust(ts) + 0.5 * Math.abs(front(ts)),
+        1.3 +
+          1.2 * fractionBetween(courseOfDay(hour), -0.5, 1) +
+          0.9 * breeze(ts) +
+          0.4 * gust(ts) +
+          0.5 * Math.abs(front(ts)),
         0.1,
         20,
       ),

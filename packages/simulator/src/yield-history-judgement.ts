@@ -1,9 +1,9 @@
 import { planBackward } from '@onsil/domain/backward-plan';
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { Stage } from '@onsil/domain/stages';
 import { forecastBatch } from '@onsil/domain/yield-forecast';
-import { mondayOf } from '@onsil/domain/yield-forecast-course';
-import { grownBatch, kgOf, type GrownBatch } from '@onsil/domain/yield-forecast-past';
+import { mondayOfWeek } from '@onsil/domain/yield-forecast-course';
+import { toGrownBatch, totalKg, type GrownBatch } from '@onsil/domain/yield-forecast-past';
 import type { HistoryBatch } from './yield-history.ts';
 
 /** When to evaluate a forecast: days after the first plants reach a stage, with at least so many finished batches. */
@@ -12,7 +12,7 @@ type Moment = { stage: Stage; days: number; finished: number };
 const leafy = (name: string, stage: Stage, days: number) => ({ name, stage, days, finished: 12 });
 const fruit = (name: string, stage: Stage, days: number) => ({ name, stage, days, finished: 4 });
 /** Evaluation moments by kind of farm. */
-export const moments = {
+export const evaluationMoments = {
   leafy: [leafy('sown', 'sowing', 0), leafy('planted', 'plant', 0), leafy('first heads taken', 'harvest', 0)],
   fruit: [
     fruit('seedlings', 'seedling', 0),
@@ -23,22 +23,25 @@ export const moments = {
 };
 
 /** Evaluation of one forecast: ln errors of it and of "as the last batch", and whether its bounds held. */
-export type Verdict = { error: number; asLast: number; inside: boolean; weeks: number; weeksInside: number };
+export type ForecastEvaluation = { error: number; asLast: number; inside: boolean; weeks: number; weeksInside: number };
 
 const firstAt = ({ steps }: HistoryBatch, stage: Stage): string | undefined =>
   steps.find((step) => step.stage === stage)?.day;
 const lastDay = ({ steps }: HistoryBatch): string => steps.at(-1)?.day ?? '';
-const grown = ({ stages, steps }: HistoryBatch): GrownBatch => grownBatch(stages, steps);
+const grown = ({ stages, steps }: HistoryBatch): GrownBatch => toGrownBatch(stages, steps);
 
 /**
  * Forecasts every batch at a moment from the batches finished by then and compares with the outcome. Batches with too
  * few finished ones before them are skipped.
  */
-export function judge(batches: readonly HistoryBatch[], { stage, days, finished }: Moment): Verdict[] {
-  return batches.flatMap((batch): Verdict[] => {
+export function evaluateForecasts(
+  batches: readonly HistoryBatch[],
+  { stage, days, finished }: Moment,
+): ForecastEvaluation[] {
+  return batches.flatMap((batch): ForecastEvaluation[] => {
     const reached = firstAt(batch, stage);
     if (reached === undefined) return [];
-    const today = daysAfter(reached, days);
+    const today = addDays(reached, days);
     const finishedBatches = batches
       .filter((one) => lastDay(one) < today)
       .toSorted((a, b) => (lastDay(a) < lastDay(b) ? -1 : 1))
@@ -48,13 +51,13 @@ export function judge(batches: readonly HistoryBatch[], { stage, days, finished 
     const last = finishedBatches.at(-1);
     const actualKg = rest.reduce((sum, { weightKg }) => sum + (weightKg ?? 0), 0);
     if (finishedBatches.length < finished || !last || actualKg <= 0) return [];
-    const open = { ...grownBatch(batch.stages, known), startOn: batch.startOn, plannedPlants: null };
+    const open = { ...toGrownBatch(batch.stages, known), startOn: batch.startOn, plannedPlants: null };
     const { toCome, weeks } = forecastBatch(open, finishedBatches, {
       today,
       targets: { weightPerPlant: null, harvestOn: null },
     });
     if (!toCome) return [];
-    const actualByWeek = Map.groupBy(rest, ({ day }) => mondayOf(day));
+    const actualByWeek = Map.groupBy(rest, ({ day }) => mondayOfWeek(day));
     const evaluatedWeeks = [...new Set([...weeks.map(({ week }) => week), ...actualByWeek.keys()])];
     const isIn = (week: string): boolean => {
       const kg = (actualByWeek.get(week) ?? []).reduce((sum, { weightKg }) => sum + (weightKg ?? 0), 0);
@@ -77,7 +80,7 @@ export function judge(batches: readonly HistoryBatch[], { stage, days, finished 
  * Plans every batch backward on its first day from the batches finished by then; returns whether its plants reached the
  * planned kg.
  */
-export function judgePlans(batches: readonly HistoryBatch[], finished: number): boolean[] {
+export function evaluatePlans(batches: readonly HistoryBatch[], finished: number): boolean[] {
   return batches.flatMap((batch) => {
     const finishedBatches = batches.filter((one) => lastDay(one) < batch.startOn).map(grown);
     const { stages, harvests } = grown(batch);
@@ -85,7 +88,7 @@ export function judgePlans(batches: readonly HistoryBatch[], finished: number): 
     const plan =
       finishedBatches.length < finished ? null : planBackward({ kg: 1, by: lastDay(batch) }, crop, finishedBatches);
     if (!plan) return [];
-    return [kgOf(harvests) / (stages[0]?.arrived ?? 0) >= (plan.weightPerPlant * plan.survival) / 1_000];
+    return [totalKg(harvests) / (stages[0]?.arrived ?? 0) >= (plan.weightPerPlant * plan.survival) / 1_000];
   });
 }
 
@@ -95,14 +98,14 @@ const noPorts = { seedling: null, transplant: null, lastFeed: null };
 function likeLast(open: GrownBatch, last: GrownBatch): number {
   const reached = open.stages.findLast(({ firstOn, stage }) => firstOn !== null && stage !== 'harvest');
   const lastArrived = last.stages.find(({ stage }) => stage === reached?.stage)?.arrived ?? 1;
-  return ((reached?.arrived ?? 0) * kgOf(last.harvests)) / lastArrived - kgOf(open.harvests);
+  return ((reached?.arrived ?? 0) * totalKg(last.harvests)) / lastArrived - totalKg(open.harvests);
 }
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Summary; errors as shares (0.1: 10 % off), and shares of outcomes within the bounds. */
-export function summed(verdicts: readonly Verdict[]) {
+export function summarizeEvaluations(verdicts: readonly ForecastEvaluation[]) {
   const medianError = (ln: readonly number[]): number => median(ln.map((one) => Math.abs(Math.expm1(one))));
   return {
     batches: verdicts.length,

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { stepsRefusal } from '@onsil/domain/batch-tally';
+import { findStepsFault } from '@onsil/domain/batch-tally';
 import { createYieldHistory } from './yield-history.ts';
-import { judge, judgePlans, moments, summed, type Verdict } from './yield-history-judgement.ts';
+import {
+  evaluateForecasts,
+  evaluatePlans,
+  evaluationMoments,
+  summarizeEvaluations,
+  type ForecastEvaluation,
+} from './yield-history-judgement.ts';
 
 const threeYears = (kind: 'leafy' | 'fruit', seed: number) =>
   createYieldHistory({ seed, kind, from: '2023-01-05', days: 1_096 });
@@ -15,7 +21,7 @@ describe('a simulated farm of three years', () => {
       expect(batches).not.toEqual(threeYears(kind, 8));
       expect(batches).toHaveLength(kind === 'leafy' ? 110 : 25);
       for (const { stages, steps } of batches) {
-        expect(stepsRefusal(stages, steps)).toBeNull();
+        expect(findStepsFault(stages, steps)).toBeNull();
         expect(steps.at(-1)?.stage).toBe('harvest');
       }
     },
@@ -27,25 +33,25 @@ const seeds = { leafy: [101, 102, 103], fruit: [101, 102, 103, 104, 105, 106, 10
 
 describe.each(['leafy', 'fruit'] as const)('forecasts of %s', (kind) => {
   const farms = seeds[kind].map((seed) => threeYears(kind, seed));
-  const verdicts = moments[kind].map((moment): [string, Verdict[]] => [
+  const verdicts = evaluationMoments[kind].map((moment): [string, ForecastEvaluation[]] => [
     moment.name,
-    farms.flatMap((batches) => judge(batches, moment)),
+    farms.flatMap((batches) => evaluateForecasts(batches, moment)),
   ]);
 
   test.each(verdicts)('are nearer than “as the last batch”: %s', (_name, all) => {
-    const { error, asLast, batches } = summed(all);
+    const { error, asLast, batches } = summarizeEvaluations(all);
     expect(batches).toBeGreaterThan(100);
     expect(error).toBeLessThan(asLast);
   });
 
   test('hold four outcomes of five between their bounds', () => {
-    const { inside } = summed(verdicts.flatMap(([, all]) => all));
+    const { inside } = summarizeEvaluations(verdicts.flatMap(([, all]) => all));
     expect(inside).toBeGreaterThan(0.75);
     expect(inside).toBeLessThan(0.85);
   });
 
   test('are what plans backward rest on: about four of five batches reach what was planned for their plants', () => {
-    const reached = farms.flatMap((batches) => judgePlans(batches, moments[kind][0]?.finished ?? 0));
+    const reached = farms.flatMap((batches) => evaluatePlans(batches, evaluationMoments[kind][0]?.finished ?? 0));
     expect(reached.length).toBeGreaterThan(100);
     const share = reached.filter(Boolean).length / reached.length;
     expect(share).toBeGreaterThan(0.72);

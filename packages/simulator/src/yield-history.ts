@@ -1,4 +1,4 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { BatchStep } from '@onsil/domain/batch-tally';
 import { kstDayStart } from '@onsil/domain/kst';
 import type { Stage } from '@onsil/domain/stages';
@@ -44,7 +44,7 @@ export function createYieldHistory({ seed, kind, from, days }: HistoryOptions): 
   const drift = createNoise(seed + 1, 2 * monthMs);
   const { every } = kinds[kind];
   return Array.from({ length: Math.ceil(days / every) }, (_, index) => {
-    const startOn = daysAfter(from, index * every + Math.round(rng.next() * 2));
+    const startOn = addDays(from, index * every + Math.round(rng.next() * 2));
     const years = (kstDayStart(startOn) - kstDayStart(from)) / yearMs;
     const lnYield = 0.06 * years + 0.08 * drift(kstDayStart(startOn)) + 0.09 * rng.normal();
     return batchOf(kind, startOn, lnYield, rng);
@@ -71,7 +71,7 @@ function batchOf(kind: HistoryOptions['kind'], startOn: string, lnYield: number,
       weightKg: null,
       discards: before && lost > 0 ? [{ stage: before, plants: lost }] : [],
     });
-    day = daysAfter(day, Math.max(1, Math.round((days[index] ?? 1) * winter + 1.5 * rng.normal())));
+    day = addDays(day, Math.max(1, Math.round((days[index] ?? 1) * winter + 1.5 * rng.normal())));
   }
   const total = plants * kg * Math.exp(lnYield + 0.12 * seasonOf(day));
   const bearing = stages.at(-2) ?? 'plant';
@@ -94,7 +94,7 @@ function heads(bearing: Stage, first: string, plants: number, total: number, rng
     const discards = index === days - 1 && discarded > 0 ? [{ stage: bearing, plants: discarded }] : [];
     return {
       stage: 'harvest',
-      day: daysAfter(first, index),
+      day: addDays(first, index),
       plants: plantsOfDay,
       weightKg: ((total * plantsOfDay) / plants) * Math.exp(0.06 * rng.normal()),
       discards,
@@ -111,7 +111,7 @@ function fruit(_bearing: Stage, first: string, _plants: number, total: number, r
   const sum = weights.reduce((all, one) => all + one, 0);
   return weights.map((weight, week) => ({
     stage: 'harvest',
-    day: daysAfter(first, week * 7),
+    day: addDays(first, week * 7),
     plants: 0,
     weightKg: (total * weight) / sum,
     discards: [],

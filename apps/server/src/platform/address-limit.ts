@@ -1,8 +1,8 @@
 import { apiPrefix } from '@onsil/contract/endpoint';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { networkPrefix } from './network-prefix.ts';
-import { refuse } from './refusal.ts';
+import { getNetworkPrefix } from './network-prefix.ts';
+import { apiError } from './refusal.ts';
 
 export const maxCallsPerMinute = 6_000;
 
@@ -20,7 +20,7 @@ export const addAddressLimit = async (fastify: FastifyInstance, max: number): Pr
   await fastify.register(rateLimit, {
     max,
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => networkPrefix(ip),
-    errorResponseBuilder: (_request, { ttl }) => refuse('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+    keyGenerator: ({ ip }) => getNetworkPrefix(ip),
+    errorResponseBuilder: (_request, { ttl }) => apiError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
 };

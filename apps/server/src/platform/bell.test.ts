@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBell } from './bell.ts';
+import { createWakeSignal } from './bell.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('a waiter wakes after its time', async () => {
   const woken = vi.fn<() => void>();
-  const waited = createBell().wait(1_000).then(woken);
+  const waited = createWakeSignal().wait(1_000).then(woken);
   await vi.advanceTimersByTimeAsync(999);
   expect(woken).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -15,7 +15,7 @@ test('a waiter wakes after its time', async () => {
 });
 
 test('a waiter wakes on a signal, which counts once', async () => {
-  const bell = createBell();
+  const bell = createWakeSignal();
   const waited = bell.wait(60_000);
   bell.ring();
   await waited;
@@ -28,7 +28,7 @@ test('a waiter wakes on a signal, which counts once', async () => {
 });
 
 test('a signal without a waiter ends the next wait at once', async () => {
-  const bell = createBell();
+  const bell = createWakeSignal();
   bell.ring();
   bell.ring();
   await bell.wait(60_000);

@@ -1,8 +1,8 @@
 /** Wake signal for one waiter. A signal without a waiter ends the next wait at once. */
-export type Bell = { ring(): void; wait(ms: number): Promise<void> };
+export type WakeSignal = { ring(): void; wait(ms: number): Promise<void> };
 
 /** Creates a wake signal; `wait` resolves on `ring` or after `ms`. */
-export const createBell = (): Bell => {
+export const createWakeSignal = (): WakeSignal => {
   let rung = false;
   let wake: (() => void) | undefined;
   return {

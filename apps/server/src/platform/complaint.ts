@@ -1,14 +1,18 @@
 import type { Log } from './log.ts';
 
 /** Logs a subject at most once per minute; suppressed lines are counted in the next one. */
-export type Complain = (subject: string, reason: string, more?: Record<string, unknown>) => void;
+export type RateLimitedWarning = (subject: string, reason: string, more?: Record<string, unknown>) => void;
 
 const intervalMs = 60_000;
 /** Beyond this the oldest subjects are dropped, because clients can invent any number of them. */
 const maxSubjects = 10_000;
 
 /** @param prefix starts each message */
-export const createComplaints = (log: Log, prefix: string, level: 'warn' | 'error' = 'warn'): Complain => {
+export const createRateLimitedWarning = (
+  log: Log,
+  prefix: string,
+  level: 'warn' | 'error' = 'warn',
+): RateLimitedWarning => {
   const subjects = new Map<string, { at: number; leftOut: number }>();
   return (subject, reason, more = {}) => {
     const now = performance.now();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cp949Decoder } from './cp949.ts';
+import { createCp949Decoder } from './cp949.ts';
 
-const decode = (bytes: Uint8Array): string => cp949Decoder().decode(bytes);
+const decode = (bytes: Uint8Array): string => createCp949Decoder().decode(bytes);
 const ofHex = (hex: string): string => decode(Buffer.from(hex, 'hex'));
 
 test('text of Korean Excel is read, rare syllables too', () => {
@@ -14,7 +14,7 @@ test('text of Korean Excel is read, rare syllables too', () => {
 test('a character may be split between chunks at any position', () => {
   const bytes = Buffer.from('8c6394eec652200abfc2bdc731', 'hex');
   for (let at = 0; at <= bytes.length; at += 1) {
-    const decoder = cp949Decoder();
+    const decoder = createCp949Decoder();
     const begin = decoder.decode(bytes.subarray(0, at), { stream: true });
     expect(begin + decoder.decode(bytes.subarray(at), { stream: true }) + decoder.decode()).toBe('똠뷁힣 \n온실1');
   }
@@ -30,7 +30,7 @@ test.each([
   ['UTF-8', 'ec98a8ec8ba4'],
 ])('%s is not valid CP949', (_what, hex) => {
   expect(() => ofHex(hex)).toThrow(TypeError);
-  expect(() => cp949Decoder().decode(Buffer.from(`${hex}20`, 'hex'), { stream: true })).toThrow(TypeError);
+  expect(() => createCp949Decoder().decode(Buffer.from(`${hex}20`, 'hex'), { stream: true })).toThrow(TypeError);
   expect(ofHex('b0a2')).toBe('각');
 });
 

@@ -63,13 +63,13 @@ const lettersOf = (bytes: Buffer, more: boolean): { text: string; read: number }
 };
 
 /** The part of `TextDecoder` that decoding needs. */
-export type Decoder = { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
+export type StreamDecoder = { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
 
 /**
  * Creates a fatal CP949 decoder, which throws a TypeError on invalid bytes. With `stream` a character may be split
  * between chunks.
  */
-export const cp949Decoder = (): Decoder => {
+export const createCp949Decoder = (): StreamDecoder => {
   let cut: Buffer = Buffer.alloc(0);
   return {
     decode(bytes = Buffer.alloc(0), { stream } = { stream: false }) {

@@ -20,14 +20,14 @@ const answerTimeoutMs = 500;
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const folder = await prepareDataFolder(dataDir);
   const name = `onsil-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
-  return process.platform === 'linux' ? takeLock(folder, `\0${name}`) : takeFileLock(folder, join(tmpdir(), name));
+  return process.platform === 'linux' ? takeLock(folder, `\0${name}`) : acquireFileLock(folder, join(tmpdir(), name));
 }
 
 /**
  * For systems without abstract sockets: the socket file outlives its process, so a file without a listener is stale.
  * Advisory only, because two starts in the same millisecond could both remove the same stale file.
  */
-export async function takeFileLock(folder: string, path: string): Promise<DataLock> {
+export async function acquireFileLock(folder: string, path: string): Promise<DataLock> {
   if ((await askHolder(path)) === 'nobody') await unlink(path).catch(() => undefined);
   return takeLock(folder, path);
 }

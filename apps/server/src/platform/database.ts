@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { measurePool } from './pool-waits.ts';
+import { monitorPool } from './pool-waits.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 export type Database = Kysely<DB>;
@@ -17,7 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 /** Returns a query builder on a connection with an open transaction; the caller keeps ownership of the connection. */
-export const databaseOn = (client: pg.PoolClient): Database => {
+export const databaseOnClient = (client: pg.PoolClient): Database => {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => lent, end: async () => undefined, options: {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
@@ -45,7 +45,7 @@ export const openDatabase = (
   pool.on('error', onIdleError); // the server closed an idle connection; the pool opens another
   // An error on a connection in use rejects its query; without this listener the event would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  measurePool(pool);
+  monitorPool(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
   return { db, pool, close: () => pool.end() }; // Kysely's `destroy` does not end a pool that it never used
 };

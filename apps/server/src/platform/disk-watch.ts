@@ -10,7 +10,7 @@ const intervalMs = 10_000;
 const lowBytes = 1_000_000_000;
 const fullBytes = 200_000_000;
 
-export const diskStateOf = (freeBytes: number): DiskState =>
+export const classifyFreeSpace = (freeBytes: number): DiskState =>
   freeBytes < fullBytes ? 'full' : freeBytes < lowBytes ? 'low' : 'ok';
 
 /** Watches the free space of the disk that holds a folder. */
@@ -20,7 +20,7 @@ export const watchDisk = async (folder: string, log: Log): Promise<DiskWatch> =>
   const look = async (): Promise<void> => {
     const { bavail, bsize } = await statfs(folder);
     freeBytes = bavail * bsize;
-    const next = diskStateOf(freeBytes);
+    const next = classifyFreeSpace(freeBytes);
     if (next !== state) log.warn({ disk: next, freeBytes }, 'disk space');
     state = next;
   };

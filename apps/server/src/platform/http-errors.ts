@@ -2,8 +2,8 @@ import { wirePath } from '@onsil/contract/wire-names';
 import { errorStatus, type ErrorCode } from '@onsil/contract/errors';
 import type { Failure } from '@onsil/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorSentence, languageOf, validationSentence, type Language } from './language.ts';
-import { isRefusal, refuse, type Refusal } from './refusal.ts';
+import { getErrorMessage, negotiateLanguage, getValidationMessage, type Language } from './language.ts';
+import { isApiError, apiError, type ApiError } from './refusal.ts';
 import { isConflict } from './transaction-conflict.ts';
 
 const byFastifyCode: Record<string, ErrorCode> = {
@@ -28,21 +28,21 @@ const property = (error: unknown, name: string): unknown =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Converts any error to one of the contract's error codes. */
-export const asRefusal = (error: unknown): Refusal => {
-  if (isRefusal(error)) return error;
+export const toApiError = (error: unknown): ApiError => {
+  if (isApiError(error)) return error;
   const code = text(property(error, 'code'));
-  if (isConflict(error)) return refuse('UNAVAILABLE', { retryAfterSeconds: 1, cause: error });
+  if (isConflict(error)) return apiError('UNAVAILABLE', { retryAfterSeconds: 1, cause: error });
   if (databaseAway.test(code) || awaySentence.test(text(property(error, 'message'))))
-    return refuse('UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
+    return apiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
   const status = property(error, 'statusCode');
   const known =
     byFastifyCode[code] ?? (typeof status === 'number' && status >= 400 && status < 500 ? 'BAD_REQUEST' : 'ERROR');
-  return refuse(known, { cause: error });
+  return apiError(known, { cause: error });
 };
 
 /** Builds the error envelope; `number` overrides the HTTP status where the contract has no code for it. */
-export const failureOf = (
-  refusal: Refusal,
+export const toFailure = (
+  refusal: ApiError,
   language: Language,
   number: number = errorStatus[refusal.refusal],
 ): Failure => {
@@ -51,7 +51,7 @@ export const failureOf = (
     result: {
       number,
       code: refusal.refusal,
-      message: errorSentence(language, refusal.refusal, {
+      message: getErrorMessage(language, refusal.refusal, {
         seconds: seconds ?? 0,
         names: (refusal.names ?? []).join(', '),
       }),
@@ -60,7 +60,7 @@ export const failureOf = (
       fields: refusal.fields.map((field) => ({
         code: field.code,
         path: wirePath(field.path),
-        message: validationSentence(language, field.code, field.path),
+        message: getValidationMessage(language, field.code, field.path),
       })),
     }),
     ...(refusal.names && { names: [...refusal.names] }),
@@ -72,11 +72,11 @@ export const failureOf = (
 /**
  * Ends a call with the error envelope. Internal details go to the log under the request id, never into the response.
  */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = asRefusal(error);
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = toApiError(error);
   const number = errorStatus[refusal.refusal];
   if (number >= 500) request.log.error({ err: refusal.cause ?? error }, 'call failed');
-  const failure = failureOf(refusal, languageOf(request.headers['accept-language']));
+  const failure = toFailure(refusal, negotiateLanguage(request.headers['accept-language']));
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(number)

@@ -6,12 +6,12 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { addAddressLimit, isCallOfPerson, maxCallsPerMinute } from './address-limit.ts';
 import type { CallContext, Context, SignedIn } from './context.ts';
-import { answerError } from './http-errors.ts';
-import { languageOf } from './language.ts';
+import { sendError } from './http-errors.ts';
+import { negotiateLanguage } from './language.ts';
 import { isTooDeep } from './limits/json-depth.ts';
-import { networkPrefix } from './network-prefix.ts';
+import { getNetworkPrefix } from './network-prefix.ts';
 import { createCostlyCalls, type CostlyCalls } from './limits/costly-calls.ts';
-import { refuse } from './refusal.ts';
+import { apiError } from './refusal.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './security-headers.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 import { createUnreadableRequests } from './unreadable-requests.ts';
@@ -63,11 +63,11 @@ const signedIn = async (
   if (endpoint.who === 'anyone' && !endpoint.tokenToo) return null;
   const token = tokenOf(request, endpoint, sessionCookie);
   if (!token && endpoint.who === 'anyone') return null;
-  if (!token) throw refuse('NOT_SIGNED_IN');
+  if (!token) throw apiError('NOT_SIGNED_IN');
   const member = await options.memberOf(token);
-  if (!member) throw refuse('SESSION_ENDED');
+  if (!member) throw apiError('SESSION_ENDED');
   if (member.mustEnrol && endpoint.who !== 'anyone' && !endpoint.beforeSecondFactor)
-    throw refuse('SECOND_FACTOR_REQUIRED');
+    throw apiError('SECOND_FACTOR_REQUIRED');
   return member;
 };
 
@@ -87,7 +87,7 @@ const addJsonParser = (fastify: FastifyInstance): void => {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    isTooDeep(body) ? done(refuse('BAD_REQUEST')) : parse(request, body, done),
+    isTooDeep(body) ? done(apiError('BAD_REQUEST')) : parse(request, body, done),
   );
 };
 
@@ -139,7 +139,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   fastify.addHook('onRequest', async (request) => {
     const change = request.method !== 'GET' && request.method !== 'HEAD';
     if (change && request.url.startsWith(apiPrefix) && request.headers['sec-fetch-site'] === 'cross-site')
-      throw refuse('FORBIDDEN');
+      throw apiError('FORBIDDEN');
   });
   fastify.decorateRequest('member', null);
   fastify.addHook('onResponse', async (request, reply) => {
@@ -156,7 +156,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
       'call',
     );
   });
-  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 
   return {
     fastify,
@@ -168,10 +168,10 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
         ...options.ctx,
         log: request.log as CallContext['log'],
         member,
-        language: languageOf(request.headers['accept-language']),
+        language: negotiateLanguage(request.headers['accept-language']),
         requestId: request.id,
         address: request.ip,
-        network: networkPrefix(request.ip),
+        network: getNetworkPrefix(request.ip),
         header: (name) => {
           if (name === headers.farmId && !endpoint.farm) return undefined;
           const value = request.headers[name];

@@ -1,2 +1,2 @@
 /** Returns the `ilike` pattern for text that contains a keyword, with wildcards escaped. */
-export const containing = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -5,7 +5,7 @@ import { createTranslator } from 'use-intl/core';
 export type Language = 'ko' | 'en';
 
 /** Picks the caller's language by Accept-Language: the preferred one of the two, Korean if neither is named. */
-export const languageOf = (header: string | undefined): Language => {
+export const negotiateLanguage = (header: string | undefined): Language => {
   const wanted = (header ?? '')
     .split(',')
     .map((part) => {
@@ -26,7 +26,7 @@ const errorTranslators = {
 };
 
 /** Returns the localized message of an error code. */
-export const errorSentence = (
+export const getErrorMessage = (
   language: Language,
   code: keyof Phrases['errors'],
   values: { seconds: number; names: string },
@@ -38,7 +38,7 @@ const importTranslators = {
 };
 
 /** Returns the translator for the import of past harvests: column meanings and line errors. */
-export const importWords = (language: Language) => {
+export const getImportTranslator = (language: Language) => {
   const translate = importTranslators[language];
   return {
     target: (target: keyof Phrases['yieldImport']['target']): string => translate(`target.${target}`),
@@ -51,7 +51,7 @@ export const importWords = (language: Language) => {
  * Returns the localized message for one invalid input; an unknown key reads as "not valid".
  * @param path the input in the call; a missing input with a known label is named in the message
  */
-export const validationSentence = (language: Language, key: string, path = ''): string => {
+export const getValidationMessage = (language: Language, key: string, path = ''): string => {
   const { validation, missing } = dictionaries[language];
   if (key === 'required' && Object.hasOwn(missing, path)) return missing[path as keyof typeof missing];
   return Object.hasOwn(validation, key) ? validation[key as keyof typeof validation] : validation.invalid;

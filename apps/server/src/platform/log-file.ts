@@ -4,14 +4,14 @@ import type { Config } from './config.ts';
 
 export type LogFileLimits = { maxBytes: number; maxFiles: number };
 
-export const logFileLimits = (config: Pick<Config, 'ONSIL_LOG_FILE_MB' | 'ONSIL_LOG_FILES'>): LogFileLimits => ({
+export const getLogFileLimits = (config: Pick<Config, 'ONSIL_LOG_FILE_MB' | 'ONSIL_LOG_FILES'>): LogFileLimits => ({
   maxBytes: config.ONSIL_LOG_FILE_MB * 1_000_000,
   maxFiles: config.ONSIL_LOG_FILES,
 });
 
 let droppedCount = 0;
 /** Returns the number of log lines lost since the start of this process. */
-export const droppedLogLines = (): number => droppedCount;
+export const countDroppedLogLines = (): number => droppedCount;
 
 const droppedLine = (dropped: number): string => {
   const msg = 'log lines were dropped while the log could not be written';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { openLogFile, openStandardLog, type LogFileLimits } from './log-file.ts';
 import { makePrivateFolder } from './make-folder.ts';
-import { rememberError } from './recent-errors.ts';
+import { recordRecentError } from './recent-errors.ts';
 import { startError } from './start-error.ts';
 
 export type Log = Logger;
@@ -45,7 +45,7 @@ const withoutConnection = (error: Error): object => {
 };
 
 const remember = (line: string): string => {
-  rememberError(line);
+  recordRecentError(line);
   return line;
 };
 

@@ -37,7 +37,7 @@ export const makePrivateFolder = (folder: string): boolean => {
 };
 
 /** Removes the access of others to our folder, except for a deliberately shared one (`/tmp`, sticky bit). */
-export const tightenFolder = (folder: string): void => {
+export const restrictFolder = (folder: string): void => {
   const { uid, mode } = statSync(folder);
   const isShared = (mode & 0o1000) !== 0;
   if (uid === process.getuid?.() && !isShared && (mode & 0o777 & ~privateMode()) !== 0)

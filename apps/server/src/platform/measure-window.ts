@@ -1,19 +1,19 @@
 import { createHistogram, type Histogram } from 'node:perf_hooks';
 
 /** Statistics of the last one to two minutes, in ms. */
-export type Measured = { count: number; meanMs: number; p99Ms: number; maxMs: number };
+export type Measurement = { count: number; meanMs: number; p99Ms: number; maxMs: number };
 
 export type MeasureWindow = {
   record(ms: number): void;
-  read(): Measured;
+  read(): Measurement;
 };
 
 const windowMs = 60_000;
-const emptyMeasurement: Measured = { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 };
+const emptyMeasurement: Measurement = { count: 0, meanMs: 0, p99Ms: 0, maxMs: 0 };
 
 const toMs = (ns: number): number => Math.round(ns / 10_000) / 100;
 
-export const readHistogram = (histogram: Histogram): Measured =>
+export const readHistogram = (histogram: Histogram): Measurement =>
   histogram.count === 0
     ? emptyMeasurement
     : {
@@ -24,7 +24,7 @@ export const readHistogram = (histogram: Histogram): Measured =>
       };
 
 /** Merges two minutes by the worst of each figure, so that a recent peak stays visible. */
-export const worseOf = (one: Measured, other: Measured): Measured => {
+export const mergeWorst = (one: Measurement, other: Measurement): Measurement => {
   const count = one.count + other.count;
   if (count === 0) return emptyMeasurement;
   const mean = (one.meanMs * one.count + other.meanMs * other.count) / count;
@@ -55,7 +55,7 @@ export const createMeasureWindow = (now: () => number = () => performance.now())
     },
     read() {
       turn();
-      return worseOf(before, readHistogram(current));
+      return mergeWorst(before, readHistogram(current));
     },
   };
 };

@@ -4,7 +4,7 @@ import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import {
-  pagingOf,
+  getPaging,
   type HandlerInput,
   type HandlerReply,
   type Paging,
@@ -17,8 +17,8 @@ import type { ZodMiniType } from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from './context.ts';
 import type { HttpServer } from './http.ts';
-import { errorSentence, type Language } from './language.ts';
-import { refuse } from './refusal.ts';
+import { getErrorMessage, type Language } from './language.ts';
+import { apiError } from './refusal.ts';
 import { validate } from './validation.ts';
 
 /** A feature's handlers: one for every call of its contract, or it does not compile. */
@@ -33,7 +33,7 @@ const ok: Result = { number: 200, code: 'OK', message: 'OK' };
 const unavailable = (language: Language): Result => ({
   number: errorStatus.UNAVAILABLE,
   code: 'UNAVAILABLE',
-  message: errorSentence(language, 'UNAVAILABLE', { seconds: 0, names: '' }),
+  message: getErrorMessage(language, 'UNAVAILABLE', { seconds: 0, names: '' }),
 });
 
 /** A part of a request in the code's names, checked against its schema. */
@@ -72,7 +72,7 @@ const envelope = (endpoint: Endpoint, answer: Answer, result: Result): object =>
   if (endpoint.reply.kind === 'items' && answer && 'items' in answer) {
     const { items: schema } = endpoint.reply;
     const all = answer.items.map((one, index) => write(schema, one, `items.${index}`));
-    return { result, items: all, paging: answer.paging ?? pagingOf(1, all.length, all.length) };
+    return { result, items: all, paging: answer.paging ?? getPaging(1, all.length, all.length) };
   }
   return { result };
 };
@@ -110,7 +110,7 @@ const whenItMayRun = async (
   const gone = new AbortController();
   const sent = new Promise<void>((resolve) => {
     finished(reply.raw, () => {
-      gone.abort(refuse('UNAVAILABLE'));
+      gone.abort(apiError('UNAVAILABLE'));
       resolve();
     });
   });
@@ -124,7 +124,7 @@ const handle =
   (server: HttpServer, endpoint: Endpoint, handler: (ctx: CallContext, input: never) => unknown) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const ctx = await server.callContext(request, reply, endpoint);
-    if (endpoint.who === 'admin' && !ctx.member?.admin) throw refuse('FORBIDDEN');
+    if (endpoint.who === 'admin' && !ctx.member?.admin) throw apiError('FORBIDDEN');
     const input = inputOf(endpoint, request);
     return whenItMayRun(server, endpoint, ctx, reply, async () => {
       const answer = (await handler(ctx, input as never)) as Answer;

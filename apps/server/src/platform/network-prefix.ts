@@ -9,7 +9,7 @@ const ipv6PrefixBits = 64;
  * (mapped, or translated under 64:ff9b::/96) counts as that IPv4 address, since all of it shares one /64. What is no address
  * is given back as it is.
  */
-export const networkPrefix = (address: string): string => {
+export const getNetworkPrefix = (address: string): string => {
   const [bare = ''] = address.split('%'); // without the zone of a link-local address
   if (isIP(bare) === 0) return address;
   const parsed = ipaddr.process(bare);

@@ -3,11 +3,12 @@ import http from 'node:http';
 import https from 'node:https';
 
 /** A failed request to an external provider. Contains no URL, which may include a key. */
-export type OutsideError = Error & { readonly outside: true };
+export type ProviderError = Error & { readonly outside: true };
 
-export const outsideError = (why: string): OutsideError => Object.assign(new Error(why), { outside: true as const });
+export const createProviderError = (why: string): ProviderError =>
+  Object.assign(new Error(why), { outside: true as const });
 
-export const isOutsideError = (error: unknown): error is OutsideError => error instanceof Error && 'outside' in error;
+export const isProviderError = (error: unknown): error is ProviderError => error instanceof Error && 'outside' in error;
 
 type RequestOptions = {
   signal: AbortSignal;
@@ -18,7 +19,7 @@ type RequestOptions = {
   oldTls?: boolean;
 };
 
-export type OutsideAnswer = { status: number; text: string };
+export type ProviderResponse = { status: number; text: string };
 
 const oldTls = {
   minVersion: 'TLSv1',
@@ -37,14 +38,14 @@ const reasonOf = (error: unknown, late: AbortSignal): string => {
  * GETs a URL of a provider from the settings, without redirects and with limits on time and size.
  * @throws OutsideError without a complete response; the signal's reason when aborted
  */
-export const askOutside = (
+export const getFromProvider = (
   url: URL,
   { signal, timeoutMs, maxBytes, headers, oldTls: old = false }: RequestOptions,
-): Promise<OutsideAnswer> => {
+): Promise<ProviderResponse> => {
   const late = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void =>
-      reject(signal.aborted || isOutsideError(error) ? error : outsideError(reasonOf(error, late)));
+      reject(signal.aborted || isProviderError(error) ? error : createProviderError(reasonOf(error, late)));
     const secure = url.protocol === 'https:';
     const request = (secure ? https : http).get(url, {
       agent: false,
@@ -59,7 +60,7 @@ export const askOutside = (
       response.on('error', fail);
       response.on('data', (part: Buffer) => {
         size += part.length;
-        if (size > maxBytes) response.destroy(outsideError(`more than ${maxBytes} bytes`));
+        if (size > maxBytes) response.destroy(createProviderError(`more than ${maxBytes} bytes`));
         else parts.push(part);
       });
       response.on('end', () =>
@@ -70,10 +71,10 @@ export const askOutside = (
 };
 
 /** Parses a JSON response. On failure the text, possibly an HTML page, is not included in the error. */
-export const jsonOf = (text: string): unknown => {
+export const parseProviderJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw outsideError('no JSON');
+    throw createProviderError('no JSON');
   }
 };

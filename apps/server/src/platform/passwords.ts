@@ -1,5 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { refuse } from './refusal.ts';
+import { apiError } from './refusal.ts';
 
 const argon2id = 2; // the library exports a const enum, which does not exist at run time
 const cost: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +12,7 @@ const waiting: (() => void)[] = [];
 /** Two at a time with 50 waiting: a flood of sign-ins must not starve ingestion. */
 const limitConcurrency = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= maxConcurrent) {
-    if (waiting.length >= maxQueueLength) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
+    if (waiting.length >= maxQueueLength) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;
@@ -33,7 +33,7 @@ export const verifyPassword = (stored: string, passwordHex: string): Promise<boo
 let dummyHash: Promise<string> | undefined;
 
 /** Takes as long as a real check, so that time does not tell which ids exist. Always false. */
-export const verifyNobody = async (passwordHex: string): Promise<false> => {
+export const verifyUnknownMember = async (passwordHex: string): Promise<false> => {
   dummyHash ??= hashPassword('0'.repeat(64));
   await verifyPassword(await dummyHash, passwordHex);
   return false;

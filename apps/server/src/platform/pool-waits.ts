@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { createMeasureWindow, type Measured } from './measure-window.ts';
+import { createMeasureWindow, type Measurement } from './measure-window.ts';
 
-export type PoolState = { size: number; maxSize: number; inUse: number; waiting: number; waits: Measured };
+export type PoolState = { size: number; maxSize: number; inUse: number; waiting: number; waits: Measurement };
 
 const windows = new WeakMap<pg.Pool, ReturnType<typeof createMeasureWindow>>();
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
 
 /** Measures how long callers wait for a pool connection, including waits that end with an error. */
-export const measurePool = (pool: pg.Pool): void => {
+export const monitorPool = (pool: pg.Pool): void => {
   const window = createMeasureWindow();
   windows.set(pool, window);
   const connect = pool.connect.bind(pool) as (taken: Taken) => void;
@@ -26,7 +26,7 @@ export const measurePool = (pool: pg.Pool): void => {
   pool.connect = ((taken?: Taken) => (taken ? measured(taken) : asPromise())) as typeof pool.connect;
 };
 
-export const poolState = (pool: pg.Pool): PoolState => ({
+export const getPoolState = (pool: pg.Pool): PoolState => ({
   size: pool.totalCount,
   maxSize: pool.options.max,
   inUse: pool.totalCount - pool.idleCount,

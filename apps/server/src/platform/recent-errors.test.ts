@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from './log.ts';
-import { recentErrors } from './recent-errors.ts';
+import { listRecentErrors } from './recent-errors.ts';
 
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'onsil-log-'))));
@@ -20,7 +20,7 @@ test('only errors are remembered, newest first', async () => {
   log.warn('slow');
   log.error({ err: new Error('the disk is gone') }, 'backup failed');
   log.child({ requestId: 'x' }).fatal('the end');
-  expect(recentErrors()).toMatchObject([
+  expect(listRecentErrors()).toMatchObject([
     { message: 'the end', cause: null },
     { message: 'backup failed', cause: 'the disk is gone', at: expect.stringMatching(/^\d{4}-.*Z$/) },
   ]);
@@ -30,7 +30,7 @@ test('only errors are remembered, newest first', async () => {
 test('at most fifty are kept, without secrets', () => {
   const { log } = openLog();
   for (let time = 0; time < 60; time += 1) log.error({ token: 'secret-word' }, `failure ${time}`);
-  expect(recentErrors()).toHaveLength(50);
-  expect(recentErrors()[0]).toMatchObject({ message: 'failure 59' });
-  expect(JSON.stringify(recentErrors())).not.toContain('secret-word');
+  expect(listRecentErrors()).toHaveLength(50);
+  expect(listRecentErrors()[0]).toMatchObject({ message: 'failure 59' });
+  expect(JSON.stringify(listRecentErrors())).not.toContain('secret-word');
 });

@@ -7,7 +7,7 @@ const recent: RecentError[] = [];
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Remembers a log line (JSON, already redacted) of level 50 or 60. */
-export const rememberError = (line: string): void => {
+export const recordRecentError = (line: string): void => {
   if (!line.startsWith('{"level":50') && !line.startsWith('{"level":60')) return;
   const { time, msg, err } = JSON.parse(line) as { time?: unknown; msg?: unknown; err?: { message?: unknown } };
   const cause = text(err?.message);
@@ -16,4 +16,4 @@ export const rememberError = (line: string): void => {
 };
 
 /** Returns the last 50 errors of this process, newest first. */
-export const recentErrors = (): readonly RecentError[] => recent;
+export const listRecentErrors = (): readonly RecentError[] => recent;

@@ -2,27 +2,27 @@ import type { ErrorCode } from '@onsil/contract/errors';
 import type { PendingSignIn } from '@onsil/contract/second-factor';
 
 /** One invalid member of a request; `code` is a phrase key of `validation`. */
-export type WrongField = { path: string; code: string };
+export type InvalidField = { path: string; code: string };
 
-export type Refusal = Error & {
+export type ApiError = Error & {
   readonly refusal: ErrorCode;
-  readonly fields?: readonly WrongField[];
+  readonly fields?: readonly InvalidField[];
   readonly names?: readonly string[];
   readonly retryAfterSeconds?: number;
   readonly pending?: PendingSignIn;
 };
 
 /** Builds the error that ends a call with one of the contract's codes; may be thrown anywhere below a handler. */
-export const refuse = (
+export const apiError = (
   code: ErrorCode,
   more: {
-    fields?: WrongField[];
+    fields?: InvalidField[];
     names?: string[];
     retryAfterSeconds?: number;
     pending?: PendingSignIn;
     cause?: unknown;
   } = {},
-): Refusal =>
+): ApiError =>
   Object.assign(new Error(code, { cause: more.cause }), {
     refusal: code,
     ...(more.fields && { fields: more.fields }),
@@ -31,4 +31,4 @@ export const refuse = (
     ...(more.retryAfterSeconds !== undefined && { retryAfterSeconds: more.retryAfterSeconds }),
   });
 
-export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'refusal' in error;
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && 'refusal' in error;

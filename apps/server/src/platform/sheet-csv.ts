@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { encodingOf, textOf } from './text-encoding.ts';
+import { detectEncoding, decodeText } from './text-encoding.ts';
 
 /** A parsed line. `width` is its number of cells in the file; `cells` may hold only the first of them. */
 export type SheetRow = { line: number; cells: string[]; width: number };
@@ -28,9 +28,9 @@ const blocks = function* (bytes: Buffer): Generator<Buffer> {
  * @throws Error if the bytes are not text
  */
 export const readCsv = async function* (bytes: Buffer, maxColumns: number): AsyncGenerator<SheetRow> {
-  const encoding = await encodingOf(blocks(bytes));
+  const encoding = await detectEncoding(blocks(bytes));
   if (!encoding) throw new TypeError('Not a text file.');
-  const head = await textOf([bytes.subarray(0, blockBytes)], encoding).next();
+  const head = await decodeText([bytes.subarray(0, blockBytes)], encoding).next();
   const parser = parse({
     delimiter: separatorOf(head.done ? '' : head.value),
     relax_column_count: true,
@@ -38,7 +38,7 @@ export const readCsv = async function* (bytes: Buffer, maxColumns: number): Asyn
     skip_empty_lines: false,
     max_record_size: maxLineLength,
   });
-  const source = Readable.from(textOf(blocks(bytes), encoding));
+  const source = Readable.from(decodeText(blocks(bytes), encoding));
   source.on('error', (error) => parser.destroy(error));
   let line = 0;
   for await (const cells of source.pipe(parser) as AsyncIterable<string[]>)

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { readFrame } from './limits/frame.ts';
+import { decodeFrame } from './limits/frame.ts';
 import { readCsv, type SheetRow } from './sheet-csv.ts';
 import type { SheetTask } from './sheet.ts';
 import { openWorkbook } from './sheet-xlsx.ts';
@@ -52,7 +52,7 @@ const write = async (text: string): Promise<void> => {
 
 // Entry point of the isolated process: reads a SheetTask and the bytes of a file from standard input.
 if (import.meta.main) {
-  const { head, body } = readFrame(await buffer(process.stdin));
+  const { head, body } = decodeFrame(await buffer(process.stdin));
   let batch = '';
   try {
     for await (const message of messagesOf(body, head as SheetTask)) {

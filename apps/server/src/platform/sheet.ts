@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { frame } from './limits/frame.ts';
+import { encodeFrame } from './limits/frame.ts';
 import { createIsolatedProgram, IsolationError } from './limits/isolated-process.ts';
 import type { SheetMessage } from './sheet-program.ts';
 
@@ -52,7 +52,8 @@ const textLines = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerato
 
 const messagesOf = async function* (bytes: Buffer, task: SheetTask): AsyncGenerator<SheetMessage, void, undefined> {
   try {
-    for await (const line of textLines(program.stream(frame(task, bytes)))) yield JSON.parse(line) as SheetMessage;
+    for await (const line of textLines(program.stream(encodeFrame(task, bytes))))
+      yield JSON.parse(line) as SheetMessage;
   } catch (error) {
     if (!(error instanceof IsolationError)) throw error;
     throw new SheetError(error.failure === 'busy' ? 'busy' : 'broken');

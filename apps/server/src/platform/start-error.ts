@@ -27,4 +27,4 @@ export function isStartError(error: unknown): error is StartError {
 }
 
 /** False if the same start may succeed later, so that a supervisor should retry. */
-export const needsPerson = ({ code }: StartError): boolean => code !== 'DATABASE_AWAY' && code !== 'DISK_FULL';
+export const needsOperator = ({ code }: StartError): boolean => code !== 'DATABASE_AWAY' && code !== 'DISK_FULL';

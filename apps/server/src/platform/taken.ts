@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts';
+import { apiError } from './refusal.ts';
 
 const property = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : null);
 
@@ -7,7 +7,7 @@ const property = (error: unknown, name: string): unknown => (error instanceof Er
  * race with concurrent writes.
  * @param members member of the body by name of the constraint or index
  */
-export const refuseTaken = async <T>(
+export const rejectDuplicates = async <T>(
   members: Readonly<Record<string, string>>,
   write: () => Promise<T>,
 ): Promise<T> => {
@@ -16,6 +16,6 @@ export const refuseTaken = async <T>(
   } catch (error) {
     const path = property(error, 'code') === '23505' ? members[String(property(error, 'constraint'))] : undefined;
     if (path === undefined) throw error;
-    throw refuse('INVALID', { fields: [{ path, code: 'taken' }] });
+    throw apiError('INVALID', { fields: [{ path, code: 'taken' }] });
   }
 };

@@ -1,4 +1,4 @@
-import { cp949Decoder, type Decoder } from './cp949.ts';
+import { createCp949Decoder, type StreamDecoder } from './cp949.ts';
 
 /**
  * UTF-16 only with a byte order mark. CP949 is what Korean Windows writes, CP1252 what Western European Windows
@@ -8,9 +8,9 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp949' | 'cp1252';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-const decoderOf = (encoding: Encoding): Decoder =>
+const decoderOf = (encoding: Encoding): StreamDecoder =>
   encoding === 'cp949'
-    ? cp949Decoder()
+    ? createCp949Decoder()
     : new TextDecoder(encoding === 'cp1252' ? 'windows-1252' : encoding, { fatal: true });
 
 const isHigh = (byte: number): boolean => byte >= 0x80;
@@ -48,7 +48,7 @@ const possible = ([first, second]: Uint8Array): Encoding[] => {
   return ['utf-8', 'cp949'];
 };
 
-const decodes = (decoder: Decoder, bytes: Uint8Array, stream: boolean): boolean => {
+const decodes = (decoder: StreamDecoder, bytes: Uint8Array, stream: boolean): boolean => {
   try {
     decoder.decode(bytes, { stream });
     return true;
@@ -61,8 +61,8 @@ const decodes = (decoder: Decoder, bytes: Uint8Array, stream: boolean): boolean 
  * Returns the encoding of a text, null if unsupported; UTF-8 is tried before CP1252 and CP949. Reads the whole text,
  * because the first character beyond ASCII may come late in a table.
  */
-export const encodingOf = async (chunks: Chunks): Promise<Encoding | null> => {
-  let left: { encoding: Encoding; decoder: Decoder }[] | undefined;
+export const detectEncoding = async (chunks: Chunks): Promise<Encoding | null> => {
+  let left: { encoding: Encoding; decoder: StreamDecoder }[] | undefined;
   const western = createWesternTest();
   for await (const chunk of chunks) {
     western.add(chunk);
@@ -79,7 +79,7 @@ export const encodingOf = async (chunks: Chunks): Promise<Encoding | null> => {
  * Decodes a text chunk by chunk, without its byte order mark.
  * @throws TypeError if it is not in this encoding
  */
-export const textOf = async function* (chunks: Chunks, encoding: Encoding): AsyncGenerator<string> {
+export const decodeText = async function* (chunks: Chunks, encoding: Encoding): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();

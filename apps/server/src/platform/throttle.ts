@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { refuse } from './refusal.ts';
+import { apiError } from './refusal.ts';
 
 /** Counts attempts in the database, so that restarts and further processes share the count. */
 export type Throttle = {
@@ -26,7 +26,7 @@ const createQueues = () => {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
-    if (queue.length > maxQueueLength) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
+    if (queue.length > maxQueueLength) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
     const turn = queue.last.then(work, work); // also after a failure
     queue.last = turn;
     queue.length += 1;
@@ -41,7 +41,7 @@ const createQueues = () => {
 };
 
 const refusal = (limit: RateLimiterRes) =>
-  refuse('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(limit.msBeforeNext / 1000)) });
+  apiError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(limit.msBeforeNext / 1000)) });
 
 /**
  * @param tries calls, or failures, allowed within `seconds`

@@ -1,22 +1,22 @@
-import { maxRangeMs, withinThreeMonths } from '@onsil/domain/series';
-import { refuse } from './refusal.ts';
+import { maxRangeMs, isWithinThreeMonths } from '@onsil/domain/series';
+import { apiError } from './refusal.ts';
 
 /**
  * Checks a range in epoch ms; either side may be open.
  * @throws INVALID if it ends before it starts
  */
-export const checkOrder = (from: number | undefined, to: number | undefined): void => {
-  if (from !== undefined && to !== undefined && to <= from) throw refuse('RANGE_REVERSED');
+export const requireOrder = (from: number | undefined, to: number | undefined): void => {
+  if (from !== undefined && to !== undefined && to <= from) throw apiError('RANGE_REVERSED');
 };
 
 /**
  * Checks a range in epoch ms; either side may be open.
  * @throws INVALID if it ends before it starts or exceeds 3 months
  */
-export const checkRange = (from: number | undefined, to: number | undefined): void => {
-  checkOrder(from, to);
+export const requireRange = (from: number | undefined, to: number | undefined): void => {
+  requireOrder(from, to);
   if (from === undefined || to === undefined) return;
-  if (!withinThreeMonths(from, to)) throw refuse('RANGE_TOO_LONG');
+  if (!isWithinThreeMonths(from, to)) throw apiError('RANGE_TOO_LONG');
 };
 
 /**
@@ -24,13 +24,13 @@ export const checkRange = (from: number | undefined, to: number | undefined): vo
  * is now.
  * @throws INVALID as `checkRange` does
  */
-export const lastMonths = <Range extends { from?: number | undefined; to?: number | undefined }>(
+export const withDefaultRange = <Range extends { from?: number | undefined; to?: number | undefined }>(
   range: Range,
   now: number,
 ): Range & { from: number } => {
   const end = range.to ?? now;
   const from = range.from ?? end - maxRangeMs;
   // A start in the future gives an empty range, not a reversed one.
-  checkRange(from, range.to ?? Math.max(end, from + 1));
+  requireRange(from, range.to ?? Math.max(end, from + 1));
   return { ...range, from };
 };

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const maxTurnMs = 15;
 
 /** Yields to other work during long computations: `await turns.give()` whenever `turns.isOver()`. */
-export const createTurns = () => {
+export const createTimeSlices = () => {
   let began = performance.now();
   return {
     isOver: (): boolean => performance.now() - began > maxTurnMs,

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { failureOf } from './http-errors.ts';
-import { languageOf } from './language.ts';
-import { refuse } from './refusal.ts';
+import { toFailure } from './http-errors.ts';
+import { negotiateLanguage } from './language.ts';
+import { apiError } from './refusal.ts';
 import type { Headers } from './security-headers.ts';
 
 /** Internal route for requests that the router cannot parse, so that all hooks run. */
@@ -17,8 +17,8 @@ const statusByCode: ReadonlyMap<string, number> = new Map([
 ]);
 
 const answerBytes = (status: number, headers: Headers): string => {
-  const refusal = refuse(status === 431 ? 'TOO_LARGE' : 'BAD_REQUEST');
-  const body = JSON.stringify(failureOf(refusal, languageOf(undefined), status));
+  const refusal = apiError(status === 431 ? 'TOO_LARGE' : 'BAD_REQUEST');
+  const body = JSON.stringify(toFailure(refusal, negotiateLanguage(undefined), status));
   const lines = Object.entries({
     ...headers,
     'cache-control': 'no-store',
@@ -53,7 +53,7 @@ export const createUnreadableRequests = (headers: Headers) => {
     add(fastify: FastifyInstance): void {
       instance = fastify;
       fastify.addHook('onRequest', (request, _reply, done) =>
-        done(unreadable.has(request.raw) ? refuse('BAD_REQUEST') : undefined),
+        done(unreadable.has(request.raw) ? apiError('BAD_REQUEST') : undefined),
       );
     },
   };

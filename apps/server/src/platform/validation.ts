@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
-import { refuse, type WrongField } from './refusal.ts';
+import { apiError, type InvalidField } from './refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -19,7 +19,7 @@ const codeOf = (issue: Issue): string => {
   return codeByIssue[issue.code] ?? 'invalid';
 };
 
-const wrongFields = (place: string, issue: Issue): WrongField[] => {
+const wrongFields = (place: string, issue: Issue): InvalidField[] => {
   const at = [place, ...issue.path.map(String)].filter(Boolean);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...at, key].join('.'), code: 'unknownMember' }));
@@ -36,5 +36,5 @@ const wrongFields = (place: string, issue: Issue): WrongField[] => {
 export const validate = <S extends ZodMiniType>(schema: S, value: unknown, place = ''): z.output<S> => {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw refuse('INVALID', { fields: parsed.error.issues.flatMap((issue) => wrongFields(place, issue)).slice(0, 20) });
+  throw apiError('INVALID', { fields: parsed.error.issues.flatMap((issue) => wrongFields(place, issue)).slice(0, 20) });
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import type { HttpServer } from './http.ts';
-import { refuse } from './refusal.ts';
+import { apiError } from './refusal.ts';
 
 const dist = path.join(import.meta.dirname, '../../../web/dist');
 
@@ -47,7 +47,7 @@ export const serveWebApp = async ({ fastify }: HttpServer): Promise<void> => {
   }
   const page = built ? await readFile(path.join(dist, 'index.html')) : undefined;
   fastify.setNotFoundHandler(async (request, reply) => {
-    if (!page || !asksForPage(request)) throw refuse('NO_CALL');
+    if (!page || !asksForPage(request)) throw apiError('NO_CALL');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 };

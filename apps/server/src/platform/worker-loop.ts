@@ -1,4 +1,4 @@
-import { createBell } from './bell.ts';
+import { createWakeSignal } from './bell.ts';
 import type { Log } from './log.ts';
 
 export type Worker = { stop(): Promise<void> };
@@ -16,7 +16,7 @@ const pauseAfterFailureMs = 5_000;
  */
 export const startWorkerLoop = (name: string, log: Log, pauseMs: number, pass: () => Promise<void>): WorkerLoop => {
   let stopped = false;
-  const [bell, end] = [createBell(), createBell()];
+  const [bell, end] = [createWakeSignal(), createWakeSignal()];
   const afterFailure = (error: unknown): Promise<void> => {
     log.error({ err: error }, `${name}: pass failed, retrying`);
     return end.wait(pauseAfterFailureMs);

@@ -4,58 +4,58 @@ import { createThrottle } from '#platform/throttle.ts';
 import { accountsRoutes } from '#features/accounts/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { authRoutes } from '#features/auth/routes.ts';
-import { sessionHolds, type SignInThrottles } from '#features/auth/service.ts';
+import { isCallSessionValid, type SignInThrottles } from '#features/auth/service.ts';
 import { requireRecheck } from '#features/auth/session-service.ts';
-import { claimsRoutes } from '#features/claims/routes.ts';
+import { supportRequestsRoutes } from '#features/claims/routes.ts';
 import { codesRoutes } from '#features/codes/routes.ts';
 import { companiesRoutes } from '#features/companies/routes.ts';
 import { controllersRoutes } from '#features/controllers/routes.ts';
 import { controlSettingsRoutes } from '#features/control-settings/routes.ts';
-import { priceSource } from '#features/crop-prices/source-service.ts';
+import { choosePriceSource } from '#features/crop-prices/source-service.ts';
 import { cropPricesRoutes } from '#features/crop-prices/routes.ts';
 import { cropsRoutes } from '#features/crops/routes.ts';
-import { openDeviationsOf } from '#features/deviations/count-service.ts';
-import { endDeviationsOf } from '#features/deviations/retire-service.ts';
+import { listOpenDeviationsByFarm } from '#features/deviations/count-service.ts';
+import { closeControllerDeviations } from '#features/deviations/retire-service.ts';
 import { deviationsRoutes } from '#features/deviations/routes.ts';
 import { farmInfoRoutes } from '#features/farm-info/routes.ts';
 import { faqsRoutes } from '#features/faqs/routes.ts';
 import { farmTasksRoutes } from '#features/farm-tasks/routes.ts';
 import { farmsRoutes } from '#features/farms/routes.ts';
 import { firstAdministratorRoutes } from '#features/first-administrator/routes.ts';
-import { fileOpener } from '#features/files/open-service.ts';
+import { createOpenFile } from '#features/files/open-service.ts';
 import { filesRoutes } from '#features/files/routes.ts';
-import { openFiles } from '#features/files/store-gateway.ts';
+import { openFileStorage } from '#features/files/store-gateway.ts';
 import { growthPhotosRoutes } from '#features/growth-photos/routes.ts';
 import { inquiriesRoutes } from '#features/inquiries/routes.ts';
-import type { LiveStates } from '#features/farms/service.ts';
+import type { ListFarmLiveStates } from '#features/farms/service.ts';
 import { liveRoutes } from '#features/live/routes.ts';
 import { createLiveHub } from '#features/live/service.ts';
-import { portalAddress } from '#features/mails/post-service.ts';
+import { getPortalAddress } from '#features/mails/post-service.ts';
 import { mailsRoutes } from '#features/mails/routes.ts';
-import { measuredValuesRoutes } from '#features/measured-values/routes.ts';
+import { manualReadingsRoutes } from '#features/measured-values/routes.ts';
 import { membersRoutes } from '#features/members/routes.ts';
 import { noticesRoutes } from '#features/notices/routes.ts';
 import { notificationsRoutes } from '#features/notifications/routes.ts';
 import { racksRoutes } from '#features/racks/routes.ts';
-import { remarksRoutes } from '#features/remarks/routes.ts';
-import { remarksIn } from '#features/remarks/service.ts';
+import { annotationsRoutes } from '#features/remarks/routes.ts';
+import { listAnnotations } from '#features/remarks/service.ts';
 import { searchRoutes } from '#features/search/routes.ts';
-import { standardsRoutes } from '#features/standards/routes.ts';
+import { alarmLimitsRoutes } from '#features/standards/routes.ts';
 import { systemRoutes } from '#features/system/routes.ts';
 import { telemetryRoutes } from '#features/telemetry/routes.ts';
-import { controllersLive, reportingOf } from '#features/telemetry/service.ts';
+import { listControllerStates, listReportingStates } from '#features/telemetry/service.ts';
 import { weatherRoutes } from '#features/weather/routes.ts';
-import { weatherProviders } from '#features/weather/service.ts';
+import { createWeatherProviders } from '#features/weather/service.ts';
 import { weeklyReportRoutes } from '#features/weekly-report/routes.ts';
 import { yieldForecastRoutes } from '#features/yield-forecast/routes.ts';
 import { yieldImportRoutes } from '#features/yield-import/routes.ts';
-import { specialNotesRoutes, yieldWorkRoutes } from '#features/yield-work/routes.ts';
+import { specialNotesRoutes, batchesRoutes } from '#features/yield-work/routes.ts';
 import { yieldsRoutes } from '#features/yields/routes.ts';
-import { relyingPartyOf } from '#features/second-factor/rp-service.ts';
+import { getRelyingParty } from '#features/second-factor/rp-service.ts';
 import { secondFactorRoutes } from '#features/second-factor/routes.ts';
 import { requireSecondStep } from '#features/second-factor/sign-in-service.ts';
 import type { Config } from '#platform/config.ts';
-import type { Foundation } from './foundation.ts';
+import type { AppServices } from './foundation.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -63,8 +63,11 @@ const day = 24 * hour;
 const gigabyte = 1_000_000_000;
 
 /** Current state of farms: telemetry status and open deviations. */
-const liveStates: LiveStates = async (ctx, farmNos) => {
-  const [reporting, open] = await Promise.all([reportingOf(ctx, farmNos), openDeviationsOf(ctx, farmNos)]);
+const liveStates: ListFarmLiveStates = async (ctx, farmNos) => {
+  const [reporting, open] = await Promise.all([
+    listReportingStates(ctx, farmNos),
+    listOpenDeviationsByFarm(ctx, farmNos),
+  ]);
   return new Map(farmNos.map((farmNo) => [farmNo, { ...reporting.get(farmNo), ...open.get(farmNo) }]));
 };
 
@@ -82,13 +85,13 @@ const signInThrottles = (pool: Pool, portal: string): SignInThrottles => ({
  * Adds sign-in, sign-up, members and their farms, each with its limits. `portal` is the base URL of links in e-mails.
  */
 const addAccounts = (server: HttpServer, pool: Pool, config: Config): void => {
-  const portal = portalAddress(config);
+  const portal = getPortalAddress(config);
   const token = createThrottle(pool, 'token', 100, quarterHour);
   const signIn = signInThrottles(pool, portal);
   authRoutes(server, { ...signIn, recheck: createThrottle(pool, 're-check', 10, quarterHour) }, requireSecondStep);
   secondFactorRoutes(server, {
     portal,
-    relyingParty: relyingPartyOf(config),
+    relyingParty: getRelyingParty(config),
     requiredOfAdmins: config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin',
     account: createThrottle(pool, 'second factor', 10, quarterHour),
     pending: createThrottle(pool, 'second step', 5, quarterHour),
@@ -127,7 +130,7 @@ const addAccounts = (server: HttpServer, pool: Pool, config: Config): void => {
 /** Adds all calls of people, under /web/v1. */
 export const addApi = (
   server: HttpServer,
-  { ctx, pool, disk, config }: Foundation,
+  { ctx, pool, disk, config }: AppServices,
   version: string,
   mqttConnections: (() => number) | null = null,
 ): { streams(): number; close(): void } => {
@@ -139,20 +142,20 @@ export const addApi = (
   companiesRoutes(server);
   farmsRoutes(server, liveStates);
   farmInfoRoutes(server);
-  controllersRoutes(server, { live: controllersLive, endDeviations: endDeviationsOf });
+  controllersRoutes(server, { live: listControllerStates, endDeviations: closeControllerDeviations });
   controlSettingsRoutes(server);
   cropsRoutes(server);
-  telemetryRoutes(server, remarksIn);
-  remarksRoutes(server);
-  measuredValuesRoutes(server);
-  liveRoutes(server, hub, sessionHolds, () => closing);
+  telemetryRoutes(server, listAnnotations);
+  annotationsRoutes(server);
+  manualReadingsRoutes(server);
+  liveRoutes(server, hub, isCallSessionValid, () => closing);
   filesRoutes(server, {
-    files: openFiles(config),
+    files: openFileStorage(config),
     disk: () => disk.state(),
     quotaBytes: config.ONSIL_FILES_GB * gigabyte,
     stallMs: 60_000,
   });
-  standardsRoutes(server);
+  alarmLimitsRoutes(server);
   deviationsRoutes(server, pool);
   notificationsRoutes(server, {
     pool,
@@ -161,19 +164,19 @@ export const addApi = (
   });
   searchRoutes(server);
   racksRoutes(server);
-  yieldWorkRoutes(server);
+  batchesRoutes(server);
   specialNotesRoutes(server);
   farmTasksRoutes(server);
   yieldsRoutes(server);
   growthPhotosRoutes(server);
-  yieldImportRoutes(server, fileOpener(openFiles(config).store));
+  yieldImportRoutes(server, createOpenFile(openFileStorage(config).store));
   yieldForecastRoutes(server);
-  weatherRoutes(server, weatherProviders(ctx, config));
-  cropPricesRoutes(server, priceSource(config));
+  weatherRoutes(server, createWeatherProviders(ctx, config));
+  cropPricesRoutes(server, choosePriceSource(config));
   noticesRoutes(server);
   faqsRoutes(server);
   inquiriesRoutes(server, {
-    portal: portalAddress(config),
+    portal: getPortalAddress(config),
     provider: {
       providerName: config.ONSIL_PROVIDER_NAME ?? null,
       providerEmail: config.ONSIL_PROVIDER_EMAIL ?? null,
@@ -181,9 +184,9 @@ export const addApi = (
     throttle: createThrottle(pool, 'inquiry', 5, hour),
     told: createThrottle(pool, 'inquiry mail', 30, hour),
   });
-  claimsRoutes(server, portalAddress(config));
+  supportRequestsRoutes(server, getPortalAddress(config));
   auditRoutes(server);
-  weeklyReportRoutes(server, { weather: weatherProviders(ctx, config), prices: priceSource(config) });
+  weeklyReportRoutes(server, { weather: createWeatherProviders(ctx, config), prices: choosePriceSource(config) });
   systemRoutes(server, { version, pool, disk, streams: () => hub.viewers(), mqttConnections });
   return {
     streams: () => hub.viewers(),

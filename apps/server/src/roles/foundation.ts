@@ -9,10 +9,10 @@ import type { Log } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { prepareDataFolder } from '#platform/postgres/data-folder.ts';
 import { saveCoreFields } from '#features/controllers/service.ts';
-import { keepDatabase, reachable, type KeptDatabase } from './kept-database.ts';
+import { startDatabase, assertReachable, type DatabaseProcess } from './kept-database.ts';
 
 /** Services that every role shares. */
-export type Foundation = {
+export type AppServices = {
   config: Config;
   ctx: Context;
   pool: pg.Pool;
@@ -29,14 +29,14 @@ const poolSize = 16;
  * Opens the services that every role shares: migrated database, live events and disk watch.
  * @param given an already open database; closed together with the other services
  */
-export const layFoundation = async (config: Config, log: Log, given?: KeptDatabase): Promise<Foundation> => {
+export const createServices = async (config: Config, log: Log, given?: DatabaseProcess): Promise<AppServices> => {
   const dataDir = path.resolve(config.ONSIL_DATA);
-  const kept = given ?? (await keepDatabase(config, log));
+  const kept = given ?? (await startDatabase(config, log));
   try {
     const { db, pool, close } = openDatabase(kept.connectionString, poolSize, (error) =>
       log.warn({ err: error }, 'database: idle connection lost'),
     );
-    await reachable(pool, config.DATABASE_URL);
+    await assertReachable(pool, config.DATABASE_URL);
     await migrate(db);
     const bus = await connectEventBus(kept.connectionString, pool, log);
     const ctx: Context = { db, bus, log, now: Date.now };

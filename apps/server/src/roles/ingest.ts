@@ -1,16 +1,16 @@
 import type { HttpServer } from '#platform/http.ts';
 import { createDeviceRegistry } from '#features/controllers/device-service.ts';
-import type { Intake } from '#features/telemetry/accept-service.ts';
-import { createAppender } from '#features/telemetry/appender-service.ts';
-import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
+import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
+import { createBatchWriter } from '#features/telemetry/appender-service.ts';
+import { createDeviceRateLimits } from '#features/telemetry/device-limit-service.ts';
 import { deviceRoutes } from '#features/telemetry/device-routes.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt-broker-ingest.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
-import type { Foundation } from './foundation.ts';
+import type { AppServices } from './foundation.ts';
 import type { Tls } from './tls.ts';
 
 export type Ingest = {
-  intake: Intake;
+  intake: IngestPipeline;
   mqttUrl: string;
   /** number of devices at the embedded broker; null with an external one */
   mqttConnections: (() => number) | null;
@@ -18,17 +18,23 @@ export type Ingest = {
 };
 
 /** Starts ingestion from controllers over MQTT and HTTP. */
-export const addIngest = async (server: HttpServer, foundation: Foundation, tls: Tls | undefined): Promise<Ingest> => {
+export const addIngest = async (server: HttpServer, foundation: AppServices, tls: Tls | undefined): Promise<Ingest> => {
   const { config, ctx, pool, disk } = foundation;
   const devices = createDeviceRegistry(ctx);
-  const appender = createAppender({
+  const appender = createBatchWriter({
     pool,
     bus: ctx.bus,
     log: ctx.log,
     now: ctx.now,
     accepting: () => disk.state() !== 'full',
   });
-  const intake: Intake = { ctx, devices, appender, limits: createDeviceLimits(), rawMonths: config.ONSIL_RAW_MONTHS };
+  const intake: IngestPipeline = {
+    ctx,
+    devices,
+    appender,
+    limits: createDeviceRateLimits(),
+    rawMonths: config.ONSIL_RAW_MONTHS,
+  };
   await deviceRoutes(server.fastify, intake);
   const mqtt = await openMqtt(foundation, intake, tls);
   return {
@@ -44,8 +50,8 @@ export const addIngest = async (server: HttpServer, foundation: Foundation, tls:
 };
 
 const openMqtt = async (
-  { config, ctx }: Foundation,
-  intake: Intake,
+  { config, ctx }: AppServices,
+  intake: IngestPipeline,
   tls: Tls | undefined,
 ): Promise<{ url: string; connections: (() => number) | null; stop(): Promise<void> }> => {
   if (config.ONSIL_MQTT_URL) {

@@ -3,15 +3,15 @@ import type pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { lockDataFolder } from '#platform/data-lock.ts';
 import type { Log } from '#platform/log.ts';
-import { clusterFolder } from '#platform/postgres/cluster.ts';
+import { getClusterFolder } from '#platform/postgres/cluster.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/launcher.ts';
 import { startRestartingPostgres } from '#platform/postgres/restarting-postgres.ts';
-import { socketAddress } from '#platform/postgres/socket-folder.ts';
+import { getSocketUrl } from '#platform/postgres/socket-folder.ts';
 import { readPostmaster } from '#platform/postgres/stale-lock.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
 
 /** The running PostgreSQL of the settings. */
-export type KeptDatabase = {
+export type DatabaseProcess = {
   connectionString: string;
   /** resolves with a sentence when the database ended by itself and cannot be restarted */
   failed: Promise<string>;
@@ -19,7 +19,7 @@ export type KeptDatabase = {
 };
 
 /** The embedded database is in the data folder, which only one process may use at a time. */
-const embedded = async (dataDir: string, newDatabase: boolean, log: Log): Promise<KeptDatabase> => {
+const embedded = async (dataDir: string, newDatabase: boolean, log: Log): Promise<DatabaseProcess> => {
   const lock = await lockDataFolder(dataDir);
   try {
     const postgres = await startRestartingPostgres(startEmbeddedPostgres, {
@@ -42,7 +42,7 @@ const embedded = async (dataDir: string, newDatabase: boolean, log: Log): Promis
   }
 };
 
-const external = (url: string): KeptDatabase => ({
+const external = (url: string): DatabaseProcess => ({
   connectionString: url,
   failed: new Promise(() => undefined),
   close: async () => undefined,
@@ -52,29 +52,29 @@ const external = (url: string): KeptDatabase => ({
  * Connects to DATABASE_URL, or starts the embedded database.
  * @throws StartError DATA_IN_USE if a portal uses the data folder
  */
-export const keepDatabase = async (config: Config, log: Log): Promise<KeptDatabase> =>
+export const startDatabase = async (config: Config, log: Log): Promise<DatabaseProcess> =>
   config.DATABASE_URL
     ? external(config.DATABASE_URL)
     : embedded(path.resolve(config.ONSIL_DATA), config.ONSIL_NEW_DATABASE === 'on', log);
 
 /** Returns the address of the PostgreSQL that the portal on this data folder runs. */
 const runningDatabase = (dataDir: string): string => {
-  const found = readPostmaster(clusterFolder(path.resolve(dataDir)));
+  const found = readPostmaster(getClusterFolder(path.resolve(dataDir)));
   if (found?.status !== 'ready')
     throw startError(
       'DATA_IN_USE',
       `The portal on the data folder ${dataDir} is starting or stopping. Try again in a moment.`,
     );
-  return socketAddress(found.socketFolder, found.port);
+  return getSocketUrl(found.socketFolder, found.port);
 };
 
 /**
  * Opens the database for a command that may run beside a portal: uses the portal's running database if there is one,
  * else starts it, and `close` stops it.
  */
-export const joinDatabase = async (config: Config, log: Log): Promise<KeptDatabase> => {
+export const attachDatabase = async (config: Config, log: Log): Promise<DatabaseProcess> => {
   try {
-    return await keepDatabase(config, log);
+    return await startDatabase(config, log);
   } catch (error) {
     if (!isStartError(error) || error.code !== 'DATA_IN_USE') throw error;
     return external(runningDatabase(config.ONSIL_DATA));
@@ -87,7 +87,7 @@ const isAway = (error: unknown): boolean =>
   );
 
 /** @throws StartError if the database does not respond: DATABASE_AWAY, or START_FAILED if it rejects the connection */
-export const reachable = async (pool: pg.Pool, url: string | undefined): Promise<void> => {
+export const assertReachable = async (pool: pg.Pool, url: string | undefined): Promise<void> => {
   try {
     await pool.query('select 1');
   } catch (error) {

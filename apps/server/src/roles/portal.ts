@@ -1,18 +1,18 @@
 import type { Config } from '#platform/config.ts';
 import { createHttpServer } from '#platform/http.ts';
-import { watchEventLoop } from '#platform/event-loop.ts';
+import { startEventLoopMonitor } from '#platform/event-loop.ts';
 import { isLocalHost, listen, listenForHttp } from '#platform/listen.ts';
 import type { Log } from '#platform/log.ts';
 import { serveWebApp } from '#platform/web-app.ts';
-import { memberOfToken } from '#features/auth/service.ts';
+import { findMemberByToken } from '#features/auth/service.ts';
 import { startDemo } from '#features/demo/service.ts';
-import { openFiles } from '#features/files/store-gateway.ts';
-import { offerFirstAdministrator } from '#features/first-administrator/service.ts';
+import { openFileStorage } from '#features/files/store-gateway.ts';
+import { printFirstAdministratorLink } from '#features/first-administrator/service.ts';
 import { createMetricsServer, metricsRoutes } from '#features/system/metrics-routes.ts';
 import type { MetricsSource } from '#features/system/metrics-service.ts';
 import { healthRoutes } from '#features/system/routes.ts';
 import { addApi } from './api.ts';
-import { layFoundation, type Foundation } from './foundation.ts';
+import { createServices, type AppServices } from './foundation.ts';
 import { addIngest } from './ingest.ts';
 import { readTls } from './tls.ts';
 import { startWorker } from './worker.ts';
@@ -21,7 +21,7 @@ export const roles = ['api', 'ingest', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 export type Portal = {
-  foundation: Foundation;
+  foundation: AppServices;
   /** base URL; undefined for a process without HTTP */
   url: string | undefined;
   mqttUrl: string | undefined;
@@ -33,7 +33,7 @@ export type Portal = {
 type Closing = { close(): Promise<void> | void };
 
 const metricsOf = (
-  { ctx, pool, disk }: Foundation,
+  { ctx, pool, disk }: AppServices,
   version: string,
   streams: MetricsSource['streams'],
   mqttConnections: MetricsSource['mqttConnections'],
@@ -61,10 +61,10 @@ export const startPortal = async (
   tell: (line: string) => void,
   wanted: readonly Role[] = roles,
 ): Promise<Portal> => {
-  watchEventLoop();
+  startEventLoopMonitor();
   const version = process.env['npm_package_version'] ?? '0.1.0';
   const tls = await readTls(config);
-  const foundation = await layFoundation(config, log);
+  const foundation = await createServices(config, log);
   const open: Closing[] = [foundation];
   const stop = async (): Promise<void> => {
     for (const one of open.splice(0).toReversed()) await one.close();
@@ -73,7 +73,7 @@ export const startPortal = async (
     const { ctx } = foundation;
     const server = await createHttpServer({
       ctx,
-      memberOf: (token) => memberOfToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
+      memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
       ...(tls && { tls }),
       ...(config.ONSIL_TRUST_PROXY && { trustProxy: config.ONSIL_TRUST_PROXY }),
       ...(config.ONSIL_PUBLIC_URL && { publicUrl: config.ONSIL_PUBLIC_URL }),
@@ -108,7 +108,7 @@ export const startPortal = async (
           foundation,
           intake: ingest.intake,
           uploading: {
-            files: openFiles(config),
+            files: openFileStorage(config),
             disk: () => foundation.disk.state(),
             quotaBytes: config.ONSIL_FILES_GB * 1_000_000_000,
           },
@@ -119,7 +119,7 @@ export const startPortal = async (
         }),
       );
     if (config.ONSIL_DEMO === 'off' && forPeople && url)
-      await offerFirstAdministrator(ctx, url.replace(/\/$/, ''), tell);
+      await printFirstAdministratorLink(ctx, url.replace(/\/$/, ''), tell);
     return { foundation, url, mqttUrl: ingest?.mqttUrl, failed: foundation.failed, stop };
   } catch (error) {
     await stop();

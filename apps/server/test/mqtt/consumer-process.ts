@@ -1,6 +1,6 @@
 import { createLog } from '#platform/log.ts';
-import type { Intake } from '#features/telemetry/accept-service.ts';
-import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
+import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
+import { createDeviceRateLimits } from '#features/telemetry/device-limit-service.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
 
 // A consumer in its own process, so that tests can kill it: `consumer-process.ts URL`. It receives messages but never
@@ -18,7 +18,7 @@ const log = createLog('silent');
 const intake = {
   ctx: { now: Date.now, log, bus: { subscribe: () => () => undefined } }, // without a database
   rawMonths: 13,
-  limits: createDeviceLimits(),
+  limits: createDeviceRateLimits(),
   devices: { byControllerId: async () => device },
   appender: {
     append() {
@@ -26,7 +26,7 @@ const intake = {
       return new Promise<void>(() => undefined);
     },
   },
-} as unknown as Intake;
+} as unknown as IngestPipeline;
 
 await startBrokerConsumer({ intake, log, url: process.argv[2] ?? '' });
 process.stdout.write('ready\n');

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { refuse } from '#platform/refusal.ts';
-import type { Intake } from '#features/telemetry/accept-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
 import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const broker = await startMosquitto([controller.controllerId]);
     const taken = [0, 0];
     for (const index of [0, 1]) {
-      const append: Intake['appender']['append'] = (arrival) => {
+      const append: IngestPipeline['appender']['append'] = (arrival) => {
         taken[index] = (taken[index] ?? 0) + arrival.samples.length;
         return portal.intake.appender.append(arrival);
       };
@@ -101,7 +101,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const broker = await startMosquitto([controller.controllerId]);
     const away = {
       ...portal.intake.appender,
-      append: () => Promise.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5 })),
+      append: () => Promise.reject(apiError('UNAVAILABLE', { retryAfterSeconds: 5 })),
     };
     const first = await consume(broker.ingestUrl(), { ...portal.intake, appender: away });
     await send(await deviceOf(broker, controller), telemetryOf(controller), { temperature: 20 });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { refuse } from '#platform/refusal.ts';
-import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
-import type { Intake } from '#features/telemetry/accept-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { createDeviceRateLimits } from '#features/telemetry/device-limit-service.ts';
+import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
 import { makeController, makeFarm, type TestController, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import { attributesOf, openDevice, readableLog, refusedOf, rowsOf, send } from './harness.ts';
@@ -53,7 +53,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
     const [loud, quiet] = [await controllerOf(), await controllerOf()];
     const broker = await startMosquitto([loud.controllerId, quiet.controllerId]);
     const { log, lines } = readableLog();
-    const limits = createDeviceLimits({ messagesPerSecond: 1 });
+    const limits = createDeviceRateLimits({ messagesPerSecond: 1 });
     await consume(broker.ingestUrl(), { ...portal.intake, limits }, log);
     const device = await deviceOf(broker, loud);
     await Promise.all(samples(16).map((sample) => send(device, telemetryOf(loud), sample)));
@@ -108,14 +108,14 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
 
   test('while samples cannot be stored they wait unacknowledged, and keep the time at which they came', async () => {
     let away = true;
-    const append: Intake['appender']['append'] = async (arrival) => {
-      if (away) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
+    const append: IngestPipeline['appender']['append'] = async (arrival) => {
+      if (away) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
       return portal.intake.appender.append(arrival);
     };
     const controller = await controllerOf();
     const broker = await startMosquitto([controller.controllerId]);
     const { clock } = portal;
-    const intake: Intake = {
+    const intake: IngestPipeline = {
       ...portal.intake,
       ctx: { ...portal.ctx, now: () => clock.now },
       appender: { ...portal.intake.appender, append },

@@ -4,7 +4,7 @@ import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { Log } from '#platform/log.ts';
-import type { Intake } from '#features/telemetry/accept-service.ts';
+import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
 import { startEmbeddedBroker, type BrokerOptions } from '#features/telemetry/mqtt-broker-ingest.ts';
 import type { TestController } from '../factories.ts';
 import type { TestPortal } from '../harness.ts';
@@ -24,7 +24,7 @@ export const readableLog = (): { log: Log; lines: Record<string, unknown>[] } =>
 };
 
 /** Starts the embedded broker on a free port; stopped with the test. */
-export const openBroker = async (intake: Intake, more: Partial<BrokerOptions> = {}) => {
+export const openBroker = async (intake: IngestPipeline, more: Partial<BrokerOptions> = {}) => {
   const broker = await startEmbeddedBroker({
     intake,
     log: intake.ctx.log,

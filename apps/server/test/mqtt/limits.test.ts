@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as openSocket, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createDeviceLimits } from '#features/telemetry/device-limit-service.ts';
+import { createDeviceRateLimits } from '#features/telemetry/device-limit-service.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt-broker-ingest.ts';
 import { hasOpenssl, makeCertificate } from '../certificate.ts';
 import { makeController, makeFarm, type TestFarm } from '../factories.ts';
@@ -74,7 +74,7 @@ test('a connection silent for five seconds is closed', async () => {
 });
 
 test('a device that sends more than its share waits for its acknowledgements, and its neighbours and people do not', async () => {
-  const limits = createDeviceLimits({ messagesPerSecond: 3 });
+  const limits = createDeviceRateLimits({ messagesPerSecond: 3 });
   const { url } = await openBroker({ ...portal.intake, limits });
   const [loud, quiet] = [await controllerOf(), await controllerOf()];
   const [device, neighbour] = [await connected(url, loud), await connected(url, quiet)];

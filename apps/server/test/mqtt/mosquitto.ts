@@ -1,6 +1,6 @@
 import type { MqttClient } from 'mqtt';
 import { onTestFinished } from 'vitest';
-import type { Intake } from '#features/telemetry/accept-service.ts';
+import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt-consumer-ingest.ts';
 import { connected } from './harness.ts';
 import { openMosquitto, type Mosquitto } from './mosquitto-process.ts';
@@ -13,7 +13,7 @@ export const startMosquitto = async (users: readonly string[], list?: string): P
 };
 
 /** Starts a consumer that stops with the test. */
-export const consume = async (url: string, intake: Intake, log = intake.ctx.log) => {
+export const consume = async (url: string, intake: IngestPipeline, log = intake.ctx.log) => {
   const consumer = await startBrokerConsumer({ intake, log, url });
   onTestFinished(() => consumer.stop());
   return consumer;

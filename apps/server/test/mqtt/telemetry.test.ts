@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuse } from '#platform/refusal.ts';
-import type { Appender } from '#features/telemetry/appender-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import type { BatchWriter } from '#features/telemetry/appender-service.ts';
 import { makeController, makeFarm, type TestFarm } from '../factories.ts';
 import { openTestPortal, type TestPortal } from '../harness.ts';
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The portal's intake with another way of storing. */
-const storingBy = (append: Appender['append']) => ({
+const storingBy = (append: BatchWriter['append']) => ({
   ...portal.intake,
   appender: { ...portal.intake.appender, append },
 });
@@ -78,7 +78,7 @@ test('a message that cannot be stored is not acknowledged: the device is disconn
   let refusals = 2;
   const { url } = await openBroker(
     storingBy(async (arrival) => {
-      if (refusals-- > 0) throw refuse('UNAVAILABLE', { retryAfterSeconds: 5 });
+      if (refusals-- > 0) throw apiError('UNAVAILABLE', { retryAfterSeconds: 5 });
       return portal.intake.appender.append(arrival);
     }),
   );

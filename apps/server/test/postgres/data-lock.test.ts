@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockDataFolder, takeFileLock } from '#platform/data-lock.ts';
+import { lockDataFolder, acquireFileLock } from '#platform/data-lock.ts';
 import { postmasterOf, query, startOnsil, testFolder } from './harness.ts';
 
 test('a second start on the same data, by any path, is rejected within 2 s and damages nothing', async () => {
@@ -41,8 +41,8 @@ test('the lock ends with release, and different folders have different locks', a
 
 test('where a lock is a file, a living holder is respected and a dead one’s file is not', async () => {
   const path = join(testFolder(), 'lock');
-  const held = await takeFileLock('/farm', path);
-  await expect(takeFileLock('/farm', path)).rejects.toMatchObject({ code: 'DATA_IN_USE' });
+  const held = await acquireFileLock('/farm', path);
+  await expect(acquireFileLock('/farm', path)).rejects.toMatchObject({ code: 'DATA_IN_USE' });
   await held.release();
   expect(existsSync(path)).toBe(false);
 });

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { processesIn, signalProcess } from '#platform/postgres/processes.ts';
+import { listProcessesIn, signalProcess } from '#platform/postgres/processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
 export const nobody = { uid: 65_534, gid: 65_534 };
@@ -74,7 +74,7 @@ function removeFolder(folder: string): void {
 const clusterProcesses = (folder: string): number[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => basename(path) === 'PG_VERSION' && basename(dirname(path)) === 'pg')
-    .flatMap((path) => processesIn(dirname(join(folder, path))));
+    .flatMap((path) => listProcessesIn(dirname(join(folder, path))));
 
 /** Creates a data folder owned by a user of `startOnsil`. */
 export function dataOf(owner: { uid: number; gid: number }, folder: string): string {

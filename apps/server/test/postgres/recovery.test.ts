@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { inspectProcess, processesIn } from '#platform/postgres/processes.ts';
-import { findPostmaster, isAlive } from '#platform/postgres/stale-lock.ts';
+import { inspectProcess, listProcessesIn } from '#platform/postgres/processes.ts';
+import { findPostmaster, isPostmasterAlive } from '#platform/postgres/stale-lock.ts';
 import { checkpointerOf, postmasterOf, query, sharedFolder, startOnsil, testFolder } from './harness.ts';
 
 const folder = sharedFolder();
@@ -34,7 +34,7 @@ test('kill -9 of Node ends its PostgreSQL, and the next start has every committe
     await query(connectionString, 'insert into kept select generate_series(1, 1000)');
     await onsil.kill();
   }
-  await expect.poll(() => processesIn(pgFolder), patiently).toEqual([]);
+  await expect.poll(() => listProcessesIn(pgFolder), patiently).toEqual([]);
 });
 
 test('kill -9 of Node and PostgreSQL together loses nothing', async () => {
@@ -101,10 +101,10 @@ test('sessions that outlive their killed PostgreSQL are ended before another sta
   first.child.kill('SIGSTOP');
   process.kill(postmasterOf(data), 'SIGKILL');
   await first.kill();
-  await expect.poll(() => processesIn(pgFolder).length, patiently).toBe(1);
+  await expect.poll(() => listProcessesIn(pgFolder).length, patiently).toBe(1);
   const patience = { stopping: { fastMs: 1_000, immediateMs: 1_000 }, orphansMs: 100 };
   expect(await findPostmaster(pgFolder, silent, patience)).toBeUndefined();
-  expect(processesIn(pgFolder)).toEqual([]);
+  expect(listProcessesIn(pgFolder)).toEqual([]);
   expect(readdirSync(pgFolder).filter((name) => /postmaster\.pid|s\.PGSQL/.test(name))).toEqual([]);
   await busy;
 });
@@ -118,10 +118,10 @@ test('a PostgreSQL that is going down is waited for', async () => {
   await first.kill();
   const second = startOnsil(data);
   await expect.poll(() => second.log(), patiently).toContain(`${pgFolder}: stopping (process ${pid})`);
-  expect(isAlive(pid, pgFolder)).toBe(true);
+  expect(isPostmasterAlive(pid, pgFolder)).toBe(true);
   process.kill(checkpointer, 'SIGCONT');
   expect((await second.ready()).adopted).toBe(false);
-  expect(isAlive(pid, pgFolder)).toBe(false);
+  expect(isPostmasterAlive(pid, pgFolder)).toBe(false);
   await second.stop();
 });
 
@@ -131,13 +131,13 @@ test('one that outlived its killed Onsil is used, and stopped at the end', async
   const pid = postmasterOf(data);
   await first.kill();
   await pause(200);
-  expect(isAlive(pid, pgFolder)).toBe(true);
+  expect(isPostmasterAlive(pid, pgFolder)).toBe(true);
   const second = startOnsil(data);
   const { adopted, connectionString } = await second.ready();
   expect(adopted).toBe(true);
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   await second.stop();
-  expect(isAlive(pid, pgFolder)).toBe(false);
+  expect(isPostmasterAlive(pid, pgFolder)).toBe(false);
 });
 
 test('one whose Onsil lives is used and left running; its end is reported', async () => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inspectProcess } from '#platform/postgres/processes.ts';
-import { giveTo } from '#platform/postgres/run-as.ts';
+import { changeOwner } from '#platform/postgres/run-as.ts';
 import {
   dataOf,
   hasNamespaces,
@@ -105,7 +105,7 @@ test.skipIf(!isRoot)(
   async () => {
     // Only a new database needs a name for its user, an existing one does not.
     for (const { uid } of [nobody, nameless]) {
-      await giveTo(join(data, 'pg'), { uid, gid: uid });
+      await changeOwner(join(data, 'pg'), { uid, gid: uid });
       const onsil = startOnsil(data);
       const { connectionString } = await onsil.ready();
       await query(connectionString, `create table of_${uid} (n int)`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { processesIn } from '#platform/postgres/processes.ts';
-import { isAlive, watchEnd } from '#platform/postgres/stale-lock.ts';
+import { listProcessesIn } from '#platform/postgres/processes.ts';
+import { isPostmasterAlive, waitForEnd } from '#platform/postgres/stale-lock.ts';
 import { stopPostmaster } from '#platform/postgres/stop-postmaster.ts';
 import { checkpointerOf, postmasterOf, query, sharedFolder, startOnsil } from './harness.ts';
 
@@ -19,7 +19,7 @@ test('stop ends a running query and leaves a clean database', async () => {
   expect(await busy).toContain('terminating connection');
   expect(onsil.log()).toContain('database system is shut down');
   expect(onsil.events.map(({ event }) => event)).not.toContain('exited');
-  expect(processesIn(join(data, 'pg'))).toEqual([]);
+  expect(listProcessesIn(join(data, 'pg'))).toEqual([]);
 });
 
 test('a process of its own that hangs does not keep it from ending', async () => {
@@ -28,11 +28,11 @@ test('a process of its own that hangs does not keep it from ending', async () =>
   process.kill(await checkpointerOf(connectionString), 'SIGSTOP');
   const pid = postmasterOf(data);
   const lines: string[] = [];
-  const ended = watchEnd(pid, join(data, 'pg'));
+  const ended = waitForEnd(pid, join(data, 'pg'));
   await stopPostmaster(pid, ended, (line) => lines.push(line), { fastMs: 300, immediateMs: 7_000 });
   expect(lines.join()).toContain('did not stop within 0.3 s');
-  expect(isAlive(pid, join(data, 'pg'))).toBe(false);
-  await expect.poll(() => processesIn(join(data, 'pg')), { timeout: 30_000 }).toEqual([]);
+  expect(isPostmasterAlive(pid, join(data, 'pg'))).toBe(false);
+  await expect.poll(() => listProcessesIn(join(data, 'pg')), { timeout: 30_000 }).toEqual([]);
   await onsil.kill();
   const again = startOnsil(data);
   expect((await again.ready()).adopted).toBe(false);

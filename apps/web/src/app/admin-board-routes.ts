@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { adminClaimsSearch } from '#features/claims/claims-search.ts';
+import { adminSupportRequestsSearch } from '#features/claims/claims-search.ts';
 import { adminFaqsSearch } from '#features/faqs/faq-search.ts';
 import { inquiriesSearch } from '#features/inquiries/inquiries-search.ts';
 import { adminNoticesSearch } from '#features/notices/notices-search.ts';
@@ -57,7 +57,7 @@ const inquiryRoute = createRoute({
 const claimsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'claims',
-  validateSearch: adminClaimsSearch,
+  validateSearch: adminSupportRequestsSearch,
   component: lazyRouteComponent(
     () => loadPage(() => import('#features/claims/admin-claims.page.tsx'), 'admin'),
     'Page',

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import type { MenuLook } from './menu-look.ts';
+import type { MenuClassNames } from './menu-look.ts';
 
 type Group = 'overview' | keyof Phrases['admin']['group'];
 type Screen = { group: Group; to: NonNullable<LinkProps['to']>; name: keyof Phrases['admin']['menu']; Icon: Icon };
@@ -47,7 +47,7 @@ const adminScreens: readonly Screen[] = [
 
 const groups: readonly Group[] = ['overview', 'farms', 'people', 'board', 'basis', 'watch'];
 
-export function AdminEntries({ look: classNames }: { look: MenuLook }) {
+export function AdminMenuEntries({ look: classNames }: { look: MenuClassNames }) {
   const t = useTranslations('admin');
   return groups.map((group) => {
     const screens = adminScreens.filter((screen) => screen.group === group);

@@ -4,22 +4,22 @@ import { useTranslations } from 'use-intl';
 import { myProfileQuery } from '#features/members/queries.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { AdminEntries } from './admin-entries.tsx';
+import { AdminMenuEntries } from './admin-entries.tsx';
 import classes from './admin-layout.module.css';
 import { PendingScreen } from './pending-screen.tsx';
-import { ServerState } from './server-state.tsx';
+import { QueryProvider } from './server-state.tsx';
 import { Shell } from './shell.tsx';
-import { ToNotFound } from './to-not-found.tsx';
+import { RedirectToNotFound } from './to-not-found.tsx';
 
 /** Anyone but an administrator gets "not found", as from the server. */
 function AdminFrame() {
   const t = useTranslations('admin');
   const { data: profile, error, refetch } = useQuery(myProfileQuery);
-  if (profile && !profile.roles.includes('admin')) return <ToNotFound />;
+  if (profile && !profile.roles.includes('admin')) return <RedirectToNotFound />;
   return (
     <Shell
       start={<strong className={classes.area}>{t('title')}</strong>}
-      renderMenu={(look) => <AdminEntries look={look} />}
+      renderMenu={(look) => <AdminMenuEntries look={look} />}
     >
       {profile ? (
         <Outlet />
@@ -32,8 +32,8 @@ function AdminFrame() {
 
 export function AdminLayout() {
   return (
-    <ServerState>
+    <QueryProvider>
       <AdminFrame />
-    </ServerState>
+    </QueryProvider>
   );
 }

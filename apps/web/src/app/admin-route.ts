@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPage } from '#lib/load-page.ts';
-import { rootRoute, signedIn } from './root-route.ts';
+import { rootRoute, requireSession } from './root-route.ts';
 
 /** The administration: calls carry no farm header. */
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => loadPage(() => import('./admin-layout.tsx'), 'admin'), 'AdminLayout'),
 });

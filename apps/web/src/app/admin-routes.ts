@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPage } from '#lib/load-page.ts';
 import { adminBoardRoutes } from './admin-board-routes.ts';
 import { adminRoute } from './admin-route.ts';
-import { basisRoutes } from './basis-routes.ts';
+import { catalogRoutes } from './basis-routes.ts';
 import { controllerRoutes } from './controller-routes.ts';
 import { oversightRoutes } from './oversight-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -20,7 +20,7 @@ export const routes = [
   adminRoute.addChildren([
     ...adminBoardRoutes,
     ...controllerRoutes,
-    ...basisRoutes,
+    ...catalogRoutes,
     ...oversightRoutes,
     ...peopleRoutes,
     overviewRoute,

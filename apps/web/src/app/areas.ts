@@ -4,13 +4,13 @@ import type { AnyRoute } from '@tanstack/react-router';
  * A group of routes loaded on demand. `steps` are the first segments of its paths: a new screen below one of them needs
  * no change here, a new first segment does.
  */
-export type Area = {
+export type LazyRouteGroup = {
   readonly steps: readonly string[];
   readonly membersOnly: boolean;
   readonly load: () => Promise<{ readonly routes: readonly AnyRoute[] }>;
 };
 
-const visitorArea: Area = {
+const visitorArea: LazyRouteGroup = {
   steps: [
     'register',
     'email-confirm',
@@ -26,21 +26,21 @@ const visitorArea: Area = {
   load: () => import('./visitor-routes.ts'),
 };
 
-const memberArea: Area = {
+const memberArea: LazyRouteGroup = {
   steps: ['portal', 'profile', 'popup', 'smartfarm'],
   membersOnly: true,
   load: () => import('./member-routes.ts'),
 };
 
-const adminArea: Area = { steps: ['admin'], membersOnly: true, load: () => import('./admin-routes.ts') };
+const adminArea: LazyRouteGroup = { steps: ['admin'], membersOnly: true, load: () => import('./admin-routes.ts') };
 
 /** The route group of a path; case-insensitive, like the router. */
-export const areaOf = (pathname: string): Area | undefined => {
+export const findRouteGroup = (pathname: string): LazyRouteGroup | undefined => {
   const segment = pathname.split('/', 2)[1]?.toLowerCase() ?? '';
   return [visitorArea, memberArea, adminArea].find(({ steps }) => steps.includes(segment));
 };
 
 /** Prefetches the route groups most people open next. A failed group is loaded again when it is opened. */
-export const loadAhead = async (): Promise<void> => {
+export const prefetchRouteGroups = async (): Promise<void> => {
   await Promise.allSettled([memberArea.load(), visitorArea.load()]);
 };

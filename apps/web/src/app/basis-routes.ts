@@ -22,4 +22,4 @@ const codesRoute = createRoute({
 });
 
 /** The catalogues of fields and common codes. */
-export const basisRoutes = [fieldsRoute, codesRoute] as const;
+export const catalogRoutes = [fieldsRoute, codesRoute] as const;

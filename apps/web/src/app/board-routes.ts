@@ -1,29 +1,29 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { faqSearch } from '#features/faqs/faq-search.ts';
-import { customerSearch } from '#features/inquiries/customer-search.ts';
+import { newInquirySearch } from '#features/inquiries/customer-search.ts';
 import { noticesSearch } from '#features/notices/notices-search.ts';
 import { loadPage } from '#lib/load-page.ts';
-import { rootRoute, signedIn } from './root-route.ts';
+import { rootRoute, requireSession } from './root-route.ts';
 
 /** Boards outside any farm; open to visitors unless a screen requires more. */
 const openRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'open',
-  component: lazyRouteComponent(() => loadPage(() => import('./open-layout.tsx')), 'OpenLayout'),
+  component: lazyRouteComponent(() => loadPage(() => import('./open-layout.tsx')), 'PublicLayout'),
 });
 
 const noticesRoute = createRoute({
   getParentRoute: () => openRoute,
   path: 'notice',
   validateSearch: noticesSearch,
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => loadPage(() => import('#features/notices/notices.page.tsx')), 'Page'),
 });
 
 const noticeRoute = createRoute({
   getParentRoute: () => openRoute,
   path: 'notice/$noticeNo',
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => loadPage(() => import('#features/notices/notice.page.tsx')), 'Page'),
 });
 
@@ -37,7 +37,7 @@ const faqRoute = createRoute({
 const customerRoute = createRoute({
   getParentRoute: () => openRoute,
   path: 'customer',
-  validateSearch: customerSearch,
+  validateSearch: newInquirySearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/customer.page.tsx')), 'Page'),
 });
 

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { formatMoment } from '#lib/kst.ts';
-import { retryLive, useLiveStatus } from '#lib/live.ts';
+import { reconnectLive, useLiveStatus } from '#lib/live.ts';
 import { Button } from '#ui/button.tsx';
 import { useFarmState } from './farm-state.ts';
 import classes from './farm-banner.module.css';
@@ -25,7 +25,7 @@ export function FarmBanner({ farmId }: { farmId: string }) {
   const lost = status === 'offline' || (!online && status !== 'live');
   const isFarmUnavailable = isError && farm === undefined;
   const retry = (): void => {
-    retryLive();
+    reconnectLive();
     void client.refetchQueries({ type: 'active' });
   };
   return (

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { claimsSearch } from '#features/claims/claims-search.ts';
+import { supportRequestsSearch } from '#features/claims/claims-search.ts';
 import { faqSearch } from '#features/faqs/faq-search.ts';
-import { customerSearch } from '#features/inquiries/customer-search.ts';
+import { newInquirySearch } from '#features/inquiries/customer-search.ts';
 import { noticesSearch } from '#features/notices/notices-search.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { farmRoute } from './farm-route.ts';
@@ -29,14 +29,14 @@ const farmFaqRoute = createRoute({
 const farmCustomerRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'customer',
-  validateSearch: customerSearch,
+  validateSearch: newInquirySearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/customer.page.tsx')), 'FarmPage'),
 });
 
 const claimsRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'as',
-  validateSearch: claimsSearch,
+  validateSearch: supportRequestsSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/claims/claims.page.tsx')), 'Page'),
 });
 

@@ -6,13 +6,13 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import type { LastValues } from '@onsil/contract/telemetry';
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { phrases } from '@onsil/phrases/ko';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { UiProvider } from '#ui/provider.tsx';
 import { FarmLayout } from './farm-layout.tsx';
@@ -98,7 +98,7 @@ const open = (path = '/smartfarm/F1/dashboard') => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser();
-  keepSession(testSession);
+  saveSession(testSession);
   down = false;
   farmsFail = false;
   farmFails = false;
@@ -115,9 +115,9 @@ beforeEach(() => {
         ? refuse(500, 'ERROR', '오류가 발생했습니다.')
         : ok({
             items: [farm(1), farm(2)].filter(({ farmName }) => farmName.includes(query.get('keyword') ?? '')),
-            paging: pagingOf(1, 20, 2),
+            paging: getPaging(1, 20, 2),
           }),
-    'GET /farm/F1/deviation-status': () => ok({ items: [{ level: 2, channels: [] }], paging: pagingOf(1, 50, 1) }),
+    'GET /farm/F1/deviation-status': () => ok({ items: [{ level: 2, channels: [] }], paging: getPaging(1, 50, 1) }),
     'GET /my/profile': () => ok({ item: { memberId: 'm', memberName: '가나다', roles: ['manager'], company: null } }),
   });
 });

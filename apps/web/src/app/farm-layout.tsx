@@ -4,23 +4,23 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { refreshDeviations } from '#features/deviations/queries.ts';
 import { farmQuery } from '#features/farms/queries.ts';
-import { EntrySender } from '#features/measured-values/entry-sender.widget.tsx';
+import { OfflineQueueSync } from '#features/measured-values/entry-sender.widget.tsx';
 import { Popups } from '#features/notices/popups.widget.tsx';
-import { receiveLive } from '#features/telemetry/queries.ts';
+import { updateLatestValues } from '#features/telemetry/queries.ts';
 import { CallError } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { useLive, useLiveChange } from '#lib/live.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { PageTitle, setTitleMark } from '#ui/page-title.tsx';
+import { PageTitle, setTitlePrefix } from '#ui/page-title.tsx';
 import { FarmBanner } from './farm-banner.tsx';
 import { FarmMenu } from './farm-menu.tsx';
 import { FarmSwitcher } from './farm-switcher.tsx';
 import { useFarmState } from './farm-state.ts';
-import { LiveIndicator } from './live-indicator.tsx';
+import { LiveStatusIndicator } from './live-indicator.tsx';
 import { useFarmScreen } from './menu-entries.tsx';
-import { ServerState } from './server-state.tsx';
+import { QueryProvider } from './server-state.tsx';
 import { Shell } from './shell.tsx';
 
 const shapes = ['', '▲', '◆', '■'];
@@ -46,12 +46,12 @@ function FarmFrame({ farmId }: { farmId: string }) {
   const { error } = useQuery(farmQuery(farmId));
   const level = useFarmState(farmId)?.level ?? 0;
   const screen = useFarmScreen();
-  useLive(farmId, (values) => receiveLive(client, values, now()));
+  useLive(farmId, (values) => updateLatestValues(client, values, now()));
   useLiveChange('deviations', () => void refreshDeviations(client, farmId));
 
   useEffect(() => {
-    setTitleMark(shapes[level] ?? '');
-    return () => setTitleMark('');
+    setTitlePrefix(shapes[level] ?? '');
+    return () => setTitlePrefix('');
   }, [level]);
 
   const unknown = hidden(error);
@@ -60,11 +60,11 @@ function FarmFrame({ farmId }: { farmId: string }) {
       farmId={farmId}
       renderMenu={(look) => <FarmMenu farmId={farmId} look={look} />}
       start={<FarmSwitcher farmId={farmId} />}
-      live={!unknown && <LiveIndicator farmId={farmId} />}
+      live={!unknown && <LiveStatusIndicator farmId={farmId} />}
       banner={!unknown && <FarmBanner farmId={farmId} />}
     >
       {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
-      <EntrySender />
+      <OfflineQueueSync />
       {screen?.name === 'dashboard' && <Popups farmId={farmId} />}
     </Shell>
   );
@@ -73,8 +73,8 @@ function FarmFrame({ farmId }: { farmId: string }) {
 export function FarmLayout() {
   const { farmId } = useParams({ from: '/smartfarm/$farmId' });
   return (
-    <ServerState>
+    <QueryProvider>
       <FarmFrame farmId={farmId} />
-    </ServerState>
+    </QueryProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { MenuEntries, menuGroups } from './menu-entries.tsx';
-import type { MenuLook } from './menu-look.ts';
+import type { MenuClassNames } from './menu-look.ts';
 
 /** The menu of a farm, in groups. */
-export function FarmMenu({ farmId, look }: { farmId: string; look: MenuLook }) {
+export function FarmMenu({ farmId, look }: { farmId: string; look: MenuClassNames }) {
   const t = useTranslations('shell.group');
   return menuGroups.map((group) => (
     <Fragment key={group}>

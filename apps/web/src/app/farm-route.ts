@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { FarmLayout } from './farm-layout.tsx';
-import { askFirst } from './first-answers.ts';
-import { rootRoute, signedIn } from './root-route.ts';
+import { prefetchFarm } from './first-answers.ts';
+import { rootRoute, requireSession } from './root-route.ts';
 
 export const farmRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/smartfarm/$farmId',
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   // Not awaited: the screen's queries repeat a failed prefetch.
-  loader: ({ params }) => askFirst(params.farmId),
+  loader: ({ params }) => prefetchFarm(params.farmId),
   component: FarmLayout,
 });

@@ -2,23 +2,23 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { pricesSearch } from '#features/crop-prices/prices-search.ts';
 import { cropsSearch } from '#features/crops/crops-search.ts';
 import {
-  alertLogSearch,
-  lifeSearch,
-  notificationActionSearch,
+  trendsSearch,
+  deviationDetailSearch,
+  deviationListSearch,
 } from '#features/deviations/notification-action-search.ts';
 import { detailSearch } from '#features/farm-info/detail-search.ts';
 import { farmCalendarSearch } from '#features/farm-tasks/farm-calendar-search.ts';
-import { measuredSearch } from '#features/measured-values/measured-search.ts';
+import { readingsSearch } from '#features/measured-values/measured-search.ts';
 import { photoSearch } from '#features/growth-photos/photo-search.ts';
-import { settingSearch } from '#features/standards/setting-search.ts';
+import { controllerSettingsSearch } from '#features/standards/setting-search.ts';
 import { timeSeriesSearch } from '#features/telemetry/time-series-search.ts';
 import { weeklySearch } from '#features/weekly-report/weekly-search.ts';
 import { planSearch } from '#features/yield-plans/plan-search.ts';
-import { yieldManagementSearch } from '#features/yield-work/yield-management-search.ts';
+import { growingSearch } from '#features/yield-work/yield-management-search.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { farmBoardRoutes } from './farm-board-routes.ts';
 import { farmRoute } from './farm-route.ts';
-import { askSeries } from './first-answers.ts';
+import { prefetchTimeSeries } from './first-answers.ts';
 
 const farmStartRoute = createRoute({
   getParentRoute: () => farmRoute,
@@ -41,14 +41,14 @@ const timeSeriesRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'time-series',
   validateSearch: timeSeriesSearch,
-  beforeLoad: ({ params, search }) => askSeries(params.farmId, search),
+  beforeLoad: ({ params, search }) => prefetchTimeSeries(params.farmId, search),
   component: lazyRouteComponent(() => loadPage(() => import('#features/telemetry/time-series.page.tsx')), 'Page'),
 });
 
 const notificationActionRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'notification-action',
-  validateSearch: notificationActionSearch,
+  validateSearch: deviationListSearch,
   component: lazyRouteComponent(
     () => loadPage(() => import('#features/deviations/notification-action.page.tsx')),
     'Page',
@@ -58,14 +58,14 @@ const notificationActionRoute = createRoute({
 const deviationLifeRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: '$deviationId/notification-action',
-  validateSearch: lifeSearch,
+  validateSearch: deviationDetailSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/deviation-life.page.tsx')), 'Page'),
 });
 
 const alertLogRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'alert-log-time-series',
-  validateSearch: alertLogSearch,
+  validateSearch: trendsSearch,
   component: lazyRouteComponent(
     () => loadPage(() => import('#features/deviations/alert-log-time-series.page.tsx')),
     'Page',
@@ -75,7 +75,7 @@ const alertLogRoute = createRoute({
 const measuredValuesRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'environment-measurement-information',
-  validateSearch: measuredSearch,
+  validateSearch: readingsSearch,
   component: lazyRouteComponent(
     () => loadPage(() => import('#features/measured-values/environment-measurement-information.page.tsx')),
     'Page',
@@ -112,14 +112,14 @@ const membersRoute = createRoute({
 const settingRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'setting',
-  validateSearch: settingSearch,
+  validateSearch: controllerSettingsSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/standards/setting.page.tsx')), 'Page'),
 });
 
 const yieldManagementRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'yield-management',
-  validateSearch: yieldManagementSearch,
+  validateSearch: growingSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/yield-work/yield-management.page.tsx')), 'Page'),
 });
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { openDeviationsQuery } from '#features/deviations/queries.ts';
-import { lastQuery } from '#features/telemetry/queries.ts';
-import { epochOf } from '#lib/kst.ts';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
+import { parseInstant } from '#lib/kst.ts';
 import { useLiveStatus } from '#lib/live.ts';
 
 type Heard = { freshness: 'live' | 'silent' | 'never'; lastAt: number | null };
 type FarmState = Heard & { level: number };
 
 /** Whether any controller of a farm reports, and when the newest sample was measured. */
-export const heardOf = (controllers: readonly LastValues[]): Heard => {
+export const summarizeFreshness = (controllers: readonly LastValues[]): Heard => {
   const heard = controllers.filter(({ freshness }) => freshness === 'live' || freshness === 'late');
-  const seen = controllers.flatMap(({ lastSeen }) => (lastSeen === null ? [] : [epochOf(lastSeen)]));
+  const seen = controllers.flatMap(({ lastSeen }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
   return {
     freshness: heard.length > 0 || controllers.length === 0 ? 'live' : seen.length > 0 ? 'silent' : 'never',
     lastAt: seen.length > 0 ? Math.max(...seen) : null,
@@ -20,7 +20,10 @@ export const heardOf = (controllers: readonly LastValues[]): Heard => {
 
 /** The farm's highest open level and whether its controllers report; null until known. */
 export const useFarmState = (farmId: string): FarmState | null => {
-  const { data } = useQuery({ ...lastQuery(farmId), select: ({ controllers }) => heardOf(controllers) });
+  const { data } = useQuery({
+    ...latestValuesQuery(farmId),
+    select: ({ controllers }) => summarizeFreshness(controllers),
+  });
   const { data: open } = useQuery(openDeviationsQuery(farmId));
   const { lastAt } = useLiveStatus();
   if (!data) return null;

@@ -10,8 +10,8 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '#ui/mantine/combobox.css';
 import { farmQuery, myFarmsQuery } from '#features/farms/queries.ts';
-import { useErrorSentence } from '#ui/error-sentence.ts';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { useErrorMessage } from '#ui/error-sentence.ts';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { useFarmState } from './farm-state.ts';
 import { farmScreens, useFarmScreen } from './menu-entries.tsx';
 import classes from './farm-switcher.module.css';
@@ -20,7 +20,7 @@ const pageSize = 20;
 
 function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
   const t = useTranslations('shell');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const { data, error, isPlaceholderData } = useQuery(myFarmsQuery({ keyword, pageSize }));
   if (!data) return error && <Combobox.Empty>{errorMessage(error)}</Combobox.Empty>;
   // An empty placeholder belongs to the previous keyword.
@@ -29,7 +29,7 @@ function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
     <Combobox.Option key={farm.farmId} value={farm.farmId} active={farm.farmId === farmId} className={classes.option}>
       <span className={classes.mark}>
         {(farm.live.level > 0 || farm.live.freshness !== 'live') && (
-          <StatusMark level={farm.live.level} freshness={farm.live.freshness} size="shape" />
+          <StatusBadge level={farm.live.level} freshness={farm.live.freshness} size="shape" />
         )}
       </span>
       <span className={classes.name}>{farm.farmName}</span>
@@ -71,7 +71,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
       <Combobox.Target targetType="button">
         <button type="button" className={classes.button} title={t('switchFarm')} onClick={() => store.toggleDropdown()}>
           {state && (state.level > 0 || state.freshness !== 'live') && (
-            <StatusMark level={state.level} freshness={state.freshness} size="chip" />
+            <StatusBadge level={state.level} freshness={state.freshness} size="chip" />
           )}
           <span>{farm?.farmName ?? t('farm')}</span>
           <IconChevronDown size={16} stroke={1.5} aria-hidden />

@@ -5,13 +5,13 @@ import { popupSearch } from '#features/notices/notices-search.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { farmRoutes } from './farm-routes.ts';
 import { PortalLayout } from './portal-layout.tsx';
-import { rootRoute, signedIn } from './root-route.ts';
+import { rootRoute, requireSession } from './root-route.ts';
 
 const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portal',
   validateSearch: portalSearch,
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: PortalLayout,
 });
 
@@ -19,7 +19,7 @@ const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
   validateSearch: profileSearch,
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => loadPage(() => import('./profile-layout.tsx')), 'ProfileLayout'),
 });
 
@@ -27,7 +27,7 @@ const popupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/popup',
   validateSearch: popupSearch,
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => loadPage(() => import('./popup-layout.tsx')), 'PopupLayout'),
 });
 

@@ -10,7 +10,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/drawer.css';
 import { IconButton } from '#ui/icon-button.tsx';
 import { HomeLink } from './home-link.tsx';
-import type { MenuLook } from './menu-look.ts';
+import type { MenuClassNames } from './menu-look.ts';
 import classes from './menu-drawer.module.css';
 
 type ButtonProps = { opened: boolean; onOpen: () => void; /** where there is no tab bar */ onPhones: boolean };
@@ -30,7 +30,7 @@ export function MenuButton({ opened, onOpen, onPhones }: ButtonProps) {
   );
 }
 
-type Props = { renderEntries: (look: MenuLook) => ReactNode; opened: boolean; onClose: () => void };
+type Props = { renderEntries: (look: MenuClassNames) => ReactNode; opened: boolean; onClose: () => void };
 
 /** The menu on screens without a side menu. */
 export function MenuDrawer({ renderEntries, opened, onClose }: Props) {

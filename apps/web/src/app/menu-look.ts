@@ -1,5 +1,5 @@
 /** Class names of menu entries in the side menu and in the drawer. */
-export type MenuLook = {
+export type MenuClassNames = {
   list: string | undefined;
   group: string | undefined;
   entry: string | undefined;

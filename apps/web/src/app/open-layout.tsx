@@ -1,12 +1,12 @@
 import { Outlet, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#lib/use-session.ts';
-import { LanguageChoice } from '#ui/language-choice.tsx';
+import { LanguageSelect } from '#ui/language-choice.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { HomeLink } from './home-link.tsx';
 import classes from './open-layout.module.css';
-import { ServerState } from './server-state.tsx';
+import { QueryProvider } from './server-state.tsx';
 import { Shell } from './shell.tsx';
 
 /** Visitors get no shell: only logo, language and sign-in link. */
@@ -20,7 +20,7 @@ function VisitorFrame() {
           {t('common.product')}
         </Link>
         <div className={classes.end}>
-          <LanguageChoice />
+          <LanguageSelect />
           <ButtonLink to="/signin">{t('auth.title')}</ButtonLink>
         </div>
       </header>
@@ -32,10 +32,10 @@ function VisitorFrame() {
 }
 
 /** The frame of pages outside any farm, for members and visitors. */
-export function OpenLayout() {
+export function PublicLayout() {
   const session = useSession();
   return (
-    <ServerState>
+    <QueryProvider>
       {session ? (
         <Shell start={<HomeLink />}>
           <Outlet />
@@ -43,6 +43,6 @@ export function OpenLayout() {
       ) : (
         <VisitorFrame />
       )}
-    </ServerState>
+    </QueryProvider>
   );
 }

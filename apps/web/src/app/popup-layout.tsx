@@ -1,11 +1,11 @@
 import { Page as Popup } from '#features/notices/popup.page.tsx';
-import { ServerState } from './server-state.tsx';
+import { QueryProvider } from './server-state.tsx';
 
 /** A small window with the announcement alone. */
 export function PopupLayout() {
   return (
-    <ServerState>
+    <QueryProvider>
       <Popup />
-    </ServerState>
+    </QueryProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '#lib/api.ts';
-import { currentSession, onSession } from '#lib/session-store.ts';
+import { currentSession, subscribeToSession } from '#lib/session-store.ts';
 import { retryDelayMs, shouldRetry } from './query-retry.ts';
 
 /** Redirects an administrator who must enrol a second factor; the server refuses all other calls until then. */
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
 
 // One member's data must not be shown to the next.
 let member = currentSession()?.memberNo;
-onSession(() => {
+subscribeToSession(() => {
   const next = currentSession()?.memberNo;
   if (next !== member) queryClient.clear();
   member = next;

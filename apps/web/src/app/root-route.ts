@@ -6,11 +6,14 @@ import { Root } from './root.tsx';
 type Location = { location: { href: string } };
 
 /** Redirects to the sign-in, which returns here. */
-export const signedIn = ({ location }: Location): void => {
+export const requireSession = ({ location }: Location): void => {
   if (!currentSession()) throw redirect({ to: '/signin', search: { next: location.href } });
 };
 
 export const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => loadPage(() => import('./to-not-found.tsx'), 'start'), 'ToNotFound'),
+  notFoundComponent: lazyRouteComponent(
+    () => loadPage(() => import('./to-not-found.tsx'), 'start'),
+    'RedirectToNotFound',
+  ),
 });

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useSearchOpened } from '#features/search/search-opening.ts';
+import { useIsSearchOpen } from '#features/search/search-opening.ts';
 import { loadPage } from '#lib/load-page.ts';
-import { Toasts } from '#ui/toast.tsx';
+import { Toaster } from '#ui/toast.tsx';
 
 const QuickSearch = lazy(async () => ({
   default: (await loadPage(() => import('./quick-search.tsx'))).QuickSearch,
@@ -10,7 +10,7 @@ const QuickSearch = lazy(async () => ({
 
 /** Mounted across all screens: toasts and the search palette. */
 export function Root() {
-  const searching = useSearchOpened();
+  const searching = useIsSearchOpen();
   return (
     <>
       <Outlet />
@@ -19,7 +19,7 @@ export function Root() {
           <QuickSearch />
         </Suspense>
       )}
-      <Toasts />
+      <Toaster />
     </>
   );
 }

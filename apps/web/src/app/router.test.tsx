@@ -4,11 +4,11 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
-import { closeSearch, watchSearchKeys } from '#features/search/search-opening.ts';
-import { currentSession, forgetSession, keepSession } from '#lib/session-store.ts';
+import { closeSearch, startSearchShortcuts } from '#features/search/search-opening.ts';
+import { currentSession, clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { UiProvider } from '#ui/provider.tsx';
-import { areaOf } from './areas.ts';
+import { findRouteGroup } from './areas.ts';
 import { queryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './session-watch.ts';
@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
@@ -80,14 +80,14 @@ describe('signed out', () => {
     const { router } = open('/profile?tab=safety');
     await waitFor(() => expect(router.state.location.href).toBe('/signin?next=%2Fprofile%3Ftab%3Dsafety'));
     expect(Object.keys(router.routesById)).not.toContain('/profile');
-    act(() => keepSession(testSession));
+    act(() => saveSession(testSession));
     await waitFor(() => expect(router.state.location.href).toBe('/profile?tab=safety'));
     await waitFor(() => expect(Object.keys(router.routesById)).toContain('/profile'));
   });
 });
 
 describe('signed in', () => {
-  beforeEach(() => keepSession(testSession));
+  beforeEach(() => saveSession(testSession));
 
   it.each([
     ['/', '/portal'],
@@ -155,10 +155,10 @@ describe('signed in', () => {
   it('returns from the sign-in screen after a session ended elsewhere', async () => {
     const { router } = open('/portal?page=2');
     await screen.findByRole('heading', { name: '농장 목록' });
-    act(() => forgetSession(true));
+    act(() => clearSession(true));
     await waitFor(() => expect(router.state.location.href).toBe('/signin?next=%2Fportal%3Fpage%3D2'));
     expect(await screen.findByText(/로그아웃되었습니다/)).toBeDefined();
-    act(() => keepSession(testSession));
+    act(() => saveSession(testSession));
     await waitFor(() => expect(router.state.location.href).toBe('/portal?page=2'));
   });
 
@@ -176,8 +176,8 @@ describe('signed in', () => {
 describe('the search', () => {
   const field = () => screen.findByRole('combobox', { name: phrases.search.label });
   beforeEach(() => {
-    keepSession(testSession);
-    onTestFinished(watchSearchKeys());
+    saveSession(testSession);
+    onTestFinished(startSearchShortcuts());
   });
   afterEach(closeSearch);
 
@@ -201,7 +201,7 @@ describe('the search', () => {
 });
 
 describe('lazy route groups', () => {
-  beforeEach(() => keepSession(testSession));
+  beforeEach(() => saveSession(testSession));
 
   const known = (router: ReturnType<typeof createAppRouter>) =>
     ['/signin', '/faq', '/portal', '/admin/farms'].filter((path) => path in router.routesByPath);
@@ -255,7 +255,7 @@ describe('lazy route groups', () => {
   });
 
   it('report a failed load and retry', async () => {
-    const area = areaOf('/portal');
+    const area = findRouteGroup('/portal');
     if (!area) throw new Error('The portal has no area.');
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();

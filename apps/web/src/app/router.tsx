@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-router';
 import { loadPage } from '#lib/load-page.ts';
 import type { routes as adminRoutes } from './admin-routes.ts';
-import { type Area, areaOf } from './areas.ts';
+import { type LazyRouteGroup, findRouteGroup } from './areas.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import type { routes as memberRoutes } from './member-routes.ts';
 import { PendingScreen } from './pending-screen.tsx';
-import { rootRoute, signedIn } from './root-route.ts';
+import { rootRoute, requireSession } from './root-route.ts';
 import { startRoutes } from './start-routes.ts';
 import type { routes as visitorRoutes } from './visitor-routes.ts';
 
@@ -28,7 +28,7 @@ type AllRoutes = ReturnType<
  * opened. `history` is for tests.
  */
 export const createAppRouter = (history?: RouterHistory) => {
-  const loadedRoutes = new Map<Area, readonly AnyRoute[]>();
+  const loadedRoutes = new Map<LazyRouteGroup, readonly AnyRoute[]>();
 
   /**
    * Matches every address that is unknown or not loaded yet. It is never removed, so that no open screen loses its
@@ -38,9 +38,9 @@ export const createAppRouter = (history?: RouterHistory) => {
     getParentRoute: () => rootRoute,
     path: '$',
     beforeLoad: async (place) => {
-      const area = areaOf(place.location.pathname);
+      const area = findRouteGroup(place.location.pathname);
       if (!area || loadedRoutes.has(area)) throw notFound();
-      if (area.membersOnly) signedIn(place);
+      if (area.membersOnly) requireSession(place);
       const { routes } = await loadPage(area.load);
       loadedRoutes.set(area, routes);
       buildTree();

@@ -3,12 +3,12 @@ import { IconBrightnessAuto, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SchemeChoice } from '#ui/scheme-choice.tsx';
+import { ColorSchemeSelect } from '#ui/scheme-choice.tsx';
 
 const icons = { auto: IconBrightnessAuto, light: IconSun, dark: IconMoon };
 
 /** Selects the colour scheme: light, dark or system. */
-export function SchemeMenu() {
+export function ColorSchemeMenu() {
   const t = useTranslations('shell.scheme');
   const { colorScheme } = useMantineColorScheme();
   const Icon = icons[colorScheme];
@@ -20,7 +20,7 @@ export function SchemeMenu() {
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown p={8} aria-label={t('label')}>
-        <SchemeChoice />
+        <ColorSchemeSelect />
       </Popover.Dropdown>
     </Popover>
   );

@@ -7,7 +7,7 @@ import { useFarmScreens } from './menu-entries.tsx';
 type Screen = { href: string; label: string; hint: string };
 
 /** The screens in the search palette: those of the open farm and those outside farms. */
-export const useSearchScreens = (farmId: string | undefined): Screen[] => {
+export const useSearchableScreens = (farmId: string | undefined): Screen[] => {
   const t = useTranslations();
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const { data: profile } = useQuery(myProfileQuery);

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
  * The query client for all screens behind the sign-in, whose own screen stays small without it. A change of member
  * remounts the screens, which hold the previous member's data.
  */
-export function ServerState({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   const memberNo = useSession()?.memberNo;
   const [member, setMember] = useState(memberNo);
   if (memberNo !== undefined && memberNo !== member) setMember(memberNo);

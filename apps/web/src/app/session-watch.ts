@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { currentSession, onSession } from '#lib/session-store.ts';
+import { currentSession, subscribeToSession } from '#lib/session-store.ts';
 
 /** Re-runs the routes' access checks when someone signs in or out, in any tab. */
 export const watchSession = (router: AnyRouter): (() => void) => {
   let member = currentSession()?.memberNo;
-  return onSession(() => {
+  return subscribeToSession(() => {
     const next = currentSession()?.memberNo;
     if (next === member) return;
     member = next;

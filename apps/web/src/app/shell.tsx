@@ -1,12 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { NoticeBell } from '#features/notifications/bell.widget.tsx';
+import { NotificationBell } from '#features/notifications/bell.widget.tsx';
 import { SearchButton } from '#features/search/search-button.widget.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { MenuButton, MenuDrawer } from './menu-drawer.tsx';
-import type { MenuLook } from './menu-look.ts';
-import { SchemeMenu } from './scheme-menu.tsx';
+import type { MenuClassNames } from './menu-look.ts';
+import { ColorSchemeMenu } from './scheme-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -16,7 +16,7 @@ import classes from './shell.module.css';
 type Props = {
   farmId?: string;
   /** renders the menu's entries; without it there is no menu */
-  renderMenu?: ((look: MenuLook) => ReactNode) | undefined;
+  renderMenu?: ((look: MenuClassNames) => ReactNode) | undefined;
   /** at the left of the header */
   start: ReactNode;
   live?: ReactNode;
@@ -43,10 +43,10 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
           <div className={classes.end}>
             {live}
             <SearchButton />
-            <NoticeBell farmId={farmId} />
+            <NotificationBell farmId={farmId} />
             <div className={classes.wide}>
               <LanguageButton />
-              <SchemeMenu />
+              <ColorSchemeMenu />
             </div>
             <UserMenu farmId={farmId} />
           </div>

@@ -3,11 +3,11 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { HomeLink } from './home-link.tsx';
-import type { MenuLook } from './menu-look.ts';
+import type { MenuClassNames } from './menu-look.ts';
 import classes from './side-menu.module.css';
 
 /** The left menu of wide screens. Its collapsed state is stored. */
-export function SideMenu({ renderEntries }: { renderEntries: (look: MenuLook) => ReactNode }) {
+export function SideMenu({ renderEntries }: { renderEntries: (look: MenuClassNames) => ReactNode }) {
   const t = useTranslations('shell');
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'menuFolded',

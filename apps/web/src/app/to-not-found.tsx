@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 
 /** Redirects an unknown address to the not-found page. */
-export function ToNotFound() {
+export function RedirectToNotFound() {
   return <Navigate to="/404" replace />;
 }

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
-import { useLeave } from '#features/accounts/use-leave.ts';
+import { useSignOut } from '#features/accounts/use-leave.ts';
 import { farmQuery } from '#features/farms/queries.ts';
 import { myProfileQuery } from '#features/members/queries.ts';
-import { LanguageChoice } from '#ui/language-choice.tsx';
+import { LanguageSelect } from '#ui/language-choice.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { SchemeChoice } from '#ui/scheme-choice.tsx';
+import { ColorSchemeSelect } from '#ui/scheme-choice.tsx';
 import { SupportLinks } from './support-links.tsx';
 import classes from './user-menu.module.css';
 
@@ -23,7 +23,7 @@ export function UserMenu({ farmId }: { farmId?: string | undefined }) {
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const leave = useLeave();
+  const leave = useSignOut();
   const name = profile?.memberName ?? '';
   const role = farm?.role ?? widest.find((one) => profile?.roles.includes(one));
   return (
@@ -46,8 +46,8 @@ export function UserMenu({ farmId }: { farmId?: string | undefined }) {
           {profile?.company && <span>{profile.company.companyName}</span>}
         </div>
         <div className={classes.choices}>
-          <LanguageChoice full />
-          <SchemeChoice full />
+          <LanguageSelect full />
+          <ColorSchemeSelect full />
         </div>
         <div className={classes.out}>
           <ButtonLink

@@ -3,7 +3,7 @@ import { currentLanguage } from './language.ts';
 import { formatBounds, formatValue } from './numbers.ts';
 
 /** Unit and decimals in which a field's values are shown. */
-export type Digits = { unit: string; decimals: number };
+export type FieldFormat = { unit: string; decimals: number };
 export type Bounds = { low: number | null; high: number | null };
 
 /** A number with its unit on the same line, as the language of the screen writes it. */
@@ -12,7 +12,7 @@ export const withUnit = (text: string, unit: string): string => joinUnit(text, u
 /** A unit on its own, as the language of the screen writes it. */
 export const unitText = (unit: string): string => unitName(unit, currentLanguage());
 
-export const amountText = (value: number, { unit, decimals }: Digits): string =>
+export const formatAmount = (value: number, { unit, decimals }: FieldFormat): string =>
   withUnit(formatValue(value, decimals), unit);
 
 /** The smallest number of decimals that shows a limit exactly, up to `maxDecimals`. */
@@ -27,15 +27,15 @@ const digitsOf = (limit: number | null, maxDecimals: number): number => {
 };
 
 /** A range in its limits' decimals: `21~25`, `≥ 6`; empty when both sides are open. */
-export const boundsText = ({ low, high }: Bounds, decimals: number): string =>
+export const formatLimits = ({ low, high }: Bounds, decimals: number): string =>
   formatBounds(low, high, Math.max(digitsOf(low, decimals), digitsOf(high, decimals)));
 
 /** A range with its unit: `60~75%` in Korean, `60–75%` in English, `≥ 6 mg/L`. */
-export const rangeText = (bounds: Bounds, { unit, decimals }: Digits): string => {
-  const text = boundsText(bounds, decimals);
+export const formatRangeWithUnit = (bounds: Bounds, { unit, decimals }: FieldFormat): string => {
+  const text = formatLimits(bounds, decimals);
   return text === '' ? '' : withUnit(text, unit);
 };
 
 /** A limit or width without trailing zeros: `3%`, `0.5℃`. */
-export const limitText = (limit: number, { unit, decimals }: Digits): string =>
+export const formatLimit = (limit: number, { unit, decimals }: FieldFormat): string =>
   withUnit(formatValue(limit, digitsOf(limit, decimals)), unit);

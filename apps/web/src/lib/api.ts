@@ -1,7 +1,7 @@
 import type { Endpoint } from '@onsil/contract/endpoint';
 import type { CallInput, CallReply } from '@onsil/contract/envelope';
 import { CallError } from './call-error.ts';
-import { send, type RawInput, type SendOptions } from './http.ts';
+import { sendRequest, type RequestInput, type SendOptions } from './http.ts';
 import { readReply } from './read-reply.ts';
 import { refreshSession } from './refresh.ts';
 import { currentSession } from './session-store.ts';
@@ -19,7 +19,7 @@ const notSignedIn = (): CallError => new CallError({ number: 401, code: 'NOT_SIG
  */
 export const sendSignedIn = async (
   endpoint: Endpoint,
-  input: RawInput,
+  input: RequestInput,
   options: SendOptions = {},
 ): Promise<Response> => {
   const session = currentSession();
@@ -34,9 +34,9 @@ export const sendSignedIn = async (
     // An open endpoint is called without a session when the session cannot be renewed.
     if (!hadToken || !isExpired(error) || (!(await refreshSession(session?.idToken)) && !isOpen)) throw error;
     checkMember();
-    return send(endpoint, input, options);
+    return sendRequest(endpoint, input, options);
   };
-  const response = await send(endpoint, input, options).catch(sendAgain);
+  const response = await sendRequest(endpoint, input, options).catch(sendAgain);
   checkMember();
   return response;
 };
@@ -68,7 +68,7 @@ export const download = async <E extends Endpoint>(
   input: CallInput<E>,
   fileName: string,
 ): Promise<void> => {
-  const raw = input as RawInput;
+  const raw = input as RequestInput;
   const query = endpoint.download ? { ...raw.query, format: 'csv' } : (raw.query ?? {});
   const response = await sendSignedIn(endpoint, { ...raw, query });
   save(await response.blob(), fileName);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './at-most.ts';
 
 const flushMicrotasks = async (): Promise<void> => {
   for (let i = 0; i < 5; i += 1) await Promise.resolve();
 };
 
 it('runs two tasks at once, and the next one when one resolves or rejects', async () => {
-  const limit = atMost(2);
+  const limit = limitConcurrency(2);
   const started: string[] = [];
   const ends: Record<string, { resolve: () => void; reject: (reason: Error) => void }> = {};
   const start = (name: string): Promise<void> =>

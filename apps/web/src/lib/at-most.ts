@@ -1,5 +1,5 @@
 /** Runs at most `count` tasks at a time; the others wait in first-in, first-out order. */
-export const atMost = (count: number) => {
+export const limitConcurrency = (count: number) => {
   let available = count;
   const waiting: (() => void)[] = [];
   return async <T>(task: () => Promise<T>): Promise<T> => {

@@ -8,7 +8,8 @@ const dayMs = 86_400_000;
 export const today = (): string => kstDay(now());
 
 /** An ISO day for display: `11. 21. (토)`. */
-export const dayWords = (day: string): string => formatDay(kstDayStart(day));
+export const formatIsoDay = (day: string): string => formatDay(kstDayStart(day));
 
 /** Days from one ISO day to another; negative when `to` is earlier. */
-export const daysFrom = (from: string, to: string): number => Math.round((kstDayStart(to) - kstDayStart(from)) / dayMs);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((kstDayStart(to) - kstDayStart(from)) / dayMs);

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { learnServerTime, now, useNow } from './clock.ts';
+import { syncServerTime, now, useNow } from './clock.ts';
 
 const noon = Date.parse('2026-11-20T03:00:00Z');
 const renders = vi.fn<() => void>();
@@ -12,7 +12,7 @@ function Clock({ step, onDraw }: { step?: number; onDraw: () => void }) {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
-  learnServerTime('Fri, 20 Nov 2026 03:00:00 GMT');
+  syncServerTime('Fri, 20 Nov 2026 03:00:00 GMT');
   renders.mockClear();
 });
 afterEach(() => {
@@ -21,16 +21,16 @@ afterEach(() => {
 });
 
 it('corrects a device that is 5 minutes slow by the server’s clock', () => {
-  learnServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
+  syncServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
   expect(now() - noon).toBe(300_500);
 });
 
 it('ignores network latency and invalid dates', () => {
-  learnServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
-  learnServerTime('yesterday');
-  learnServerTime(null);
+  syncServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
+  syncServerTime('yesterday');
+  syncServerTime(null);
   expect(now() - noon).toBe(300_500);
-  learnServerTime('Fri, 20 Nov 2026 03:00:01 GMT');
+  syncServerTime('Fri, 20 Nov 2026 03:00:01 GMT');
   expect(now()).toBe(noon);
 });
 

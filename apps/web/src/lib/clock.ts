@@ -5,7 +5,7 @@ const minCorrectionMs = 2_000;
 let offsetMs = 0;
 
 /** Updates the clock offset from a reply's `Date` header, which has whole seconds: half a second is added. */
-export const learnServerTime = (date: string | null): void => {
+export const syncServerTime = (date: string | null): void => {
   const serverMs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(serverMs)) return;
   const measuredOffset = serverMs + 500 - Date.now();

@@ -13,7 +13,7 @@ type Handlers = {
 const checkMs = 5_000;
 
 /** Watches the browser's network events and a periodic timer until the signal aborts. */
-export const watchConnection = ({ check, back, gone }: Handlers, signal: AbortSignal): void => {
+export const watchNetwork = ({ check, back, gone }: Handlers, signal: AbortSignal): void => {
   const timer = setInterval(check, checkMs);
   signal.addEventListener('abort', () => clearInterval(timer));
   document.addEventListener('visibilitychange', check, { signal });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventReader, type StreamEvent } from './event-stream.ts';
+import { createEventParser, type StreamEvent } from './event-stream.ts';
 
 const readAll = (...chunks: string[]): StreamEvent[] => {
   const events: StreamEvent[] = [];
-  const read = eventReader((event) => events.push(event));
+  const read = createEventParser((event) => events.push(event));
   for (const chunk of chunks) read(chunk);
   return events;
 };

@@ -4,7 +4,7 @@ export type StreamEvent = { type: string; data: string; id: string | undefined }
  * Parses server-sent events from text chunks (the "event stream" format of the HTML standard, without `retry`). The
  * browser's EventSource hides comment lines, which serve as heartbeats here.
  */
-export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: string) => void) => {
+export const createEventParser = (onEvent: (event: StreamEvent) => void): ((piece: string) => void) => {
   let rest = '';
   let type = 'message';
   let data: string[] = [];
@@ -40,7 +40,7 @@ export const readEvents = async (
   onEvent: (event: StreamEvent) => void,
   onActivity: () => void,
 ): Promise<void> => {
-  const read = eventReader(onEvent);
+  const read = createEventParser(onEvent);
   const reader = reply.body?.pipeThrough(new TextDecoderStream(), { signal }).getReader();
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     onActivity();

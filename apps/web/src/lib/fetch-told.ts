@@ -11,7 +11,7 @@ const parseHeaders = (text: string): Headers => {
 };
 
 /** A form upload with progress, by XMLHttpRequest: `fetch` reports no upload progress. */
-export const fetchTold = (
+export const fetchWithProgress = (
   address: string,
   { method, headers, body, signal }: Request,
   onProgress: (share: number) => void,

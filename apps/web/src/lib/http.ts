@@ -4,8 +4,8 @@ import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
 import type { Failure } from '@onsil/contract/envelope';
 import { headers as names } from '@onsil/contract/auth';
 import { CallError } from './call-error.ts';
-import { learnServerTime } from './clock.ts';
-import { fetchTold } from './fetch-told.ts';
+import { syncServerTime } from './clock.ts';
+import { fetchWithProgress } from './fetch-told.ts';
 import { currentLanguage } from './language.ts';
 import { currentSession, deviceUuid } from './session-store.ts';
 
@@ -13,7 +13,7 @@ const timeoutMs = 60_000;
 /** Uploads over a farm's connection are slow; the server aborts a stalled one earlier. */
 const uploadTimeoutMs = 15 * 60_000;
 
-export type RawInput = {
+export type RequestInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -31,7 +31,7 @@ export type SendOptions = {
 
 type Values = Record<string, unknown>;
 
-const addressOf = (endpoint: Endpoint, input: RawInput): string => {
+const addressOf = (endpoint: Endpoint, input: RequestInput): string => {
   const params = (endpoint.params ? toWire(endpoint.params, input.params) : input.params) as Values;
   const query = (endpoint.query ? toWire(endpoint.query, input.query ?? {}) : (input.query ?? {})) as Values;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
@@ -40,7 +40,7 @@ const addressOf = (endpoint: Endpoint, input: RawInput): string => {
   return `${apiPrefix}${path}${search && `?${search}`}`;
 };
 
-const headersOf = (endpoint: Endpoint, input: RawInput): Record<string, string> => {
+const headersOf = (endpoint: Endpoint, input: RequestInput): Record<string, string> => {
   const token = endpoint.who === 'anyone' && !endpoint.tokenToo ? undefined : currentSession()?.idToken;
   const device = deviceUuid();
   return {
@@ -53,7 +53,7 @@ const headersOf = (endpoint: Endpoint, input: RawInput): Record<string, string> 
   };
 };
 
-const bodyOf = (endpoint: Endpoint, { body }: RawInput): BodyInit =>
+const bodyOf = (endpoint: Endpoint, { body }: RequestInput): BodyInit =>
   endpoint.multipart ? (body as FormData) : JSON.stringify(endpoint.body ? toWire(endpoint.body, body) : body);
 
 const unreachable = (cause: unknown): CallError =>
@@ -82,9 +82,9 @@ const failureOf = async (response: Response): Promise<CallError> => {
  * Sends one request of the contract with the common headers and resolves with the reply when it succeeded.
  * @throws CallError when the server refuses or is unreachable; the signal's reason when the caller aborted.
  */
-export const send = async (
+export const sendRequest = async (
   endpoint: Endpoint,
-  input: RawInput,
+  input: RequestInput,
   { signal, headers, endless, onProgress }: SendOptions = {},
 ): Promise<Response> => {
   const timeoutSignal = AbortSignal.timeout(endpoint.multipart ? uploadTimeoutMs : timeoutMs);
@@ -101,12 +101,12 @@ export const send = async (
   const address = addressOf(endpoint, input);
   const uploadRequest = onProgress && input.body instanceof FormData && { ...request, body: input.body };
   const response = await (
-    uploadRequest ? fetchTold(address, uploadRequest, onProgress) : fetch(address, request)
+    uploadRequest ? fetchWithProgress(address, uploadRequest, onProgress) : fetch(address, request)
   ).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw unreachable(error);
   });
-  learnServerTime(response.headers.get('date'));
+  syncServerTime(response.headers.get('date'));
   if (!response.ok) throw await failureOf(response);
   return response;
 };

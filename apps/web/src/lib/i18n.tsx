@@ -2,7 +2,7 @@ import type { Phrases } from '@onsil/phrases/ko';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { setLanguage, useLanguage, type Language } from './language.ts';
-import { currentDictionary, loadPhrases, watchDictionary } from './phrases.ts';
+import { currentDictionary, loadPhrases, subscribeToDictionary } from './phrases.ts';
 
 export { setLanguage, useLanguage } from './language.ts';
 
@@ -16,7 +16,7 @@ declare module 'use-intl' {
 /** Provides the texts. A change of language remounts its children, so that dates and numbers follow. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const requested = useLanguage();
-  const dictionary = useSyncExternalStore(watchDictionary, currentDictionary);
+  const dictionary = useSyncExternalStore(subscribeToDictionary, currentDictionary);
   if (!dictionary) throw new Error('LanguageProvider was rendered before loadPhrases() resolved.');
   const { language, phrases } = dictionary;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  ago,
-  epochOf,
+  formatAge,
+  parseInstant,
   formatClock,
   formatCountdown,
   formatDateTime,
@@ -11,11 +11,11 @@ import {
   formatRange,
   formatShortDay,
   formatTime,
-  isoDay,
+  toIsoDay,
 } from './kst.ts';
 import { setLanguage } from './language.ts';
 
-const at = (instant: string): number => epochOf(instant);
+const at = (instant: string): number => parseInstant(instant);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: at('2026-11-20T05:31:00Z') });
@@ -27,8 +27,8 @@ describe('instants', () => {
   it('are shown in Korea time whatever the device’s zone', () => {
     expect(formatTime(at('2026-11-20T05:31:00Z'))).toBe('14:31');
     expect(formatClock(at('2026-11-20T05:31:05Z'))).toBe('14:31:05');
-    expect(isoDay(at('2026-11-19T15:00:00Z'))).toBe('2026-11-20');
-    expect(isoDay(at('2026-11-19T14:59:59Z'))).toBe('2026-11-19');
+    expect(toIsoDay(at('2026-11-19T15:00:00Z'))).toBe('2026-11-20');
+    expect(toIsoDay(at('2026-11-19T14:59:59Z'))).toBe('2026-11-19');
   });
 
   it('midnight is 00, never 24', () => expect(formatTime(at('2026-11-19T15:00:00Z'))).toBe('00:00'));
@@ -68,11 +68,11 @@ describe('ages', () => {
     [3_600_000, '1시간 전'],
     [49 * 3_600_000, '2일 전'],
     [-3_000, '지금'],
-  ])('%d ms is %s', (age, text) => expect(ago(age)).toBe(text));
+  ])('%d ms is %s', (age, text) => expect(formatAge(age)).toBe(text));
 
   it('ages in English', () => {
     setLanguage('en');
-    expect(ago(8_000)).toBe('8s ago');
+    expect(formatAge(8_000)).toBe('8s ago');
   });
 });
 

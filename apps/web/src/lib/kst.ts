@@ -16,7 +16,7 @@ const parts = (ms: number, language: Language, options: Intl.DateTimeFormatOptio
 };
 
 /** Epoch milliseconds of an ISO 8601 instant with offset. */
-export const epochOf = (instant: string): number => Date.parse(instant);
+export const parseInstant = (instant: string): number => Date.parse(instant);
 
 /** `14:31` */
 export const formatTime = (ms: number): string => {
@@ -31,7 +31,7 @@ export const formatClock = (ms: number): string => {
 };
 
 /** `2026-11-18` */
-export const isoDay = (ms: number): string => {
+export const toIsoDay = (ms: number): string => {
   const { year, month, day } = parts(ms, 'en', { year: 'numeric', month: '2-digit', day: '2-digit' });
   return `${year}-${month}-${day}`;
 };
@@ -45,7 +45,7 @@ export const formatDay = (ms: number): string => {
     day: 'numeric',
     weekday: 'short',
   });
-  const other = isoDay(ms).slice(0, 4) !== isoDay(now()).slice(0, 4);
+  const other = toIsoDay(ms).slice(0, 4) !== toIsoDay(now()).slice(0, 4);
   if (language === 'ko') return `${other ? `${year}. ` : ''}${month}. ${day}. (${weekday})`;
   return `${weekday} ${day} ${month}${other ? ` ${year}` : ''}`;
 };
@@ -62,11 +62,11 @@ export const formatDateTime = (ms: number): string => `${formatDay(ms)} ${format
 
 /** The time alone for an instant of today, else with its day. */
 export const formatMoment = (ms: number): string =>
-  isoDay(ms) === isoDay(now()) ? formatTime(ms) : formatDateTime(ms);
+  toIsoDay(ms) === toIsoDay(now()) ? formatTime(ms) : formatDateTime(ms);
 
 /** `11. 18. (수) 09:00 ~ 14:31`, `Wed 18 Nov 09:00 – 14:31`, the second day only where it differs. */
 export const formatRange = (from: number, to: number): string =>
-  formatSpan(formatDateTime(from), isoDay(from) === isoDay(to) ? formatTime(to) : formatDateTime(to), ' ');
+  formatSpan(formatDateTime(from), toIsoDay(from) === toIsoDay(to) ? formatTime(to) : formatDateTime(to), ' ');
 
 const units = [
   ['day', 86_400_000],
@@ -76,7 +76,7 @@ const units = [
 ] as const;
 
 /** An age for display: `8초 전`, `8s ago`; `지금`, `now` below a second and for negative ages (clock skew). */
-export const ago = (ageMs: number): string => {
+export const formatAge = (ageMs: number): string => {
   const age = Math.max(0, ageMs);
   const [unit, length] = units.find(([, ms]) => age >= ms) ?? ['second', 1_000];
   const numeric = age < 1_000 ? 'auto' : 'always';

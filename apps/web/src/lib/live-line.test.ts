@@ -1,17 +1,17 @@
 import type { LiveValues } from '@onsil/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLine, type LiveChange, type LiveLine, type LiveMessage } from './live-line.ts';
-import { keepSession } from './session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type Asked } from './testing.ts';
+import { openConnection, type LiveChange, type LiveConnection, type LiveMessage } from './live-line.ts';
+import { saveSession } from './session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from './testing.ts';
 
 type StreamHandle = { say: (text: string) => void; end: () => void };
 
 let streams: StreamHandle[] = [];
-let requests: Asked[] = [];
+let requests: RecordedRequest[] = [];
 let heard: LiveValues[] = [];
 let told: string[] = [];
 let changed: LiveChange[] = [];
-let line: LiveLine | undefined;
+let line: LiveConnection | undefined;
 
 const stream = (): Response =>
   new Response(
@@ -35,7 +35,7 @@ const listen = (answer: () => Response = stream): void => {
     'GET /stream': answer,
     'POST /refresh-token': () => ok({ item: { ...testSession, idToken: 'id-2' } }),
   });
-  line = openLine(['F1'], onMessage);
+  line = openConnection(['F1'], onMessage);
 };
 
 const event = (lastSeen: number, id = lastSeen): string =>
@@ -46,7 +46,7 @@ const status = () => told.at(-1);
 
 beforeEach(() => {
   freshBrowser();
-  keepSession(testSession);
+  saveSession(testSession);
   [streams, heard, told, changed] = [[], [], [], []];
   vi.useFakeTimers();
 });
@@ -159,7 +159,7 @@ describe('the live connection', () => {
   it('of several farms reports the farm of each event', async () => {
     const messages: LiveMessage[] = [];
     requests = serve({ 'GET /stream': stream });
-    line = openLine(['F1', 'F2'], (message) => messages.push(message));
+    line = openConnection(['F1', 'F2'], (message) => messages.push(message));
     await soon();
     expect(requests[0]?.query.get('farmId')).toBe('F1,F2');
     const values = { farmId: 'F2', controllers: [] };

@@ -3,9 +3,9 @@ import { liveValues } from '@onsil/contract/live';
 import { heartbeatSeconds, liveApi, liveEvents } from '@onsil/contract/live';
 import type { LiveEvent, LiveValues } from '@onsil/contract/live';
 import { CallError, sendSignedIn } from './api.ts';
-import { watchConnection } from './connection-signs.ts';
+import { watchNetwork } from './connection-signs.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
-import { createPause } from './pause.ts';
+import { createCancellableDelay } from './pause.ts';
 
 /** Events that only name what changed; listeners refetch it. */
 export type LiveChange = Exclude<LiveEvent, 'values'>;
@@ -19,7 +19,7 @@ export type LiveMessage =
   /** the member may not, or no longer, see the farm */
   | { type: 'refused'; farmId: string };
 
-export type LiveLine = { close: () => void; retry: () => void };
+export type LiveConnection = { close: () => void; retry: () => void };
 
 const silenceMs = heartbeatSeconds * 2_000;
 const backoffMs = [500, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -48,9 +48,12 @@ const farmOf = (data: string, farmIds: readonly string[]): string | null => {
  * Keeps an event stream of some farms open: resumes where it broke, backs off after failures, and treats two missed
  * heartbeats as a broken connection. Ends only on a permanent refusal (signed out, not the member's farms).
  */
-export const openLine = (farmIds: readonly string[], onMessage: (message: LiveMessage) => void): LiveLine => {
+export const openConnection = (
+  farmIds: readonly string[],
+  onMessage: (message: LiveMessage) => void,
+): LiveConnection => {
   const controller = new AbortController();
-  const pause = createPause();
+  const pause = createCancellableDelay();
   let attempt = new AbortController();
   let lastActivityAt = 0;
   let lastId: string | undefined;
@@ -107,7 +110,7 @@ export const openLine = (farmIds: readonly string[], onMessage: (message: LiveMe
     controller.abort();
     pause.skip();
   };
-  watchConnection({ check, back: retry, gone: abortAttempt }, controller.signal);
+  watchNetwork({ check, back: retry, gone: abortAttempt }, controller.signal);
   void run();
   return { close, retry };
 };

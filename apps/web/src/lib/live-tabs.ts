@@ -1,8 +1,8 @@
 import { maxStreamFarms } from '@onsil/contract/live';
-import { liveChanges, openLine, type LiveLine, type LiveMessage } from './live-line.ts';
+import { liveChanges, openConnection, type LiveConnection, type LiveMessage } from './live-line.ts';
 
 /** This tab's share of the connection; `want` sets the farm it shows, null for none. */
-export type LiveTab = { want: (farmId: string | null) => void; retry: () => void; close: () => void };
+export type TabConnection = { want: (farmId: string | null) => void; retry: () => void; close: () => void };
 
 type TabMessage =
   | LiveMessage
@@ -23,14 +23,14 @@ const settleMs = 100;
 export const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel' in globalThis;
 
 /** A stream for this tab alone. */
-export const connectAlone = (onMessage: (message: LiveMessage) => void): LiveTab => {
+export const connectAlone = (onMessage: (message: LiveMessage) => void): TabConnection => {
   let wanted: string | null = null;
-  let line: LiveLine | undefined;
+  let line: LiveConnection | undefined;
   const want = (farmId: string | null): void => {
     if (farmId === wanted) return;
     wanted = farmId;
     line?.close();
-    line = farmId === null ? undefined : openLine([farmId], onMessage);
+    line = farmId === null ? undefined : openConnection([farmId], onMessage);
   };
   return { want, retry: () => line?.retry(), close: () => want(null) };
 };
@@ -52,7 +52,7 @@ const holdLock = (name: string, options: LockOptions, signal: AbortSignal, onHel
  * @param missed whether another tab led before: its missed changes are then reported as changed
  */
 const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMessage) => void) => {
-  const lines: LiveLine[] = [];
+  const lines: LiveConnection[] = [];
   let farms = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isJoined = false;
@@ -61,7 +61,7 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
 
   const open = (wanted: readonly string[]): void => {
     farms = wanted.join();
-    const line: LiveLine = openLine(wanted, (message) => {
+    const line: LiveConnection = openConnection(wanted, (message) => {
       if (isClosed) return;
       // The previous streams close only when the new one is live, so that no event is lost.
       if (message.type === 'status' && lines.at(-1) === line)
@@ -105,7 +105,7 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
  * the tab. A tab without a farm neither leads nor listens. Another tab takes over when the leader closes, needs no farm
  * any more, or freezes.
  */
-export const connectTabs = (memberNo: number, onMessage: (message: LiveMessage) => void): LiveTab => {
+export const connectTabs = (memberNo: number, onMessage: (message: LiveMessage) => void): TabConnection => {
   const prefix = `onsil-live ${memberNo}`;
   const names = { lead: `${prefix} lead`, farm: `${prefix} farm ` };
   const channel = new BroadcastChannel(prefix);

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLive, useLiveChange, useLiveStatus } from './live.ts';
-import { keepSession } from './session-store.ts';
+import { saveSession } from './session-store.ts';
 import { freshBrowser, serve, testSession } from './testing.ts';
 
 let open = 0;
@@ -37,7 +37,7 @@ const show = () =>
 
 beforeEach(() => {
   freshBrowser();
-  keepSession(testSession);
+  saveSession(testSession);
   [open, connections, changed] = [0, 0, 0];
   vi.useFakeTimers();
   stubNetwork();

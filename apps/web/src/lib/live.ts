@@ -1,8 +1,8 @@
 import type { LiveValues } from '@onsil/contract/live';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { liveChanges, type LiveChange, type LiveMessage } from './live-line.ts';
-import { canShare, connectAlone, connectTabs, type LiveTab } from './live-tabs.ts';
-import { currentSession, onSession } from './session-store.ts';
+import { canShare, connectAlone, connectTabs, type TabConnection } from './live-tabs.ts';
+import { currentSession, subscribeToSession } from './session-store.ts';
 
 export type LiveStatus = {
   status: 'live' | 'connecting' | 'offline';
@@ -20,7 +20,7 @@ const listeners = new Set<Listener>();
 const watchers = new Set<() => void>();
 const changeListeners = new Set<(change: LiveChange) => void>();
 let farm: string | null = null;
-let tab: LiveTab | undefined;
+let tab: TabConnection | undefined;
 let tabOwner: number | undefined;
 let status = nothing;
 let isHidden = false;
@@ -64,7 +64,7 @@ const connect = (): void => {
   tab.want(isHidden ? null : farm);
 };
 
-onSession(() => {
+subscribeToSession(() => {
   if (tab && currentSession()?.memberNo !== tabOwner) connect();
 });
 
@@ -146,4 +146,4 @@ const watch = (watcher: () => void): (() => void) => {
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(watch, () => status);
 
 /** Reconnects now instead of waiting for the backoff. */
-export const retryLive = (): void => tab?.retry();
+export const reconnectLive = (): void => tab?.retry();

@@ -25,7 +25,7 @@ export const canUsePasskeys = (host?: string): boolean => {
  * Creates a passkey.
  * @throws DOMException when the person cancels or already has one on this device
  */
-export const makePasskey = async (options: unknown): Promise<NewPasskey> => {
+export const createPasskey = async (options: unknown): Promise<NewPasskey> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
 };

@@ -1,9 +1,9 @@
-export type Pause = { wait: (ms: number) => Promise<void>; skip: () => void };
+export type CancellableDelay = { wait: (ms: number) => Promise<void>; skip: () => void };
 
 const noop = (): void => {};
 
 /** A delay that can be ended early. */
-export const createPause = (): Pause => {
+export const createCancellableDelay = (): CancellableDelay => {
   let skip = noop;
   const wait = (ms: number): Promise<void> =>
     new Promise((resolve) => {

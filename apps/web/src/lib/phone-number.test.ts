@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { caretAfter, digitsOf, splitPhone } from './phone-number.ts';
+import { caretPosition, parsePhoneDigits, formatPhone } from './phone-number.ts';
 
 test.each([
   ['01012345678', '010-1234-5678'],
@@ -20,8 +20,8 @@ test.each([
   ['0212345', '02-123-45'],
   ['158812', '1588-12'],
 ])('formats %j as %j', (digits, formatted) => {
-  expect(splitPhone(digits)).toBe(formatted);
-  expect(digitsOf(formatted)).toBe(digits);
+  expect(formatPhone(digits)).toBe(formatted);
+  expect(parsePhoneDigits(formatted)).toBe(digits);
 });
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   ['+82 010 1234 5678', '01012345678'],
   ['010 1234 5678 9', '01012345678'],
   ['no digits', ''],
-])('parses %j as %j', (typed, digits) => expect(digitsOf(typed)).toBe(digits));
+])('parses %j as %j', (typed, digits) => expect(parsePhoneDigits(typed)).toBe(digits));
 
 it('keeps the caret behind the typed digit', () => {
-  expect(caretAfter('010-1234-5678', 3)).toBe(3);
-  expect(caretAfter('010-1234-5678', 4)).toBe(5);
-  expect(caretAfter('010-1234-5678', 11)).toBe(13);
+  expect(caretPosition('010-1234-5678', 3)).toBe(3);
+  expect(caretPosition('010-1234-5678', 4)).toBe(5);
+  expect(caretPosition('010-1234-5678', 11)).toBe(13);
 });

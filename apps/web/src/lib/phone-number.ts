@@ -1,5 +1,5 @@
 /** The digits of a typed or pasted number, `+82 10-…` too; at most as many as are dialled within Korea. */
-export const digitsOf = (text: string): string => {
+export const parsePhoneDigits = (text: string): string => {
   const all = text.replaceAll(/\D/g, '');
   const digits = text.trim().startsWith('+82') ? `0${all.slice(2).replace(/^0/, '')}` : all;
   return digits.slice(0, digits.startsWith('050') ? 12 : 11);
@@ -8,7 +8,7 @@ export const digitsOf = (text: string): string => {
 /**
  * A number with hyphens, also while it is being typed: `010-1234-5678`, `02-345-6789`, `1588-1234`, `0505-123-4567`.
  */
-export const splitPhone = (digits: string): string => {
+export const formatPhone = (digits: string): string => {
   const national = !digits.startsWith('0');
   const area = national || digits.startsWith('050') ? 4 : digits.startsWith('02') ? 2 : 3;
   const rest = digits.slice(area);
@@ -17,7 +17,7 @@ export const splitPhone = (digits: string): string => {
 };
 
 /** The caret position in a hyphenated number after `digitsBefore` digits. */
-export const caretAfter = (split: string, digitsBefore: number): number => {
+export const caretPosition = (split: string, digitsBefore: number): number => {
   let digitCount = 0;
   for (let at = 0; at < split.length; at += 1) {
     if (digitCount === digitsBefore) return at;

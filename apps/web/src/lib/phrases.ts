@@ -18,7 +18,7 @@ let dictionary: Dictionary | undefined;
 /** The loaded dictionary; undefined before the first chunk. */
 export const currentDictionary = (): Dictionary | undefined => dictionary;
 
-export const watchDictionary = (listener: () => void): (() => void) => {
+export const subscribeToDictionary = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

@@ -6,20 +6,20 @@ import { membersApi } from '@onsil/contract/members';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, CallError } from './api.ts';
 import { setLanguage } from './language.ts';
-import { currentSession, keepSession, sessionEnded } from './session-store.ts';
+import { currentSession, saveSession, wasEndedByServer } from './session-store.ts';
 import { signOut } from './session.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type Asked } from './testing.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from './testing.ts';
 
 const renewed = { ...testSession, idToken: 'id-2', refreshToken: 'refresh-2' };
 const profile = { memberNo: 1 };
 
 const whoHas =
   (token: string) =>
-  ({ headers }: Asked) =>
+  ({ headers }: RecordedRequest) =>
     headers.get('x-auth-token') === token
       ? ok({ item: profile })
       : refuse(401, 'SESSION_ENDED', '로그인이 끝났습니다.');
-const paths = (requests: Asked[]) => requests.map(({ path }) => path);
+const paths = (requests: RecordedRequest[]) => requests.map(({ path }) => path);
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable(),
@@ -29,7 +29,7 @@ const me = () => call(membersApi.myProfile, {});
 
 beforeEach(() => {
   freshBrowser();
-  keepSession(testSession);
+  saveSession(testSession);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -95,7 +95,7 @@ describe('a call', () => {
   it('of one member is not answered to the next', async () => {
     serve({
       'GET /my/profile': () => {
-        keepSession({ ...testSession, memberNo: 2 });
+        saveSession({ ...testSession, memberNo: 2 });
         return ok({ item: profile });
       },
     });
@@ -142,7 +142,7 @@ describe('when the auth token has expired', () => {
     const other = { ...testSession, memberNo: 2, idToken: 'id-other', refreshToken: 'refresh-other' };
     const requests = serve({
       'GET /my/profile': (one) => {
-        keepSession(other);
+        saveSession(other);
         return whoHas('id-other')(one);
       },
     });
@@ -181,7 +181,7 @@ describe('when the auth token has expired', () => {
     expect(errors.map(({ code }) => code)).toEqual(['SESSION_ENDED', 'SESSION_ENDED']);
     expect(paths(requests).filter((path) => path === '/refresh-token')).toHaveLength(1);
     expect(currentSession()).toBeNull();
-    expect(sessionEnded()).toBe(true);
+    expect(wasEndedByServer()).toBe(true);
   });
 
   it('keeps the session when the server is unreachable', async () => {
@@ -204,7 +204,7 @@ describe('when the auth token has expired', () => {
     });
     await failure(me());
     expect(currentSession()).toBeNull();
-    expect(sessionEnded()).toBe(false);
+    expect(wasEndedByServer()).toBe(false);
   });
 });
 

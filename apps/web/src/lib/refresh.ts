@@ -1,9 +1,9 @@
 import { authApi, headers as names } from '@onsil/contract/auth';
 import { CallError } from './call-error.ts';
-import { send } from './http.ts';
+import { sendRequest } from './http.ts';
 import { readReply } from './read-reply.ts';
-import { currentSession, forgetSession, keepSession } from './session-store.ts';
-import { inTurn } from './turn.ts';
+import { currentSession, clearSession, saveSession } from './session-store.ts';
+import { withTabLock } from './turn.ts';
 
 let pending: Promise<boolean> | undefined;
 
@@ -13,15 +13,19 @@ const requestTokens = async (failed: string | undefined): Promise<boolean> => {
   if (session.idToken !== failed) return true; // another tab already refreshed
   try {
     const body = { staysSignedIn: true, isMobile: true } as const;
-    const response = await send(authApi.refresh, { body }, { headers: { [names.refreshToken]: session.refreshToken } });
+    const response = await sendRequest(
+      authApi.refresh,
+      { body },
+      { headers: { [names.refreshToken]: session.refreshToken } },
+    );
     const { item } = readReply(authApi.refresh, await response.json());
     // Signed out meanwhile, here or in another tab: the new tokens must not restore the session.
     if (currentSession()?.refreshToken !== session.refreshToken) return currentSession() !== null;
-    keepSession(item);
+    saveSession(item);
     return true;
   } catch (error) {
     if (!(error instanceof CallError) || error.number !== 401) throw error;
-    if (currentSession()?.refreshToken === session.refreshToken) forgetSession(true);
+    if (currentSession()?.refreshToken === session.refreshToken) clearSession(true);
     return false;
   }
 };
@@ -32,7 +36,7 @@ const requestTokens = async (failed: string | undefined): Promise<boolean> => {
  * @throws CallError when the server is unreachable; the session is kept
  */
 export const refreshSession = (failed: string | undefined): Promise<boolean> => {
-  pending ??= inTurn(() => requestTokens(failed)).finally(() => {
+  pending ??= withTabLock(() => requestTokens(failed)).finally(() => {
     pending = undefined;
   });
   return pending;

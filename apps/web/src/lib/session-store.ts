@@ -30,13 +30,13 @@ export const currentSession = (): Session | null => {
 let endedByServer = false;
 
 /** Whether the server ended this tab's last session, for the notice on the sign-in screen. */
-export const sessionEnded = (): boolean => endedByServer;
+export const wasEndedByServer = (): boolean => endedByServer;
 
 const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
-export const keepSession = (session: Session): void => {
+export const saveSession = (session: Session): void => {
   endedByServer = false;
   localStorage.setItem(deviceKey, session.uuid);
   localStorage.setItem(sessionKey, JSON.stringify(toWire(sessionSchema, session)));
@@ -44,7 +44,7 @@ export const keepSession = (session: Session): void => {
 };
 
 /** Deletes the tokens; `byServer` when the server ended the session. */
-export const forgetSession = (byServer = false): void => {
+export const clearSession = (byServer = false): void => {
   endedByServer = byServer;
   localStorage.removeItem(sessionKey);
   notify();
@@ -54,7 +54,7 @@ export const forgetSession = (byServer = false): void => {
 export const deviceUuid = (): string | null => localStorage.getItem(deviceKey);
 
 /** Subscribes to the session: its start, change or end, in this tab or another. */
-export const onSession = (listener: () => void): (() => void) => {
+export const subscribeToSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

@@ -1,6 +1,6 @@
 import { authApi } from '@onsil/contract/auth';
 import { call } from './api.ts';
-import { forgetSession, keepSession } from './session-store.ts';
+import { clearSession, saveSession } from './session-store.ts';
 import { sha256 } from './sha256.ts';
 
 export type Credentials = { memberId: string; password: string; stay: boolean };
@@ -11,7 +11,7 @@ export type Credentials = { memberId: string; password: string; stay: boolean };
  */
 export const signIn = async ({ memberId, password, stay }: Credentials): Promise<void> => {
   const body = { memberId, passwordDigest: await sha256(password), staysSignedIn: stay, isMobile: true } as const;
-  keepSession((await call(authApi.signIn, { body })).item);
+  saveSession((await call(authApi.signIn, { body })).item);
 };
 
 /** Ends the session here at once, and on the server when it is reachable. */
@@ -19,6 +19,6 @@ export const signOut = async (): Promise<void> => {
   try {
     await call(authApi.signOut, {});
   } finally {
-    forgetSession();
+    clearSession();
   }
 };

@@ -1,4 +1,4 @@
-import { wholeApi } from '@onsil/contract/all';
+import { portalApi } from '@onsil/contract/all';
 import type { Session } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import type { FieldError } from '@onsil/contract/envelope';
@@ -22,8 +22,8 @@ export const testSession: Session = {
   expiresAt: '2026-11-20T06:00:00Z',
 };
 
-export type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
-type Answer = (asked: Asked) => Response | Promise<Response>;
+export type RecordedRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
+type Answer = (asked: RecordedRequest) => Response | Promise<Response>;
 
 export const ok = (body: object = {}): Response =>
   Response.json({ result: { number: 200, code: 'OK', message: 'OK' }, ...body });
@@ -31,7 +31,7 @@ export const ok = (body: object = {}): Response =>
 export const refuse = (number: number, code: string, message: string, more: object = {}): Response =>
   Response.json({ result: { number, code, message }, ...more }, { status: number });
 
-const endpoints = Object.values(wholeApi).flatMap((feature) => Object.values(feature) as Endpoint[]);
+const endpoints = Object.values(portalApi).flatMap((feature) => Object.values(feature) as Endpoint[]);
 
 /** The contract's entry of a call; of several that fit the address, the one with the fewest variables. */
 export const endpointOf = (method: string, path: string): Endpoint | undefined =>
@@ -64,8 +64,8 @@ export const onWire = async (endpoint: Endpoint | undefined, response: Response)
 };
 
 /** Answers calls by `METHOD /path` below the API prefix and returns the list of requests. */
-export const serve = (answers: Record<string, Answer>): Asked[] => {
-  const asked: Asked[] = [];
+export const serve = (answers: Record<string, Answer>): RecordedRequest[] => {
+  const asked: RecordedRequest[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, location.origin);
     const method = init.method ?? 'GET';

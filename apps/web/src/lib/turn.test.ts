@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTurn } from './turn.ts';
+import { withTabLock } from './turn.ts';
 
 /** Two tabs with a shared localStorage: each gets its own module instance. */
 const tabs = async () => {
   vi.resetModules();
   const first = await import('./turn.ts');
   vi.resetModules();
-  return [first.inTurn, (await import('./turn.ts')).inTurn] as const;
+  return [first.withTabLock, (await import('./turn.ts')).withTabLock] as const;
 };
 
 beforeEach(() => localStorage.clear());
@@ -29,19 +29,19 @@ describe('without Web Locks', () => {
   });
 
   it('a failed task releases the lock', async () => {
-    await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await inTurn(() => Promise.resolve('yes'))).toBe('yes');
+    await expect(withTabLock(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await withTabLock(() => Promise.resolve('yes'))).toBe('yes');
   });
 
   it('a tab that died releases the lock soon', async () => {
     localStorage.setItem('turn', `gone ${Date.now() + 100}`);
-    expect(await inTurn(() => Promise.resolve('after'))).toBe('after');
+    expect(await withTabLock(() => Promise.resolve('after'))).toBe('after');
   });
 });
 
 it('uses Web Locks where available', async () => {
   const request = vi.fn<(name: string, work: () => Promise<unknown>) => Promise<unknown>>((_name, task) => task());
   vi.stubGlobal('navigator', { locks: { request } });
-  expect(await inTurn(() => Promise.resolve(1))).toBe(1);
+  expect(await withTabLock(() => Promise.resolve(1))).toBe(1);
   expect(request).toHaveBeenCalledOnce();
 });

@@ -25,5 +25,5 @@ const withLease = async <T>(task: () => Promise<T>): Promise<T> => {
 };
 
 /** Runs `task` under a lock shared by all tabs of this browser. */
-export const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
+export const withTabLock = <T>(task: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request('onsil-session', task) as Promise<T>) : withLease(task);

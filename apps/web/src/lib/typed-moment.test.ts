@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { instantOf, typedMoment } from './typed-moment.ts';
+import { fromDateTimeInput, toDateTimeInput } from './typed-moment.ts';
 
 it('uses Korea time whatever the device’s zone', () => {
-  expect(typedMoment('2026-11-18T15:31:00Z')).toBe('2026-11-19T00:31');
-  expect(Date.parse(instantOf('2026-11-19T00:31'))).toBe(Date.parse('2026-11-18T15:31:00Z'));
-  expect(typedMoment(null)).toBe('');
+  expect(toDateTimeInput('2026-11-18T15:31:00Z')).toBe('2026-11-19T00:31');
+  expect(Date.parse(fromDateTimeInput('2026-11-19T00:31'))).toBe(Date.parse('2026-11-18T15:31:00Z'));
+  expect(toDateTimeInput(null)).toBe('');
 });

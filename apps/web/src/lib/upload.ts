@@ -13,7 +13,7 @@ type Options = {
  * Stores files for a farm, or for none; unattached files are deleted after a day.
  * @throws CallError
  */
-export const upload = async (files: readonly File[], { farm, ...options }: Options): Promise<StoredFile[]> => {
+export const uploadFiles = async (files: readonly File[], { farm, ...options }: Options): Promise<StoredFile[]> => {
   const form = new FormData();
   for (const file of files) form.append('file', file);
   return (await call(filesApi.upload, { farm, body: form }, options)).items;

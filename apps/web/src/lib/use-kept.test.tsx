@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { setLanguage, useLanguage } from './language.ts';
-import { forgetSession, keepSession } from './session-store.ts';
+import { clearSession, saveSession } from './session-store.ts';
 import { freshBrowser, testSession } from './testing.ts';
-import { useKept } from './use-kept.ts';
+import { useDraft } from './use-kept.ts';
 
 function Typing() {
-  const [text, setText] = useKept('typing', '');
+  const [text, setText] = useDraft('typing', '');
   return <input aria-label="text" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />;
 }
 
@@ -54,26 +54,26 @@ it.each([
   ['the same member finds it again', testSession.memberNo, 'grower'],
   ['another member finds nothing of it', testSession.memberNo + 1, ''],
 ])('input survives a session ended by the server: %s', async (_who, memberNo, found) => {
-  keepSession(testSession);
+  saveSession(testSession);
   const { unmount } = render(<Screen />);
   await userEvent.type(text(), 'grower');
-  forgetSession(true);
+  clearSession(true);
   unmount();
-  keepSession({ ...testSession, memberNo });
+  saveSession({ ...testSession, memberNo });
   render(<Screen />);
   expect(text()).toHaveProperty('value', found);
 });
 
 it('input does not survive a sign-out, nor does a visitor’s', async () => {
-  keepSession(testSession);
+  saveSession(testSession);
   const { unmount } = render(<Screen />);
   await userEvent.type(text(), 'grower');
-  forgetSession();
+  clearSession();
   unmount();
   const { unmount: leave } = render(<Screen />);
   expect(text()).toHaveProperty('value', '');
   await userEvent.type(text(), 'visitor');
-  forgetSession(true);
+  clearSession(true);
   leave();
   render(<Screen />);
   expect(text()).toHaveProperty('value', '');

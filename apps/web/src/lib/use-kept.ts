@@ -1,7 +1,7 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocale } from 'use-intl';
 import { currentLanguage } from './language.ts';
-import { currentSession, sessionEnded } from './session-store.ts';
+import { currentSession, wasEndedByServer } from './session-store.ts';
 
 /** `memberNo`: the member who typed it, undefined for a visitor. */
 type StoredDraft = { value: unknown; memberNo: number | undefined };
@@ -13,7 +13,7 @@ const currentMember = (): number | undefined => currentSession()?.memberNo;
  * State that survives a change of language (which remounts the screen) and a session ended by the server. Only the same
  * member gets it back.
  */
-export const useKept = <T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] => {
+export const useDraft = <T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] => {
   const mountedLocale = useLocale();
   const [value, setValue] = useState<T>(() => {
     const stored = drafts.get(key);
@@ -27,7 +27,7 @@ export const useKept = <T>(key: string, initial: T): [T, Dispatch<SetStateAction
 
   useEffect(
     () => () => {
-      const sessionLost = sessionEnded() && drafts.get(key)?.memberNo !== undefined;
+      const sessionLost = wasEndedByServer() && drafts.get(key)?.memberNo !== undefined;
       if (currentLanguage() === mountedLocale && !sessionLost) drafts.delete(key);
     },
     [key, mountedLocale],

@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react';
 import { useMessages } from 'use-intl';
 import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
-import { useWait } from '#lib/use-wait.ts';
+import { useRetryAfter } from '#lib/use-wait.ts';
 
 /** Validation errors by the input's path in the contract: `email`, `mappings.0.field`. */
-export type Problems = Readonly<Record<string, string>>;
+export type FormErrors = Readonly<Record<string, string>>;
 
-const fieldNamesOf = (error: unknown): Problems =>
+const fieldNamesOf = (error: unknown): FormErrors =>
   error instanceof CallError ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {};
 
 /**
  * Validates a form against the contract and sends it. Errors, by the contract or the server, are shown at their inputs;
  * the first of them gets the focus.
  */
-export const useSending = () => {
+export const useForm = () => {
   const { validation } = useMessages();
   const [form, attach] = useState<HTMLFormElement | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FormErrors>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [failureCount, setFailureCount] = useState(0);
-  const wait = useWait();
+  const wait = useRetryAfter();
 
   useEffect(() => {
     if (failureCount > 0) form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -30,7 +30,7 @@ export const useSending = () => {
   const messageOf = (key: string): string =>
     Object.entries(validation).find(([name]) => name === key)?.[1] ?? validation.invalid;
 
-  const refuse = (errors: Problems): void => {
+  const refuse = (errors: FormErrors): void => {
     setProblems(errors);
     setFailureCount((count) => count + 1);
   };
@@ -39,7 +39,7 @@ export const useSending = () => {
   const send = async <S extends z.ZodMiniType>(
     schema: S,
     input: unknown,
-    ownErrors: Problems,
+    ownErrors: FormErrors,
     submit: (body: z.output<S>) => Promise<unknown>,
   ): Promise<void> => {
     if (busy || wait.waiting) return;
@@ -47,7 +47,7 @@ export const useSending = () => {
     const { data, error } = z.safeParse(schema, input);
     // Of several errors of one input the first wins.
     const issues = (error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), messageOf(message)]);
-    const errors: Problems = { ...Object.fromEntries(issues), ...ownErrors };
+    const errors: FormErrors = { ...Object.fromEntries(issues), ...ownErrors };
     if (error || Object.keys(ownErrors).length > 0) return refuse(errors);
     setProblems({});
     setBusy(true);
@@ -71,4 +71,4 @@ export const useSending = () => {
   return { attach, problems, failure, busy, wait, send, forget };
 };
 
-export type Sending = ReturnType<typeof useSending>;
+export type FormState = ReturnType<typeof useForm>;

@@ -1,6 +1,6 @@
 import type { Session } from '@onsil/contract/auth';
 import { useSyncExternalStore } from 'react';
-import { currentSession, onSession } from './session-store.ts';
+import { currentSession, subscribeToSession } from './session-store.ts';
 
 /** The session of this browser; null when signed out. */
-export const useSession = (): Session | null => useSyncExternalStore(onSession, currentSession);
+export const useSession = (): Session | null => useSyncExternalStore(subscribeToSession, currentSession);

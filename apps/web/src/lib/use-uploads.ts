@@ -1,13 +1,13 @@
 import type { StoredFile } from '@onsil/contract/files';
 import { useEffect, useRef, useState } from 'react';
-import { atMost } from './at-most.ts';
-import { upload } from './upload.ts';
+import { limitConcurrency } from './at-most.ts';
+import { uploadFiles } from './upload.ts';
 
 /** A file being uploaded; `share` is its uploaded part, 0 to 1. */
-export type Arriving = { id: number; name: string; file: File; share: number; stop: () => void };
+export type PendingUpload = { id: number; name: string; file: File; share: number; stop: () => void };
 
 /** A failed upload: refused by the server, or too large. */
-export type NotArrived = {
+export type FailedUpload = {
   id: number;
   name: string;
   error?: unknown;
@@ -18,7 +18,7 @@ export type NotArrived = {
 };
 
 // Two at a time use a farm's connection fully, and after an interruption one of two is complete already.
-const limit = atMost(2);
+const limit = limitConcurrency(2);
 
 /**
  * Uploads files while a form is filled in; pending uploads are aborted with the form.
@@ -30,8 +30,8 @@ export const useUploads = (
   onStored: (stored: StoredFile, file: File) => void,
   maxBytes?: number,
 ) => {
-  const [arriving, setArriving] = useState<readonly Arriving[]>([]);
-  const [failed, setFailed] = useState<readonly NotArrived[]>([]);
+  const [arriving, setArriving] = useState<readonly PendingUpload[]>([]);
+  const [failed, setFailed] = useState<readonly FailedUpload[]>([]);
   const lastId = useRef(0);
   const running = useRef(new Set<AbortController>());
   useEffect(() => {
@@ -41,7 +41,7 @@ export const useUploads = (
     };
   }, []);
 
-  const fail = (file: File, reason: Pick<NotArrived, 'error' | 'tooLarge'>): void => {
+  const fail = (file: File, reason: Pick<FailedUpload, 'error' | 'tooLarge'>): void => {
     lastId.current += 1;
     const id = lastId.current;
     const forget = (): void => setFailed((now) => now.filter((one) => one.id !== id));
@@ -65,7 +65,7 @@ export const useUploads = (
     setArriving((now) => [...now, { id, name: file.name, file, share: 0, stop: () => controller.abort() }]);
     try {
       const [stored] = await limit(async () =>
-        signal.aborted ? [] : upload([file], { farm, signal, onProgress: onProgress }),
+        signal.aborted ? [] : uploadFiles([file], { farm, signal, onProgress: onProgress }),
       );
       if (stored) onStored(stored, file);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CallError } from './call-error.ts';
-import { useKept } from './use-kept.ts';
+import { useDraft } from './use-kept.ts';
 
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
 
@@ -22,10 +22,10 @@ type Versioned<T, D> = {
  * Edits an entity with optimistic locking. On a version conflict, changes by others to other fields are merged; fields
  * changed by both are reported first, and only the next save overwrites them.
  */
-export const useVersioned = <T extends { version: number }, D extends object>(versioned: Versioned<T, D>) => {
+export const useConflictMerge = <T extends { version: number }, D extends object>(versioned: Versioned<T, D>) => {
   const { key, thing, draftOf, begin, fresh } = versioned;
-  const [read, setRead] = useKept(`${key} read`, thing);
-  const [draft, setDraft] = useKept(key, begin ?? draftOf(thing));
+  const [read, setRead] = useDraft(`${key} read`, thing);
+  const [draft, setDraft] = useDraft(key, begin ?? draftOf(thing));
   const [overtaken, setOvertaken] = useState<(keyof D)[]>([]);
 
   const saveOver = async (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { now } from '#lib/clock.ts';
 
 /** A wait requested by the server: its end (epoch ms), and whether it still runs. */
-export const useWait = () => {
+export const useRetryAfter = () => {
   const [until, setUntil] = useState(0);
   const [waiting, setWaiting] = useState(false);
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser } from '#lib/testing.ts';
-import { AskButton } from './ask-button.tsx';
+import { ConfirmButton } from './ask-button.tsx';
 import { UiProvider } from './provider.tsx';
 
 beforeEach(() => freshBrowser());
@@ -28,9 +28,9 @@ function Rows({ later }: { later: boolean }) {
         <ul aria-label="기록">
           {rows.map((row) => (
             <li key={row}>
-              <AskButton label="지우기" aria-label={`${row} 지우기`} title="지울까요?" work={() => remove(row)}>
+              <ConfirmButton label="지우기" aria-label={`${row} 지우기`} title="지울까요?" work={() => remove(row)}>
                 되돌릴 수 없습니다.
-              </AskButton>
+              </ConfirmButton>
             </li>
           ))}
         </ul>

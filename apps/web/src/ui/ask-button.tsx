@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { Confirm } from './confirm.tsx';
-import { useErrorSentence } from './error-sentence.ts';
-import { Refusal } from './refusal.tsx';
+import { ConfirmDialog } from './confirm.tsx';
+import { useErrorMessage } from './error-sentence.ts';
+import { ErrorMessage } from './refusal.tsx';
 import { toast } from './toast.tsx';
 
 type Props = {
@@ -18,8 +18,8 @@ type Props = {
 } & Pick<ButtonProps, 'variant' | 'fullWidth' | 'icon' | 'aria-label' | 'disabled'>;
 
 /** A button for a step that cannot be undone: opens a confirmation dialog. */
-export function AskButton({ label, title, children, danger = true, work, passing = false, ...buttonProps }: Props) {
-  const errorMessage = useErrorSentence();
+export function ConfirmButton({ label, title, children, danger = true, work, passing = false, ...buttonProps }: Props) {
+  const errorMessage = useErrorMessage();
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -47,7 +47,7 @@ export function AskButton({ label, title, children, danger = true, work, passing
       <Button variant="quiet" {...buttonProps} onClick={open}>
         {label}
       </Button>
-      <Confirm
+      <ConfirmDialog
         opened={opened}
         title={title}
         confirmLabel={label}
@@ -57,8 +57,8 @@ export function AskButton({ label, title, children, danger = true, work, passing
         onCancel={() => setOpened(false)}
       >
         {children}
-        <Refusal error={error} />
-      </Confirm>
+        <ErrorMessage error={error} />
+      </ConfirmDialog>
     </>
   );
 }

@@ -24,9 +24,9 @@ export function Button({ type = 'button', ...props }: ButtonProps) {
   return <MantineButton type={type} {...mantineProps(props)} />;
 }
 
-export type ButtonAnchorProps = OwnProps & Omit<ComponentPropsWithRef<'a'>, keyof OwnProps>;
+export type AnchorButtonProps = OwnProps & Omit<ComponentPropsWithRef<'a'>, keyof OwnProps>;
 
 /** A link that looks like a button. */
-export function ButtonAnchor(props: ButtonAnchorProps) {
+export function AnchorButton(props: AnchorButtonProps) {
   return <MantineButton component="a" {...mantineProps(props)} />;
 }

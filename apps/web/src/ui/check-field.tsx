@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** A checkbox with its label. */
-export function CheckField({ name, label, description, checked, onChange, error }: Props) {
+export function CheckboxField({ name, label, description, checked, onChange, error }: Props) {
   const id = useId();
   const descriptionId = [description !== undefined && `${id}-about`, error !== undefined && `${id}-problem`].filter(
     Boolean,

@@ -8,8 +8,8 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import './mantine/modal.css';
 import { Button } from './button.tsx';
 import classes from './confirm.module.css';
-import { DialogHead } from './dialog-head.tsx';
-import { useOpenerFocus } from './use-opener-focus.ts';
+import { DialogHeader } from './dialog-head.tsx';
+import { useRestoreFocus } from './use-opener-focus.ts';
 
 type Props = {
   opened: boolean;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** A confirmation dialog for a step that cannot be undone. Cancel has the initial focus. */
-export function Confirm({
+export function ConfirmDialog({
   opened,
   title,
   children,
@@ -35,15 +35,15 @@ export function Confirm({
   onCancel,
 }: Props) {
   const t = useTranslations('common');
-  useOpenerFocus(opened);
+  useRestoreFocus(opened);
   return (
     <Modal.Root opened={opened} onClose={onCancel} returnFocus={false} size="sm">
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="md">
-          <DialogHead onClose={onCancel}>
+          <DialogHeader onClose={onCancel}>
             <Modal.Title>{title}</Modal.Title>
-          </DialogHead>
+          </DialogHeader>
           <div className={classes.text}>{children}</div>
           <div className={classes.actions}>
             <Button onClick={onCancel} data-autofocus>

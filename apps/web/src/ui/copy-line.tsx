@@ -8,7 +8,7 @@ import { toast } from './toast.tsx';
 type Props = { /** what the text is, for the button's label */ name: string; text: string };
 
 /** A text to copy, with a copy button. */
-export function CopyLine({ name, text }: Props) {
+export function CopyField({ name, text }: Props) {
   const t = useTranslations('common.copy');
   const copy = async (): Promise<void> => {
     const copied = await copyText(text);

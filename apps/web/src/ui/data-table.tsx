@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
-import { Sideways } from './sideways.tsx';
+import { HorizontalScroll } from './sideways.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type Column<Row> = {
@@ -28,7 +28,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }:
   const cellProps = ({ align = 'left', from }: Column<Row>) =>
     [classes[align], from && classes[`from${from}`]].filter(Boolean).join(' ');
   return (
-    <Sideways label={caption} className={classes.scroll}>
+    <HorizontalScroll label={caption} className={classes.scroll}>
       <table className={classes.table} aria-busy={busy}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
@@ -52,6 +52,6 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }:
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </HorizontalScroll>
   );
 }

@@ -1,7 +1,7 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useTranslations } from 'use-intl';
-import { dayIn } from './day-text.ts';
-import { fieldLooks } from './field-looks.ts';
+import { parseDay } from './day-text.ts';
+import { fieldClassNames } from './field-looks.ts';
 import { useCalendar } from './use-calendar.ts';
 
 type Props = {
@@ -22,12 +22,12 @@ export function DayField({ clearable = true, ...props }: Props) {
       {...calendar}
       classNames={{
         ...calendar.classNames,
-        ...fieldLooks,
+        ...fieldClassNames,
       }}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': t('clear') }}
       autoComplete="off"
-      dateParser={dayIn}
+      dateParser={parseDay}
       placeholder={t('pick')}
       // Mantine would also set `aria-expanded`, which is not allowed on a text input.
       popoverProps={{

@@ -1,7 +1,7 @@
 import { isKstDay } from '@onsil/domain/kst';
 
 /** A typed day (`2019. 3. 4.`, `2019-03-04`, `20190304`) as `2019-03-04`; null when invalid. */
-export const dayIn = (text: string): string | null => {
+export const parseDay = (text: string): string | null => {
   const [year, month, day, ...rest] = /^\s*\d{8}\s*$/.test(text)
     ? [text.trim().slice(0, 4), text.trim().slice(4, 6), text.trim().slice(6)]
     : text.split(/\D+/).filter(Boolean);

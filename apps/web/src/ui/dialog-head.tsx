@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 type Props = { children: ReactNode; onClose: () => void };
 
 /** The title and close button of a dialog. Not a `header`, which would be a second banner landmark. */
-export function DialogHead({ children, onClose }: Props) {
+export function DialogHeader({ children, onClose }: Props) {
   const t = useTranslations('common');
   return (
     <div className={classes.head}>

@@ -2,11 +2,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { toast } from './toast.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useDetailedErrorMessage } from './use-refusal.ts';
 
 /** Saves a list as a file; shows an error as a toast. */
 export function DownloadButton({ label, save }: { label: string; save: () => Promise<void> }) {
-  const errorMessage = useRefusal();
+  const errorMessage = useDetailedErrorMessage();
   const [busy, setBusy] = useState(false);
   const start = async (): Promise<void> => {
     setBusy(true);

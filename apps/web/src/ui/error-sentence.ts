@@ -6,7 +6,7 @@ const serverErrors = (error: unknown): { code: string; message: string } | undef
     : undefined;
 
 /** The message of a failed call: the server's, or a local one when the server was unreachable. */
-export const useErrorSentence = (): ((error: unknown) => string) => {
+export const useErrorMessage = (): ((error: unknown) => string) => {
   const t = useTranslations();
   return (error) => {
     const knownMessage = serverErrors(error);

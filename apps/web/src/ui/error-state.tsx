@@ -2,14 +2,14 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { useErrorSentence } from './error-sentence.ts';
+import { useErrorMessage } from './error-sentence.ts';
 
 type Props = { error: unknown; onRetry?: (() => void) | undefined; title?: string };
 
 /** An error in place of the content, with a retry button. */
 export function ErrorState({ error, onRetry, title }: Props) {
   const t = useTranslations('common.error');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   return (
     <div role="alert">
       <EmptyState

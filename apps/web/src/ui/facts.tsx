@@ -4,7 +4,7 @@ import classes from './facts.module.css';
 type Fact = { name: string; value: ReactNode };
 
 /** A description list: names at the left, values at the right. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(({ name, value }) => (

@@ -2,7 +2,7 @@ import type { InputWrapperProps } from '@mantine/core';
 import classes from './field.module.css';
 
 /** Class names of a labelled input's parts. */
-export const fieldLooks = {
+export const fieldClassNames = {
   input: classes.input ?? '',
   label: classes.label ?? '',
   error: classes.error ?? '',

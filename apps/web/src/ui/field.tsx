@@ -5,12 +5,12 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import './mantine/password-input.css';
-import { fieldLooks, hintBelow } from './field-looks.ts';
+import { fieldClassNames, hintBelow } from './field-looks.ts';
 import classes from './field.module.css';
 
 /** A labelled text input with its error below. */
-export function Field(props: TextInputProps) {
-  return <TextInput classNames={fieldLooks} inputWrapperOrder={hintBelow} {...props} />;
+export function TextField(props: TextInputProps) {
+  return <TextInput classNames={fieldClassNames} inputWrapperOrder={hintBelow} {...props} />;
 }
 
 /** A labelled password input with a show button. */
@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
-      classNames={{ ...fieldLooks, innerInput: classes.inner ?? '', visibilityToggle: classes.toggle ?? '' }}
+      classNames={{ ...fieldClassNames, innerInput: classes.inner ?? '', visibilityToggle: classes.toggle ?? '' }}
       inputWrapperOrder={hintBelow}
       // Mantine sets no `aria-invalid` here.
       aria-invalid={Boolean(props.error)}

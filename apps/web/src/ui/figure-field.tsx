@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A labelled number for long lists: a native input, because there may be hundreds. */
-export function FigureField({
+export function NativeNumberField({
   name,
   label,
   value,

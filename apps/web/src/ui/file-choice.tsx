@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A button that opens the native file picker, or the camera on a phone. */
-export function FileChoice({
+export function FileButton({
   label,
   accept,
   onChoose,

@@ -2,10 +2,10 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatSize } from '#lib/file-size.ts';
 import type { Uploads } from '#lib/use-uploads.ts';
-import { FileChoice } from './file-choice.tsx';
+import { FileButton } from './file-choice.tsx';
 import classes from './file-fields.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useDetailedErrorMessage } from './use-refusal.ts';
 
 /** Accepted files; the server detects the type from the content. */
 const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
@@ -31,7 +31,7 @@ export function FileFields<F extends Stored>({
   error,
 }: Props<F>) {
   const t = useTranslations('attachments');
-  const refusal = useRefusal();
+  const refusal = useDetailedErrorMessage();
   const megabytes = (maxBytes ?? 0) / 1_000_000;
   return (
     <fieldset className={classes.files}>
@@ -77,7 +77,7 @@ export function FileFields<F extends Stored>({
           </li>
         ))}
       </ul>
-      <FileChoice
+      <FileButton
         label={t('add')}
         accept={acceptedTypes}
         disabled={files.length + arriving.length >= most}
@@ -85,7 +85,7 @@ export function FileFields<F extends Stored>({
         error={error}
       >
         {maxBytes === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}
-      </FileChoice>
+      </FileButton>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { IconFile } from '@tabler/icons-react';
-import { fileAddress, isPicture } from '#lib/file-address.ts';
+import { fileUrl, isPicture } from '#lib/file-address.ts';
 import { formatSize } from '#lib/file-size.ts';
 import classes from './file-links.module.css';
 import { NewTabLink } from './new-tab-link.tsx';
@@ -13,9 +13,9 @@ export function FileLinks({ label, files }: { label: string; files: readonly Sto
     <ul className={classes.links} aria-label={label}>
       {files.map((file) => (
         <li key={file.key}>
-          <NewTabLink className={classes.link} href={fileAddress(file.key)}>
+          <NewTabLink className={classes.link} href={fileUrl(file.key)}>
             {isPicture(file) ? (
-              <img src={fileAddress(file.key, 's')} alt="" loading="lazy" />
+              <img src={fileUrl(file.key, 's')} alt="" loading="lazy" />
             ) : (
               <IconFile size={18} stroke={1.5} aria-hidden />
             )}

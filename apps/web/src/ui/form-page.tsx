@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Sending } from '#lib/use-sending.ts';
+import type { FormState } from '#lib/use-sending.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import classes from './form-page.module.css';
-import { SendingFailure, SendingFrame } from './sending-form.tsx';
+import { FormError, FormFrame } from './sending-form.tsx';
 
 type PageProps = {
-  sending: Sending;
+  sending: FormState;
   submitLabel: string;
   onSubmit: () => void;
   /** secondary action, such as cancel */
@@ -19,11 +19,11 @@ type PageProps = {
 /** A full-page form: parts are cards, the submit button sticks to the bottom of the screen. */
 export function FormPage({ sending, submitLabel, onSubmit, other, note, children }: PageProps) {
   return (
-    <SendingFrame sending={sending} onSubmit={onSubmit}>
+    <FormFrame sending={sending} onSubmit={onSubmit}>
       <div className={classes.parts}>{children}</div>
       <div className={classes.foot} data-form-foot>
         {note}
-        <SendingFailure sending={sending} />
+        <FormError sending={sending} />
         <div className={classes.actions}>
           {other}
           <Button type="submit" variant="primary" loading={sending.busy} disabled={sending.wait.waiting}>
@@ -31,7 +31,7 @@ export function FormPage({ sending, submitLabel, onSubmit, other, note, children
           </Button>
         </div>
       </div>
-    </SendingFrame>
+    </FormFrame>
   );
 }
 

@@ -6,9 +6,9 @@ import type { Column } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListCard, type Paging } from './list-card.tsx';
 import { PageTitle } from './page-title.tsx';
-import { Records } from './records.tsx';
+import { ResponsiveTable } from './records.tsx';
 import { SearchField } from './search-field.tsx';
-import { ToolBar } from './tool-bar.tsx';
+import { Toolbar } from './tool-bar.tsx';
 
 type Props<Row> = {
   /** namespace of the phrases */
@@ -24,7 +24,7 @@ type Props<Row> = {
 };
 
 /** A searchable, paged list page. */
-export function KeywordList<Row>({ words, keyword, query, columns, rowKey, add, onSearch, onPage }: Props<Row>) {
+export function SearchableList<Row>({ words, keyword, query, columns, rowKey, add, onSearch, onPage }: Props<Row>) {
   const t = useTranslations(words);
   return (
     <>
@@ -33,7 +33,7 @@ export function KeywordList<Row>({ words, keyword, query, columns, rowKey, add, 
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
         actions={add}
       />
-      <ToolBar>
+      <Toolbar>
         <SearchField
           label={t('search')}
           placeholder={t('searchIn')}
@@ -41,7 +41,7 @@ export function KeywordList<Row>({ words, keyword, query, columns, rowKey, add, 
           value={keyword}
           onSearch={(next) => onSearch(next || undefined)}
         />
-      </ToolBar>
+      </Toolbar>
       <ListCard
         query={query}
         onPage={onPage}
@@ -56,7 +56,9 @@ export function KeywordList<Row>({ words, keyword, query, columns, rowKey, add, 
           )
         }
       >
-        {(rows, busy) => <Records caption={t('title')} columns={columns} rows={rows} rowKey={rowKey} busy={busy} />}
+        {(rows, busy) => (
+          <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={rowKey} busy={busy} />
+        )}
       </ListCard>
     </>
   );

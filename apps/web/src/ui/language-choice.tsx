@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl';
 import { setLanguage, useLanguage } from '#lib/language.ts';
-import { languages } from './languages.tsx';
-import { Segmented } from './segmented.tsx';
+import { languageOptions } from './languages.tsx';
+import { SegmentedControl } from './segmented.tsx';
 
 /** Selects the language of the screens. */
-export function LanguageChoice({ full: fullWidth = false }: { full?: boolean }) {
+export function LanguageSelect({ full: fullWidth = false }: { full?: boolean }) {
   const t = useTranslations('shell');
   return (
-    <Segmented
+    <SegmentedControl
       label={t('language')}
       value={useLanguage()}
       onChange={setLanguage}
       full={fullWidth}
-      options={languages}
+      options={languageOptions}
     />
   );
 }

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { StatusShape } from './status-shape.tsx';
+import { StatusIcon } from './status-shape.tsx';
 import classes from './level-name.module.css';
 
 const kinds = ['level1', 'level2', 'level3'] as const;
 
 /** An alarm level, 1 to 3, as a heading without its colour, which is for open alarms. */
-export function LevelName({ level }: { level: number }) {
+export function LevelLabel({ level }: { level: number }) {
   const t = useTranslations('common.state');
   const kind = kinds[level - 1] ?? 'level3';
   return (
     <span className={classes.level}>
-      <StatusShape kind={kind} size={8} />
+      <StatusIcon kind={kind} size={8} />
       {t(`${kind}Short`)}
     </span>
   );

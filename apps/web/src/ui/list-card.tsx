@@ -5,7 +5,7 @@ import { formatMoment } from '#lib/kst.ts';
 import { Card } from './card.tsx';
 import classes from './list-card.module.css';
 import { Pager } from './pager.tsx';
-import { QueryState } from './query-state.tsx';
+import { QueryFallback } from './query-state.tsx';
 
 export type Paging = { pageNo: number; pageSize: number; totalCount: number; hasMore: boolean };
 
@@ -39,7 +39,7 @@ export function ListCard<Row>({ title, aside, query, empty, onPage, children }: 
           <Pager label={t('pages')} {...data.paging} onPage={(next) => onPage(next === 1 ? undefined : next)} />
         </>
       ) : (
-        <QueryState error={error} retry={query.refetch} lines={8} />
+        <QueryFallback error={error} retry={query.refetch} lines={8} />
       )}
     </Card>
   );

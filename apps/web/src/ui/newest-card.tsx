@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import classes from './newest-card.module.css';
-import { QueryState } from './query-state.tsx';
+import { QueryFallback } from './query-state.tsx';
 
 type Props<Row> = {
   title: string;
@@ -20,7 +20,7 @@ export function NewestCard<Row>({ title, all, query: { data, error, refetch }, n
     <Card title={title} aside={<span className={classes.all}>{all}</span>}>
       {data?.items.length === 0 && <p className={classes.none}>{none}</p>}
       {data && data.items.length > 0 && <ul className={classes.newest}>{data.items.map(children)}</ul>}
-      {!data && <QueryState error={error} retry={refetch} lines={3} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
     </Card>
   );
 }

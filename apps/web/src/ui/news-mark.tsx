@@ -2,7 +2,7 @@ import classes from './news-mark.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A mark before the name of an unread row. */
-export function NewsMark({ label }: { label: string }) {
+export function NewBadge({ label }: { label: string }) {
   return (
     <span className={classes.mark} title={label}>
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { unitText } from '#lib/amounts.ts';
 import type { TextInputProps } from '@mantine/core';
-import { Field } from './field.tsx';
+import { TextField } from './field.tsx';
 import classes from './number-field.module.css';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 /** A labelled number with its unit; a text input, so that partial input is kept as typed. */
 export function NumberField({ unit = '', ...props }: Props) {
   return (
-    <Field
+    <TextField
       inputMode="decimal"
       autoComplete="off"
       {...(unit !== '' && {

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import classes from './order-list.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type Ordered = {
+export type ReorderItem = {
   key: string;
   name: string;
   about?: ReactNode;
@@ -15,14 +15,14 @@ export type Ordered = {
 
 type Props = {
   label: string;
-  items: readonly Ordered[];
+  items: readonly ReorderItem[];
   onMove: (keys: string[]) => void;
 };
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** A list whose order is changed by buttons, by touch and keyboard alike. */
-export function OrderList({ label, items, onMove }: Props) {
+export function ReorderList({ label, items, onMove }: Props) {
   const t = useTranslations('common.order');
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
@@ -39,7 +39,7 @@ export function OrderList({ label, items, onMove }: Props) {
     pressedButton.current = null;
   });
 
-  const move = ({ key, name }: Ordered, from: number, step: -1 | 1): void => {
+  const move = ({ key, name }: ReorderItem, from: number, step: -1 | 1): void => {
     const keys = items.map((item) => item.key);
     keys.splice(from, 1);
     keys.splice(from + step, 0, key);

@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let mark = '';
 
 /** Sets the prefix of the tab's title, such as the shape of the highest open level. */
-export const setTitleMark = (next: string): void => {
+export const setTitlePrefix = (next: string): void => {
   mark = next;
   for (const listener of listeners) listener();
 };

@@ -5,15 +5,15 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { freshBrowser } from '#lib/testing.ts';
-import { Confirm } from './confirm.tsx';
+import { ConfirmDialog } from './confirm.tsx';
 import { DataTable } from './data-table.tsx';
 import { ErrorState } from './error-state.tsx';
 import { UiProvider } from './provider.tsx';
-import { Records } from './records.tsx';
+import { ResponsiveTable } from './records.tsx';
 import { SearchField } from './search-field.tsx';
-import { Segmented } from './segmented.tsx';
-import { StatusMark } from './status-mark.tsx';
-import { toast, Toasts } from './toast.tsx';
+import { SegmentedControl } from './segmented.tsx';
+import { StatusBadge } from './status-mark.tsx';
+import { toast, Toaster } from './toast.tsx';
 
 const show = (children: ReactNode, browser?: Parameters<typeof freshBrowser>[0]) => {
   freshBrowser(browser);
@@ -40,13 +40,13 @@ describe('a status mark', () => {
     [3, 'silent', '수신 없음'],
     [0, 'never', '수신 없음'],
   ] as const)('of level %d, %s, says %s with a shape', (level, freshness, word) => {
-    const { container } = show(<StatusMark level={level} freshness={freshness} />);
+    const { container } = show(<StatusBadge level={level} freshness={freshness} />);
     expect(container.textContent).toContain(word);
     expect(container.querySelector('svg')).not.toBeNull();
   });
 
   it('the bare shape has a hidden label', () => {
-    show(<StatusMark level={2} size="chip" />);
+    show(<StatusBadge level={2} size="chip" />);
     expect(screen.getByText('2단계 경고')).toBeDefined();
   });
 });
@@ -60,7 +60,7 @@ it('a segmented control is operated by click and arrow keys', async () => {
       setValue(next);
     };
     return (
-      <Segmented
+      <SegmentedControl
         label="보기"
         value={value}
         onChange={choose}
@@ -96,7 +96,7 @@ describe('toasts', () => {
   beforeEach(() => vi.useFakeTimers());
 
   it('success disappears after 3 s, failures stay until closed', () => {
-    show(<Toasts />);
+    show(<Toaster />);
     act(() => {
       toast('저장했습니다');
       toast('저장하지 못했습니다', 'bad');
@@ -113,9 +113,9 @@ describe('toasts', () => {
 it('a confirmation has a name, and Cancel has the focus', async () => {
   const [yes, no] = [vi.fn<() => void>(), vi.fn<() => void>()];
   show(
-    <Confirm opened title="지울까요?" onConfirm={yes} onCancel={no} danger>
+    <ConfirmDialog opened title="지울까요?" onConfirm={yes} onCancel={no} danger>
       되돌릴 수 없습니다.
-    </Confirm>,
+    </ConfirmDialog>,
   );
   const user = userEvent.setup();
   const dialog = await screen.findByRole('dialog', { name: '지울까요?' });
@@ -134,9 +134,9 @@ it('a confirmation mounted by its press returns the focus', async () => {
           지우기
         </button>
         {confirming && (
-          <Confirm opened title="지울까요?" onConfirm={() => {}} onCancel={() => setConfirming(false)}>
+          <ConfirmDialog opened title="지울까요?" onConfirm={() => {}} onCancel={() => setConfirming(false)}>
             되돌릴 수 없습니다.
-          </Confirm>
+          </ConfirmDialog>
         )}
       </>
     );
@@ -213,7 +213,7 @@ describe('a responsive table', () => {
     { key: 'plants', header: '심은 수', cell: () => '0' },
   ];
   const list = () => (
-    <Records caption="작기" columns={columns} rows={[{ name: '상추 4' }]} rowKey={({ name }) => name} />
+    <ResponsiveTable caption="작기" columns={columns} rows={[{ name: '상추 4' }]} rowKey={({ name }) => name} />
   );
 
   it('omits empty cells on a phone, and keeps a zero', () => {

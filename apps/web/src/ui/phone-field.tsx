@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { caretAfter, digitsOf, splitPhone } from '#lib/phone-number.ts';
-import { Field } from './field.tsx';
+import { caretPosition, parsePhoneDigits, formatPhone } from '#lib/phone-number.ts';
+import { TextField } from './field.tsx';
 
 type Props = {
   name: string;
@@ -20,24 +20,24 @@ export function PhoneField({ name, label, autoComplete = 'off', value, onChange,
   // Reformatting moves the caret to the end; an edit in the middle needs it back.
   useLayoutEffect(() => {
     if (digitsBefore.current === undefined) return;
-    const caret = caretAfter(splitPhone(value), digitsBefore.current);
+    const caret = caretPosition(formatPhone(value), digitsBefore.current);
     input.current?.setSelectionRange(caret, caret);
     digitsBefore.current = undefined;
   });
   return (
-    <Field
+    <TextField
       ref={input}
       type="tel"
       inputMode="tel"
       name={name}
       label={label}
       autoComplete={autoComplete}
-      value={splitPhone(value)}
+      value={formatPhone(value)}
       error={error}
       onChange={({ currentTarget: { value: typed, selectionStart } }) => {
         const atEnd = selectionStart === null || selectionStart === typed.length;
         digitsBefore.current = atEnd ? undefined : typed.slice(0, selectionStart).replaceAll(/\D/g, '').length;
-        onChange(digitsOf(typed));
+        onChange(parsePhoneDigits(typed));
       }}
     />
   );

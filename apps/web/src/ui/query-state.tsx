@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Skeleton or error in place of a query's result. */
-export function QueryState({ error, retry, lines, label, problem }: Props) {
+export function QueryFallback({ error, retry, lines, label, problem }: Props) {
   const t = useTranslations('common');
   if (!error) return <SkeletonLines count={lines} label={label ?? t('loading')} />;
   return <ErrorState error={error} onRetry={() => void retry()} {...(problem !== undefined && { title: problem })} />;

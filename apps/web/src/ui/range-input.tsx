@@ -5,7 +5,7 @@ import { CellInput } from './cell-input.tsx';
 import cell from './cell-input.module.css';
 import classes from './range-input.module.css';
 
-export type TypedRange = { low: string; high: string };
+export type RangeDraft = { low: string; high: string };
 const sides = ['low', 'high'] as const;
 type Side = (typeof sides)[number];
 
@@ -14,8 +14,8 @@ type Props = {
   label: string;
   /** path of the range in the contract; each input adds its side */
   name: string;
-  value: TypedRange;
-  onChange: (value: TypedRange, side: Side) => void;
+  value: RangeDraft;
+  onChange: (value: RangeDraft, side: Side) => void;
   errors: Partial<Record<Side, string | undefined>>;
   /** allows negative numbers; the numeric keypad of an iPhone has no minus sign */
   negative?: boolean;

@@ -17,7 +17,7 @@ type Props<Row> = {
 const isEmpty = (cell: ReactNode): boolean => cell === null || cell === '' || cell === '–';
 
 /** A table; on phones a list of the same rows. */
-export function Records<Row>({ caption, columns, rows, rowKey, busy = false }: Props<Row>) {
+export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, busy = false }: Props<Row>) {
   const isWide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
   if (isWide) return <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} busy={busy} />;
   const [first, ...others] = columns.filter(({ from }) => from === undefined);

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Dims its children while they are being replaced. */
-export function Refreshing({ busy, locked = false, children }: Props) {
+export function PendingOverlay({ busy, locked = false, children }: Props) {
   return (
     <div className={classes.parts} aria-busy={busy} inert={busy && locked}>
       {children}

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** The first cell of a row: name and details. */
-export function RowName({ children, sub }: Props) {
+export function PrimaryCell({ children, sub }: Props) {
   return (
     <>
       <span className={classes.name}>{children}</span>

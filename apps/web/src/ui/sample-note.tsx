@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './sample-note.module.css';
 
 /** Says that the data below are sample data. */
-export function SampleNote({ title, children }: { title: string; children: ReactNode }) {
+export function SampleDataNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <p className={classes.note}>
       <strong>{title}</strong>

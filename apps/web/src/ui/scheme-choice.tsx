@@ -1,15 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { Segmented } from './segmented.tsx';
+import { SegmentedControl } from './segmented.tsx';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 
 /** Selects the colour scheme: system, light or dark. */
-export function SchemeChoice({ full: fullWidth = false }: { full?: boolean }) {
+export function ColorSchemeSelect({ full: fullWidth = false }: { full?: boolean }) {
   const t = useTranslations('shell.scheme');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Segmented
+    <SegmentedControl
       label={t('label')}
       value={colorScheme}
       onChange={setColorScheme}

@@ -40,7 +40,7 @@ const debounceMs = 200;
 const emptyTextKeys = { asking: 'asking', failed: 'failed', there: 'none' } as const;
 
 /** A combobox with server-side search. */
-export function SearchChoice<Row>(props: Props<Row>) {
+export function SearchSelect<Row>(props: Props<Row>) {
   const {
     label,
     bare,

@@ -33,7 +33,14 @@ const useScrollToChosen = (at: number) => {
 };
 
 /** A segmented control; scrolls horizontally without room. Native radios, for arrow keys and screen readers. */
-export function Segmented<V extends string>({ label, value, onChange, options, full = false, className }: Props<V>) {
+export function SegmentedControl<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  full = false,
+  className,
+}: Props<V>) {
   const name = useId();
   const group = useScrollToChosen(options.findIndex((option) => option.value === value));
   return (

@@ -1,13 +1,13 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import '@mantine/core/styles/Input.layer.css';
-import { fieldLooks } from './field-looks.ts';
+import { fieldClassNames } from './field-looks.ts';
 
 /** A native select; with `aria-label` instead of `label` among filters. */
 export function SelectField(props: NativeSelectProps) {
   return (
     <NativeSelect
-      classNames={fieldLooks}
+      classNames={fieldClassNames}
       rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
       rightSectionPointerEvents="none"
       {...props}

@@ -1,30 +1,30 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
-import type { Sending } from '#lib/use-sending.ts';
+import type { FormState } from '#lib/use-sending.ts';
 import { Button } from './button.tsx';
-import { useErrorSentence } from './error-sentence.ts';
+import { useErrorMessage } from './error-sentence.ts';
 import classes from './sending-form.module.css';
-import { WaitNotice } from './wait-notice.tsx';
+import { RetryCountdown } from './wait-notice.tsx';
 
-type FrameProps = { sending: Sending; onSubmit: () => void; children: ReactNode };
+type FrameProps = { sending: FormState; onSubmit: () => void; children: ReactNode };
 type Props = FrameProps & { submitLabel: string };
 
 /** The error of a refused call, until the next try. */
-export function SendingFailure({ sending: { failure, wait } }: { sending: Sending }) {
+export function FormError({ sending: { failure, wait } }: { sending: FormState }) {
   const t = useTranslations('common');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const tooMany = failure instanceof CallError && failure.code === 'TOO_MANY';
   return (
     <div role="alert" className={classes.failure}>
-      {tooMany && <WaitNotice until={wait.until} over={t('waitOver')} />}
+      {tooMany && <RetryCountdown until={wait.until} over={t('waitOver')} />}
       {failure !== undefined && !tooMany && errorMessage(failure)}
     </div>
   );
 }
 
 /** The form element, for a form with its own buttons. */
-export function SendingFrame({ sending: { attach }, onSubmit, children }: FrameProps) {
+export function FormFrame({ sending: { attach }, onSubmit, children }: FrameProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit();
@@ -37,14 +37,14 @@ export function SendingFrame({ sending: { attach }, onSubmit, children }: FrameP
 }
 
 /** A form with a submit button. */
-export function SendingForm({ sending, submitLabel, onSubmit, children }: Props) {
+export function Form({ sending, submitLabel, onSubmit, children }: Props) {
   return (
-    <SendingFrame sending={sending} onSubmit={onSubmit}>
+    <FormFrame sending={sending} onSubmit={onSubmit}>
       {children}
-      <SendingFailure sending={sending} />
+      <FormError sending={sending} />
       <Button type="submit" variant="primary" fullWidth loading={sending.busy} disabled={sending.wait.waiting}>
         {submitLabel}
       </Button>
-    </SendingFrame>
+    </FormFrame>
   );
 }

@@ -6,16 +6,16 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import './mantine/drawer.css';
-import { DialogHead } from './dialog-head.tsx';
+import { DialogHeader } from './dialog-head.tsx';
 import classes from './sheet.module.css';
-import { useOpenerFocus } from './use-opener-focus.ts';
+import { useRestoreFocus } from './use-opener-focus.ts';
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
 
 /** A side panel; on phones a bottom sheet. */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 575.98px)') ?? false;
-  useOpenerFocus(opened);
+  useRestoreFocus(opened);
   return (
     <Drawer.Root
       opened={opened}
@@ -29,9 +29,9 @@ export function Sheet({ opened, onClose, title, children }: Props) {
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body p="md">
-          <DialogHead onClose={onClose}>
+          <DialogHeader onClose={onClose}>
             <Drawer.Title>{title}</Drawer.Title>
-          </DialogHead>
+          </DialogHeader>
           {children}
         </Drawer.Body>
       </Drawer.Content>

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Scrolls its content, mostly a table, horizontally; focusable, so that the keyboard reaches hidden columns. */
-export function Sideways({ label, held = false, className, children }: Props) {
+export function HorizontalScroll({ label, held = false, className, children }: Props) {
   const classNames = [classes.sideways, held && classes.held, className].filter(Boolean).join(' ');
   return (
     // A fieldset is for inputs only.

@@ -1,4 +1,4 @@
-import type { BandRun, Point } from './time-chart-band.ts';
+import type { LimitRun, Point } from './time-chart-band.ts';
 
 type Column = readonly (number | null)[];
 type Place = (value: number) => number;
@@ -45,7 +45,7 @@ export const areaPath = (xs: readonly number[], low: Column, high: Column, y: Pl
 type Box = { x: Place; y: Place; height: number };
 
 /** A range over time, one shape per run; an open side reaches the edge. */
-export const bandPath = (runs: readonly BandRun[], { x, y, height }: Box): string =>
+export const bandPath = (runs: readonly LimitRun[], { x, y, height }: Box): string =>
   runs
     .map(({ from, to, low, high }) => {
       const side = (limits: readonly Point[] | null, fallback: number): string[] =>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { BandLine } from '#lib/range-band.ts';
+import type { LimitCurve } from '#lib/range-band.ts';
 import { areaPath, bandPath, linePath } from './sparkline-path.ts';
-import { bandRuns, limitsOf } from './time-chart-band.ts';
+import { limitRuns, limitsOf } from './time-chart-band.ts';
 import classes from './sparkline.module.css';
 
 type Column = readonly (number | null)[];
@@ -15,7 +15,7 @@ export type SparklineProps = {
   /** the range of level 1; null is an open side, drawn to the edge */
   band?: { low: number | null; high: number | null } | null | undefined;
   /** the range over time, where it changes */
-  bandLine?: BandLine | null | undefined;
+  bandLine?: LimitCurve | null | undefined;
   color?: string;
   /** description for screen readers */
   label: string;
@@ -46,7 +46,7 @@ export const Sparkline = memo(function Sparkline(props: SparklineProps) {
   const span = (t.at(-1) ?? 0) - start || 1;
   const x = (instant: number) => ((instant - start) / span) * width;
   const xs = t.map(x);
-  const runs = bandLine ? bandRuns(bandLine, { from: start, to: start + span }) : [];
+  const runs = bandLine ? limitRuns(bandLine, { from: start, to: start + span }) : [];
   const [low, high] = extent([avg, min ?? [], max ?? [], limitsOf(runs)], band);
   const y = (value: number) => height - inset - ((value - low) / (high - low)) * (height - 2 * inset);
   const top = band?.high == null ? 0 : y(band.high);

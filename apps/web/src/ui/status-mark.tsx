@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { StatusShape } from './status-shape.tsx';
+import { StatusIcon } from './status-shape.tsx';
 import classes from './status-mark.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -24,7 +24,7 @@ type Props = {
 export const levelOf = (level: number): Level => (level >= 3 ? 3 : level >= 2 ? 2 : level >= 1 ? 1 : 0);
 
 /** A state by colour, shape and text, never by one of them alone. Neutral when all is normal. */
-export function StatusMark({ level: given, freshness = 'live', size = 'full', word, className }: Props) {
+export function StatusBadge({ level: given, freshness = 'live', size = 'full', word, className }: Props) {
   const t = useTranslations('common.state');
   const isQuiet = freshness === 'silent' || freshness === 'never';
   const level = isQuiet ? 0 : levelOf(given);
@@ -32,7 +32,7 @@ export function StatusMark({ level: given, freshness = 'live', size = 'full', wo
   const classNames = [classes.mark, classes[size], classes[kind], className].filter(Boolean).join(' ');
   return (
     <span className={classNames}>
-      <StatusShape kind={kind} />
+      <StatusIcon kind={kind} />
       {size === 'shape' || size === 'chip' ? (
         <VisuallyHidden>{word ?? t(kind)}</VisuallyHidden>
       ) : size === 'short' ? (

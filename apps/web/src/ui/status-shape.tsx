@@ -18,7 +18,7 @@ const shapes = {
 } satisfies Record<StateKind, unknown>;
 
 /** The icon of a state: check, ▲, ◆, ■, a clock, a broken ring. Takes the text colour. */
-export function StatusShape({ kind, size = 10 }: { kind: StateKind; size?: number }) {
+export function StatusIcon({ kind, size = 10 }: { kind: StateKind; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 10 10" aria-hidden="true" style={{ flex: 'none' }}>
       {shapes[kind]}

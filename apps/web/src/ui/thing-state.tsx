@@ -5,7 +5,7 @@ import { CallError } from '#lib/api.ts';
 import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { PageTitle } from './page-title.tsx';
-import { QueryState } from './query-state.tsx';
+import { QueryFallback } from './query-state.tsx';
 
 type Props = {
   /** page title: the kind of entity */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Skeleton, error or not-found message in place of an entity's page. */
-export function ThingState({ title, query: { error, refetch }, astray = false, back }: Props) {
+export function EntityFallback({ title, query: { error, refetch }, astray = false, back }: Props) {
   const t = useTranslations('common');
   const isNotFound = astray || (error instanceof CallError && (error.number === 404 || error.number === 400));
   return (
@@ -30,7 +30,7 @@ export function ThingState({ title, query: { error, refetch }, astray = false, b
             {t('unknown.text')}
           </EmptyState>
         ) : (
-          <QueryState error={error} retry={refetch} lines={6} />
+          <QueryFallback error={error} retry={refetch} lines={6} />
         )}
       </Card>
     </>

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '#lib/kst.ts';
-import { lengthOf } from './time-chart-view.ts';
-import type { Span } from './time-chart-view.ts';
+import { spanLength } from './time-chart-view.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 /** Korea is UTC+9 all year, so local days and hours begin at multiples of their length minus this, in seconds. */
 const zone = 9 * 3600;
@@ -35,13 +35,13 @@ export type Tick = { readonly at: number; readonly label: string; readonly major
 const halfOf = (major: boolean): number => (major ? 36 : 18);
 
 /** As many ticks at round Korea times as have room for their labels: day labels, with times between them. */
-export const ticksOf = (view: Span, width: number): Tick[] => {
+export const ticksOf = (view: TimeSpan, width: number): Tick[] => {
   const step =
-    steps.find((s) => (s / lengthOf(view)) * width >= (s < day ? labelWidth.time : labelWidth.day)) ?? 28 * day;
+    steps.find((s) => (s / spanLength(view)) * width >= (s < day ? labelWidth.time : labelWidth.day)) ?? 28 * day;
   // 1970-01-01 was a Thursday; weeks begin on Monday, four days later
   const anchor = step >= 7 * day ? 4 * day : 0;
   const ticks: Tick[] = [];
-  const pixelsTo = (at: number): number => (at / lengthOf(view)) * width;
+  const pixelsTo = (at: number): number => (at / spanLength(view)) * width;
   for (let at = Math.ceil((view.from + zone - anchor) / step) * step + anchor - zone; at <= view.to; at += step) {
     const major = (at + zone) % day === 0;
     const fits = Math.min(pixelsTo(at - view.from), pixelsTo(view.to - at)) >= halfOf(major);

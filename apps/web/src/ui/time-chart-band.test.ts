@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { bandRuns, limitsOf } from './time-chart-band.ts';
+import { limitRuns, limitsOf } from './time-chart-band.ts';
 
 const line = { t: [0, 100, 200, 300], low: [10, 10, 20, 20], high: [30, 30, 40, 40] };
 
 it('a range is one shape across the view', () => {
-  expect(bandRuns(line, { from: 50, to: 150 })).toEqual([
+  expect(limitRuns(line, { from: 50, to: 150 })).toEqual([
     {
       from: 50,
       to: 150,
@@ -23,14 +23,14 @@ it('a range is one shape across the view', () => {
 });
 
 it('nothing is drawn where the range is unknown', () => {
-  expect(bandRuns(line, { from: 250, to: 400 }).map(({ from, to }) => [from, to])).toEqual([[250, 300]]);
-  expect(bandRuns(line, { from: 300, to: 400 })).toEqual([]);
-  expect(bandRuns({ t: [], low: [], high: [] }, { from: 0, to: 1 })).toEqual([]);
+  expect(limitRuns(line, { from: 250, to: 400 }).map(({ from, to }) => [from, to])).toEqual([[250, 300]]);
+  expect(limitRuns(line, { from: 300, to: 400 })).toEqual([]);
+  expect(limitRuns({ t: [], low: [], high: [] }, { from: 0, to: 1 })).toEqual([]);
 });
 
 it('a new shape begins where a side opens or closes, and there is none where both are open', () => {
   const opening = { t: [0, 100, 101, 200, 300], low: [10, 10, null, null, null], high: [30, 30, 30, 30, null] };
-  expect(bandRuns(opening, { from: 0, to: 300 })).toEqual([
+  expect(limitRuns(opening, { from: 0, to: 300 })).toEqual([
     {
       from: 0,
       to: 100,
@@ -59,13 +59,13 @@ it('a new shape begins where a side opens or closes, and there is none where bot
 it('two shapes with a gap between them stay apart', () => {
   const gapped = { t: [0, 100, 200, 300], low: [10, 10, 10, 10], high: [30, 30, 30, 30] };
   const open = { t: [0, 100, 101, 199, 200, 300], low: [10, 10, null, null, 10, 10], high: Array<null>(6).fill(null) };
-  expect(bandRuns(gapped, { from: 0, to: 300 })).toHaveLength(1);
-  expect(bandRuns(open, { from: 0, to: 300 }).map(({ from, to }) => [from, to])).toEqual([
+  expect(limitRuns(gapped, { from: 0, to: 300 })).toHaveLength(1);
+  expect(limitRuns(open, { from: 0, to: 300 }).map(({ from, to }) => [from, to])).toEqual([
     [0, 100],
     [200, 300],
   ]);
 });
 
 it('the scale includes the visible limits, also when a view begins within a ramp', () => {
-  expect(limitsOf(bandRuns(line, { from: 150, to: 180 }))).toEqual([15, 18, 35, 38]);
+  expect(limitsOf(limitRuns(line, { from: 150, to: 180 }))).toEqual([15, 18, 35, 38]);
 });

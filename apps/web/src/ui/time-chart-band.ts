@@ -1,11 +1,11 @@
-import { rangeAt } from '#lib/range-band.ts';
-import type { BandLine } from '#lib/range-band.ts';
-import type { Span } from './time-chart-view.ts';
+import { limitsAt } from '#lib/range-band.ts';
+import type { LimitCurve } from '#lib/range-band.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 export type Point = readonly [at: number, limit: number];
 
 /** A part of a range whose sides stay open or closed: limits as points in time, null for an open side. */
-export type BandRun = {
+export type LimitRun = {
   readonly from: number;
   readonly to: number;
   readonly low: readonly Point[] | null;
@@ -13,11 +13,11 @@ export type BandRun = {
 };
 
 /** The vertices in a view, with interpolated ones at its edges. */
-const clipLine = (line: BandLine, { from, to }: Span): BandLine => {
+const clipLine = (line: LimitCurve, { from, to }: TimeSpan): LimitCurve => {
   const inside = line.t.flatMap((at, i) => (at > from && at < to ? [i] : []));
   const [first = 0, last = 0] = [line.t[0], line.t.at(-1)];
-  const edge = (at: number): [number, ReturnType<typeof rangeAt>][] =>
-    line.t.length > 0 && at >= first && at <= last ? [[at, rangeAt(line, at)]] : [];
+  const edge = (at: number): [number, ReturnType<typeof limitsAt>][] =>
+    line.t.length > 0 && at >= first && at <= last ? [[at, limitsAt(line, at)]] : [];
   const all = [
     ...edge(from),
     ...inside.map((i) => [line.t[i] ?? 0, { low: line.low[i] ?? null, high: line.high[i] ?? null }] as const),
@@ -27,7 +27,7 @@ const clipLine = (line: BandLine, { from, to }: Span): BandLine => {
 };
 
 /** One side between two vertices; null where it is open. */
-const sideOf = ({ t }: BandLine, column: BandLine['low'], i: number): Point[] | null => {
+const sideOf = ({ t }: LimitCurve, column: LimitCurve['low'], i: number): Point[] | null => {
   const [first, last] = [column[i] ?? null, column[i + 1] ?? null];
   if (first === null || last === null) return null;
   return [
@@ -37,7 +37,7 @@ const sideOf = ({ t }: BandLine, column: BandLine['low'], i: number): Point[] | 
 };
 
 /** The parts of a range in a view (epoch seconds); none where both sides are open or the range is unknown. */
-export const bandRuns = (line: BandLine, view: Span): BandRun[] => {
+export const limitRuns = (line: LimitCurve, view: TimeSpan): LimitRun[] => {
   const seen = clipLine(line, view);
   const runs: { from: number; to: number; low: Point[] | null; high: Point[] | null }[] = [];
   for (let i = 0; i + 1 < seen.t.length; i++) {
@@ -54,5 +54,5 @@ export const bandRuns = (line: BandLine, view: Span): BandRun[] => {
 };
 
 /** All limits of the runs, for the scale. */
-export const limitsOf = (runs: readonly BandRun[]): number[] =>
+export const limitsOf = (runs: readonly LimitRun[]): number[] =>
   runs.flatMap(({ low, high }) => [...(low ?? []), ...(high ?? [])].map(([, limit]) => limit));

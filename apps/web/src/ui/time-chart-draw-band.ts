@@ -1,9 +1,9 @@
 import type uPlot from 'uplot';
-import { bandRuns } from './time-chart-band.ts';
+import { limitRuns } from './time-chart-band.ts';
 import type { Point } from './time-chart-band.ts';
 import type { Palette } from './time-chart-palette.ts';
-import type { Panel } from './time-chart-panels.ts';
-import type { Span } from './time-chart-view.ts';
+import type { ChartPanelData } from './time-chart-panels.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 type Place = { x: number; y: number };
 
@@ -34,7 +34,7 @@ const drawArea = (u: uPlot, upper: Edge, lower: Edge, color: string | null, pale
 type Edge = { places: Place[]; open: boolean };
 
 /** A constant range across the plot. */
-export const drawBand = (u: uPlot, { low, high, color }: Panel['bands'][number], palette: Palette): void => {
+export const drawRange = (u: uPlot, { low, high, color }: ChartPanelData['bands'][number], palette: Palette): void => {
   const { left, top, width, height } = u.bbox;
   const edge = (limit: number | null, fallback: number): Edge => {
     const y = limit === null ? fallback : yOf(u, limit);
@@ -49,13 +49,13 @@ export const drawBand = (u: uPlot, { low, high, color }: Panel['bands'][number],
   drawArea(u, edge(high, top), edge(low, top + height), color, palette);
 };
 
-type View = { view: Span; palette: Palette };
+type View = { view: TimeSpan; palette: Palette };
 
 /** A changing range within the view. */
-export const drawBandLine = (u: uPlot, line: Panel['bandLines'][number], { view, palette }: View): void => {
+export const drawLimitCurve = (u: uPlot, line: ChartPanelData['bandLines'][number], { view, palette }: View): void => {
   const { top, height } = u.bbox;
   const x = (at: number) => u.valToPos(at, 'x', true);
-  for (const { from, to, low, high } of bandRuns(line, view)) {
+  for (const { from, to, low, high } of limitRuns(line, view)) {
     const edge = (points: readonly Point[] | null, fallback: number): Edge => ({
       places: points
         ? points.map(([at, limit]) => ({ x: x(at), y: yOf(u, limit) }))

@@ -1,24 +1,24 @@
 import type uPlot from 'uplot';
-import { drawBand, drawBandLine } from './time-chart-draw-band.ts';
+import { drawRange, drawLimitCurve } from './time-chart-draw-band.ts';
 import type { Palette } from './time-chart-palette.ts';
-import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
-import { middleOf, visible } from './time-chart-panels.ts';
-import type { Span } from './time-chart-view.ts';
+import type { Buckets, ChartSeries, ChartPanelData } from './time-chart-panels.ts';
+import { bucketMiddle, visibleBuckets } from './time-chart-panels.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 import type { Gap } from './time-chart-gaps.ts';
 
 /** What a panel draws besides its lines and axes; read at every draw. */
 export type Scene = {
-  panel: Panel;
+  panel: ChartPanelData;
   buckets: Buckets;
-  view: Span;
-  nights: readonly Span[];
-  silences: readonly Span[];
+  view: TimeSpan;
+  nights: readonly TimeSpan[];
+  silences: readonly TimeSpan[];
   gaps: readonly (readonly Gap[])[];
   ghostGaps: readonly (readonly Gap[])[];
   palette: Palette;
 };
 
-const box = (u: uPlot, { from, to }: Span): readonly [left: number, width: number] => {
+const box = (u: uPlot, { from, to }: TimeSpan): readonly [left: number, width: number] => {
   const { left, width } = u.bbox;
   const clip = (instant: number) => Math.round(Math.min(left + width, Math.max(left, u.valToPos(instant, 'x', true))));
   return [clip(from), clip(to) - clip(from)];
@@ -51,7 +51,7 @@ const tileOf = (color: string, size: number): OffscreenCanvas => {
 const hatch = (u: uPlot, color: string): CanvasPattern | string =>
   u.ctx.createPattern(tileOf(color, Math.round(stripe * devicePixelRatio)), 'repeat') ?? color;
 
-const fillSpans = (u: uPlot, spans: readonly Span[], fill: CanvasPattern | string): void => {
+const fillSpans = (u: uPlot, spans: readonly TimeSpan[], fill: CanvasPattern | string): void => {
   u.ctx.fillStyle = fill;
   for (const span of spans) {
     const [left, width] = box(u, span);
@@ -60,12 +60,12 @@ const fillSpans = (u: uPlot, spans: readonly Span[], fill: CanvasPattern | strin
 };
 
 /** Night, ranges and missing data are drawn below grid and lines. */
-export const drawGround = (u: uPlot, scene: Scene): void => {
+export const drawBackground = (u: uPlot, scene: Scene): void => {
   const { panel, palette, nights, silences } = scene;
   u.ctx.save();
   fillSpans(u, nights, palette.night);
-  for (const band of panel.bands) drawBand(u, band, palette);
-  for (const line of panel.bandLines) drawBandLine(u, line, scene);
+  for (const band of panel.bands) drawRange(u, band, palette);
+  for (const line of panel.bandLines) drawLimitCurve(u, line, scene);
   if (silences.length > 0) {
     fillSpans(u, silences, palette.ground);
     fillSpans(u, silences, hatch(u, palette.hatch));
@@ -76,7 +76,7 @@ export const drawGround = (u: uPlot, scene: Scene): void => {
 /** The min–max area; buckets that share a pixel are merged. */
 const envelope = (u: uPlot, { min, max }: ChartSeries, { buckets, view }: Scene, gaps: readonly Gap[]): Path2D => {
   const path = new Path2D();
-  const [first, last] = visible(buckets, view);
+  const [first, last] = visibleBuckets(buckets, view);
   const breaks = new Set(gaps.map((gap) => gap.after));
   let upper: [number, number][] = [];
   let lower: [number, number][] = [];
@@ -90,7 +90,7 @@ const envelope = (u: uPlot, { min, max }: ChartSeries, { buckets, view }: Scene,
     if (breaks.has(i)) close();
     const [low, high] = [min[i] ?? null, max[i] ?? null];
     if (low === null || high === null) continue;
-    const x = Math.round(u.valToPos(middleOf(buckets, i), 'x', true));
+    const x = Math.round(u.valToPos(bucketMiddle(buckets, i), 'x', true));
     const [top, bottom] = [u.valToPos(high, 'y', true), u.valToPos(low, 'y', true)];
     const [lastUp, lastLow] = [upper.at(-1), lower.at(-1)];
     if (lastUp && lastLow && lastUp[0] === x) {

@@ -1,5 +1,5 @@
 import type { Buckets, Column } from './time-chart-panels.ts';
-import type { Span } from './time-chart-view.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 /** A run of buckets without values, by the indexes around it: -1 before the first, `length` after the last. */
 export type Gap = { readonly before: number; readonly after: number };
@@ -31,7 +31,12 @@ export const loneIndexes = (buckets: Buckets, column: Column, gaps: readonly Gap
 /**
  * Periods without data longer than `maxSeconds`: between values, and at the start and end of the range (or until now).
  */
-export const silencesOf = (buckets: Buckets, columns: readonly Column[], maxSeconds: number, within: Span): Span[] => {
+export const missingPeriodsOf = (
+  buckets: Buckets,
+  columns: readonly Column[],
+  maxSeconds: number,
+  within: TimeSpan,
+): TimeSpan[] => {
   const has = (i: number) => columns.some((column) => (column[i] ?? null) !== null);
   const first = buckets.start.findIndex((_, i) => has(i));
   if (first < 0) return within.to - within.from > maxSeconds ? [within] : [];

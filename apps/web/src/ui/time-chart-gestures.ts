@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { listenToMouse } from './time-chart-mouse.ts';
 import { listenToTouch } from './time-chart-touch.ts';
-import { lengthOf } from './time-chart-view.ts';
-import type { Span } from './time-chart-view.ts';
+import { spanLength } from './time-chart-view.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 export type Gestures = {
-  readonly view: Span;
-  readonly range: Span;
+  readonly view: TimeSpan;
+  readonly range: TimeSpan;
   /** the plot's position in the element, in CSS pixels */
   readonly plot: { readonly left: number; readonly width: number };
-  readonly onView: (view: Span) => void;
+  readonly onView: (view: TimeSpan) => void;
   /** the instant under the pointer; null when the pointer left */
   readonly onCursor: (instant: number | null) => void;
   /** the period being selected with the mouse; null when it ended */
-  readonly onSelect: (span: Span | null) => void;
+  readonly onSelect: (span: TimeSpan | null) => void;
   readonly onReset: () => void;
 };
 
 /** An element that shows the time axis of `now()`. */
-export type Surface = {
+export type GestureSurface = {
   readonly element: HTMLElement;
   readonly now: () => Gestures;
   /** a screen x as a share of the plot: 0 at its left edge, 1 at its right */
@@ -27,11 +27,11 @@ export type Surface = {
   readonly instantOf: (clientX: number) => number;
 };
 
-const surfaceOf = (element: HTMLElement, now: () => Gestures): Surface => {
+const surfaceOf = (element: HTMLElement, now: () => Gestures): GestureSurface => {
   const shareOf = (clientX: number) =>
     (clientX - element.getBoundingClientRect().left - now().plot.left) / Math.max(1, now().plot.width);
   const instantOf = (clientX: number) =>
-    now().view.from + Math.min(1, Math.max(0, shareOf(clientX))) * lengthOf(now().view);
+    now().view.from + Math.min(1, Math.max(0, shareOf(clientX))) * spanLength(now().view);
   return { element, now, shareOf, instantOf };
 };
 

@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
-import { visible } from './time-chart-panels.ts';
+import { visibleBuckets } from './time-chart-panels.ts';
 import type { Buckets } from './time-chart-panels.ts';
-import { lengthOf, panView, zoomView } from './time-chart-view.ts';
-import type { Span } from './time-chart-view.ts';
+import { spanLength, panView, zoomView } from './time-chart-view.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 type Keys = {
   buckets: Buckets;
-  range: Span;
-  view: Span;
+  range: TimeSpan;
+  view: TimeSpan;
   /** the bucket under the cursor, -1 for none */
   at: number;
-  onView: (view: Span) => void;
+  onView: (view: TimeSpan) => void;
   onCursor: (instant: number) => void;
 };
 
@@ -20,10 +20,10 @@ const large = 50;
  * Keyboard control: arrows move the cursor by one bucket (ten with shift), page keys by fifty, Home and End to the
  * ends; + and − zoom, Escape shows the whole range. The view follows the cursor.
  */
-export const keysOf =
+export const keyHandler =
   ({ buckets, range, view, at, onView, onCursor }: Keys) =>
   (event: KeyboardEvent): void => {
-    const [first, last] = visible(buckets, range);
+    const [first, last] = visibleBuckets(buckets, range);
     const place = at < 0 ? last : at;
     const instant = buckets.start[place] ?? view.to;
     const moveTo = (index: number) => {
@@ -31,7 +31,7 @@ export const keysOf =
       if (start === undefined) return;
       onCursor(start);
       const outside = Math.min(0, start - view.from) + Math.max(0, start - view.to);
-      if (outside !== 0) onView(panView(view, range, outside + Math.sign(outside) * lengthOf(view) * 0.2));
+      if (outside !== 0) onView(panView(view, range, outside + Math.sign(outside) * spanLength(view) * 0.2));
     };
     const far = event.shiftKey ? 10 : 1;
     const zoom = (factor: number) => onView(zoomView(view, range, instant, factor));

@@ -1,18 +1,18 @@
-import type { Surface } from './time-chart-gestures.ts';
-import { lengthOf, panView, zoomView } from './time-chart-view.ts';
-import type { Span } from './time-chart-view.ts';
+import type { GestureSurface } from './time-chart-gestures.ts';
+import { spanLength, panView, zoomView } from './time-chart-view.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 /** A shorter drag (CSS pixels) counts as a click. */
 const minDragPixels = 8;
 
-const listenToWheel = ({ element, now, instantOf }: Surface, signal: AbortSignal): void => {
+const listenToWheel = ({ element, now, instantOf }: GestureSurface, signal: AbortSignal): void => {
   const onWheel = (event: WheelEvent) => {
     const { view, range, plot, onView } = now();
     const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
     if (event.ctrlKey || event.metaKey)
       onView(zoomView(view, range, instantOf(event.clientX), Math.exp(event.deltaY / 200)));
     else if (event.shiftKey || Math.abs(sideways) > Math.abs(event.deltaY)) {
-      onView(panView(view, range, (sideways / Math.max(1, plot.width)) * lengthOf(view)));
+      onView(panView(view, range, (sideways / Math.max(1, plot.width)) * spanLength(view)));
     } else return;
     event.preventDefault();
   };
@@ -21,10 +21,10 @@ const listenToWheel = ({ element, now, instantOf }: Surface, signal: AbortSignal
 };
 
 /** Mouse control: move shows values, drag zooms, double click resets; ctrl and wheel zooms, horizontal wheel pans. */
-export const listenToMouse = (surface: Surface, signal: AbortSignal): void => {
+export const listenToMouse = (surface: GestureSurface, signal: AbortSignal): void => {
   const { element, now, instantOf } = surface;
   let start: number | null = null;
-  const dragged = (event: PointerEvent): Span | null => {
+  const dragged = (event: PointerEvent): TimeSpan | null => {
     if (start === null || Math.abs(event.clientX - start) <= minDragPixels) return null;
     const [a, b] = [instantOf(start), instantOf(event.clientX)];
     return { from: Math.min(a, b), to: Math.max(a, b) };

@@ -1,24 +1,24 @@
 import type uPlot from 'uplot';
 import { formatValue } from '#lib/numbers.ts';
-import { drawEnvelopes, drawGround } from './time-chart-draw.ts';
+import { drawEnvelopes, drawBackground } from './time-chart-draw.ts';
 import type { Scene } from './time-chart-draw.ts';
 import { loneIndexes } from './time-chart-gaps.ts';
 import type { Gap } from './time-chart-gaps.ts';
-import type { Buckets, Panel } from './time-chart-panels.ts';
-import { extentOf, middleOf } from './time-chart-panels.ts';
+import type { Buckets, ChartPanelData } from './time-chart-panels.ts';
+import { panelExtent, bucketMiddle } from './time-chart-panels.ts';
 
 /** Space around the plot in CSS pixels, equal for all panels so that their time axes align. */
-export type Frame = { readonly left: number; readonly right: number };
-export const edge = 6;
+export type PlotMargins = { readonly left: number; readonly right: number };
+export const edgePixels = 6;
 
 /** The data table of uPlot: bucket middles, then per series the comparison line and the mean. */
-export const tableOf = (panel: Panel, buckets: Buckets): uPlot.AlignedData => [
-  buckets.start.map((_, i) => middleOf(buckets, i)),
+export const plotData = (panel: ChartPanelData, buckets: Buckets): uPlot.AlignedData => [
+  buckets.start.map((_, i) => bucketMiddle(buckets, i)),
   ...panel.series.flatMap((series) => [[...(series.ghost ?? [])], [...series.avg]]),
 ];
 
 /** The parts of a panel that require a new plot when they change. */
-export const shapeOf = (panel: Panel): string =>
+export const shapeKey = (panel: ChartPanelData): string =>
   panel.series.map((series) => [series.id, series.dash.join(), series.decimals].join(':')).join('|');
 
 // uPlot finds gaps by nulls; ours are by time, because a sensor may report less often than buckets are wide.
@@ -27,7 +27,7 @@ const gapsFor = (u: uPlot, gaps: readonly Gap[] = []): uPlot.Series.Gaps => {
   return gaps.map(({ before, after }): [number, number] => [middle(before), middle(after)]);
 };
 
-const seriesOf = (panel: Panel, scene: () => Scene): uPlot.Series[] =>
+const seriesOf = (panel: ChartPanelData, scene: () => Scene): uPlot.Series[] =>
   panel.series.flatMap(({ dash, color }, i): uPlot.Series[] => [
     {
       scale: 'y',
@@ -56,7 +56,7 @@ const seriesOf = (panel: Panel, scene: () => Scene): uPlot.Series[] =>
     },
   ]);
 
-const yAxis = (frame: Frame, decimals: number, scene: () => Scene): uPlot.Axis => ({
+const yAxis = (frame: PlotMargins, decimals: number, scene: () => Scene): uPlot.Axis => ({
   scale: 'y',
   side: 3,
   size: frame.left,
@@ -75,24 +75,24 @@ const yAxis = (frame: Frame, decimals: number, scene: () => Scene): uPlot.Axis =
 /**
  * uPlot draws scale, grid and lines of one panel; cursor, zoom, legend and time axis are ours, shared by all panels.
  */
-export const optionsOf = (
-  panel: Panel,
-  frame: Frame,
+export const plotOptions = (
+  panel: ChartPanelData,
+  frame: PlotMargins,
   size: { width: number; height: number },
   scene: () => Scene,
 ): uPlot.Options => ({
   ...size,
-  padding: [edge, frame.right, edge, 0],
+  padding: [edgePixels, frame.right, edgePixels, 0],
   cursor: { show: false },
   legend: { show: false },
   scales: {
     x: { time: false, range: () => [scene().view.from, scene().view.to] },
-    y: { range: () => [...extentOf(scene().panel, scene().buckets, scene().view)] as [number, number] },
+    y: { range: () => [...panelExtent(scene().panel, scene().buckets, scene().view)] as [number, number] },
   },
   axes: [{ show: false }, yAxis(frame, Math.max(...panel.series.map((series) => series.decimals)), scene)],
   series: [{}, ...seriesOf(panel, scene)],
   hooks: {
-    drawClear: [(u) => drawGround(u, scene())],
+    drawClear: [(u) => drawBackground(u, scene())],
     drawAxes: [(u) => drawEnvelopes(u, scene())],
   },
 });

@@ -1,33 +1,33 @@
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Scene } from './time-chart-draw.ts';
-import { gapsOf, silencesOf } from './time-chart-gaps.ts';
-import { edge } from './time-chart-options.ts';
-import type { Frame } from './time-chart-options.ts';
-import type { Buckets, Mark, Panel } from './time-chart-panels.ts';
-import { extentOf, middleOf, standingAt } from './time-chart-panels.ts';
+import { gapsOf, missingPeriodsOf } from './time-chart-gaps.ts';
+import { edgePixels } from './time-chart-options.ts';
+import type { PlotMargins } from './time-chart-options.ts';
+import type { Buckets, ChartAnnotation, ChartPanelData } from './time-chart-panels.ts';
+import { panelExtent, bucketMiddle, currentBucketAt } from './time-chart-panels.ts';
 import type { Palette } from './time-chart-palette.ts';
 import { usePlot } from './time-chart-plot.ts';
 import { describePanel } from './time-chart-words.ts';
-import { lengthOf } from './time-chart-view.ts';
-import type { Span } from './time-chart-view.ts';
+import { spanLength } from './time-chart-view.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 import classes from './time-chart.module.css';
 
 export type ChartPanelProps = {
-  panel: Panel;
+  panel: ChartPanelData;
   buckets: Buckets;
-  view: Span;
+  view: TimeSpan;
   /** the period in which data can exist */
-  known: Span;
-  nights: readonly Span[];
+  known: TimeSpan;
+  nights: readonly TimeSpan[];
   palette: Palette;
-  frame: Frame;
+  frame: PlotMargins;
   width: number;
   height: number;
   /** the bucket under the cursor, -1 for none */
   at: number;
-  selection: Span | null;
-  marks: readonly Mark[];
+  selection: TimeSpan | null;
+  marks: readonly ChartAnnotation[];
 };
 
 /** Gaps and missing-data periods of a panel, recomputed only when its values change. */
@@ -38,7 +38,7 @@ const useScene = ({ panel, buckets, view, known, nights, palette }: ChartPanelPr
     return {
       gaps: panel.series.map((series) => gapsOf(buckets, [series.avg], series.gapAfter)),
       ghostGaps: panel.series.map((series) => (series.ghost ? gapsOf(buckets, [series.ghost], series.gapAfter) : [])),
-      silences: silencesOf(buckets, columns, maxGapSeconds, known),
+      silences: missingPeriodsOf(buckets, columns, maxGapSeconds, known),
     };
   }, [panel, buckets, known]);
   return { panel, buckets, view, nights, palette, ...gapState };
@@ -67,11 +67,11 @@ type OverlayProps = Pick<
 
 /** Cursor and selection are plain elements: moving them does not redraw the canvas. */
 function Overlay({ panel, buckets, view, frame, width, height, at, selection, marks }: OverlayProps) {
-  const [low, high] = useMemo(() => extentOf(panel, buckets, view), [panel, buckets, view]);
+  const [low, high] = useMemo(() => panelExtent(panel, buckets, view), [panel, buckets, view]);
   const plotWidth = width - frame.left - frame.right;
-  const x = (instant: number) => frame.left + ((instant - view.from) / lengthOf(view)) * plotWidth;
-  const y = (value: number) => edge + (1 - (value - low) / (high - low)) * (height - 2 * edge);
-  const middle = middleOf(buckets, at);
+  const x = (instant: number) => frame.left + ((instant - view.from) / spanLength(view)) * plotWidth;
+  const y = (value: number) => edgePixels + (1 - (value - low) / (high - low)) * (height - 2 * edgePixels);
+  const middle = bucketMiddle(buckets, at);
   const shown = middle >= view.from && middle <= view.to;
   return (
     <div className={classes.overlay} aria-hidden="true">
@@ -96,10 +96,10 @@ function Overlay({ panel, buckets, view, frame, width, height, at, selection, ma
       {shown && <div className={classes.cursor} style={{ transform: `translateX(${Math.round(x(middle))}px)` }} />}
       {shown &&
         panel.series.map((series) => {
-          const place = standingAt(series, buckets, at);
+          const place = currentBucketAt(series, buckets, at);
           const value = series.avg[place] ?? null;
           if (value === null) return null;
-          const left = x(middleOf(buckets, place));
+          const left = x(bucketMiddle(buckets, place));
           return (
             <i
               key={series.id}

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { gapsOf, loneIndexes, silencesOf } from './time-chart-gaps.ts';
-import { boundsAt, bucketAt, extentOf, panelsOf, standingAt, visible } from './time-chart-panels.ts';
+import { gapsOf, loneIndexes, missingPeriodsOf } from './time-chart-gaps.ts';
+import {
+  seriesLimitsAt,
+  bucketAt,
+  panelExtent,
+  groupIntoPanels,
+  currentBucketAt,
+  visibleBuckets,
+} from './time-chart-panels.ts';
 import type { ChartSeries } from './time-chart-panels.ts';
-import { statsOf } from './time-chart-stats.ts';
+import { computeStats } from './time-chart-stats.ts';
 
 const series = (name: string, unit: string, avg: (number | null)[], more: Partial<ChartSeries> = {}): ChartSeries => ({
   id: name,
@@ -29,27 +36,30 @@ const minutes = (count: number) => ({
   width: Array(count).fill(60) as number[],
 });
 
-const panelOf = (...list: ChartSeries[]) => panelsOf(list)[0] ?? expect.fail('a panel');
+const panelOf = (...list: ChartSeries[]) => groupIntoPanels(list)[0] ?? expect.fail('a panel');
 
 describe('panels', () => {
   it('group series by unit, in order of first appearance', () => {
-    const panels = panelsOf([series('온도', '℃', []), series('습도', '%', []), series('양액 온도', '℃', [])]);
+    const panels = groupIntoPanels([series('온도', '℃', []), series('습도', '%', []), series('양액 온도', '℃', [])]);
     expect(panels.map(({ title }) => title)).toEqual(['온도 · 양액 온도', '습도']);
   });
 
   it('give pH its own panel', () => {
-    expect(panelsOf([series('pH', '', []), series('지수', '', [])])).toHaveLength(2);
+    expect(groupIntoPanels([series('pH', '', []), series('지수', '', [])])).toHaveLength(2);
   });
 
   it('name the field of two controllers once and draw its range once', () => {
     const band = { low: 20, high: 25 };
-    const [panel] = panelsOf([series('온도', '℃', [], { id: 'a', band }), series('온도', '℃', [], { id: 'b', band })]);
+    const [panel] = groupIntoPanels([
+      series('온도', '℃', [], { id: 'a', band }),
+      series('온도', '℃', [], { id: 'b', band }),
+    ]);
     expect(panel?.title).toBe('온도');
     expect(panel?.bands).toEqual([{ ...band, color: null }]);
   });
 
   it('draw two different ranges in the colours of their lines', () => {
-    const [panel] = panelsOf([
+    const [panel] = groupIntoPanels([
       series('온도', '℃', [], { band: { low: 20, high: 25 }, color: 'red' }),
       series('양액 온도', '℃', [], { band: { low: 18, high: 21 }, color: 'blue' }),
     ]);
@@ -69,13 +79,13 @@ describe('panels', () => {
 
   it('show the range at the time of the cursor', () => {
     const bandLine = { t: [0, 60], low: [16, 20], high: [20, 24] };
-    expect(boundsAt(series('온도', '℃', [], { bandLine }), 30)).toEqual({ low: 18, high: 22 });
-    expect(boundsAt(series('온도', '℃', [], { band: { low: 18, high: 21 } }), 30)).toEqual({ low: 18, high: 21 });
-    expect(boundsAt(series('온도', '℃', []), 30)).toBeNull();
+    expect(seriesLimitsAt(series('온도', '℃', [], { bandLine }), 30)).toEqual({ low: 18, high: 22 });
+    expect(seriesLimitsAt(series('온도', '℃', [], { band: { low: 18, high: 21 } }), 30)).toEqual({ low: 18, high: 21 });
+    expect(seriesLimitsAt(series('온도', '℃', []), 30)).toBeNull();
   });
 
   it('ignore a range that is open on both sides', () => {
-    expect(panelsOf([series('온도', '℃', [], { band: { low: null, high: null } })])[0]?.bands).toEqual([]);
+    expect(groupIntoPanels([series('온도', '℃', [], { band: { low: null, high: null } })])[0]?.bands).toEqual([]);
   });
 });
 
@@ -84,7 +94,7 @@ describe('the scale', () => {
 
   it('includes values, comparison and range in the view, and nothing outside', () => {
     const one = series('온도', '℃', [20, 22, 21, 90], { ghost: [10, null, null, null], band: { low: 18, high: 30 } });
-    const [low, high] = extentOf(panelOf(one), buckets, { from: 0, to: 120 });
+    const [low, high] = panelExtent(panelOf(one), buckets, { from: 0, to: 120 });
     expect(low).toBeLessThan(10);
     expect(low).toBeGreaterThan(8);
     expect(high).toBeGreaterThan(30);
@@ -94,19 +104,19 @@ describe('the scale', () => {
   it('includes a changing range only within the view', () => {
     const bandLine = { t: [0, 120, 180, 240], low: [19, 19, 5, 5], high: [23, 23, 40, 40] };
     const one = series('온도', '℃', [20, 22, 21, 20], { bandLine });
-    const [low, high] = extentOf(panelOf(one), buckets, { from: 0, to: 120 });
+    const [low, high] = panelExtent(panelOf(one), buckets, { from: 0, to: 120 });
     expect([low, high].map(Math.round)).toEqual([19, 23]);
-    expect(extentOf(panelOf(one), buckets, { from: 0, to: 240 })[1]).toBeGreaterThan(40);
+    expect(panelExtent(panelOf(one), buckets, { from: 0, to: 240 })[1]).toBeGreaterThan(40);
   });
 
   it('does not magnify a constant value', () => {
-    const [low, high] = extentOf(panelOf(series('온도', '℃', [20, 20, 20, 20])), buckets, { from: 0, to: 240 });
+    const [low, high] = panelExtent(panelOf(series('온도', '℃', [20, 20, 20, 20])), buckets, { from: 0, to: 240 });
     expect(high - low).toBeCloseTo(0.4);
     expect((high + low) / 2).toBe(20);
   });
 
   it('has a length without any value', () => {
-    expect(extentOf(panelOf(series('온도', '℃', [null, null, null, null])), buckets, { from: 0, to: 240 })).toEqual([
+    expect(panelExtent(panelOf(series('온도', '℃', [null, null, null, null])), buckets, { from: 0, to: 240 })).toEqual([
       0, 1,
     ]);
   });
@@ -120,15 +130,15 @@ describe('buckets', () => {
   });
 
   it('in a view include a neighbour on each side', () => {
-    expect(visible(minutes(10), { from: 240, to: 360 })).toEqual([2, 6]);
-    expect(visible(minutes(3), { from: 0, to: 180 })).toEqual([0, 2]);
+    expect(visibleBuckets(minutes(10), { from: 240, to: 360 })).toEqual([2, 6]);
+    expect(visibleBuckets(minutes(3), { from: 0, to: 180 })).toEqual([0, 2]);
   });
 
   it('keep a value until the line breaks', () => {
     const one = series('온도', '℃', [20, null, null, null, null, null, null, null]);
-    expect(standingAt(one, minutes(8), 5)).toBe(0);
-    expect(standingAt(one, minutes(8), 7)).toBe(-1);
-    expect(standingAt(one, minutes(8), -1)).toBe(-1);
+    expect(currentBucketAt(one, minutes(8), 5)).toBe(0);
+    expect(currentBucketAt(one, minutes(8), 7)).toBe(-1);
+    expect(currentBucketAt(one, minutes(8), -1)).toBe(-1);
   });
 });
 
@@ -154,15 +164,17 @@ describe('gaps', () => {
 
   it('extend from the start of the range and to its end', () => {
     const late = Array.from({ length: 12 }, (_, i) => (i === 7 ? 1 : null));
-    expect(silencesOf(buckets, [late], 200, { from: 0, to: 720 })).toEqual([
+    expect(missingPeriodsOf(buckets, [late], 200, { from: 0, to: 720 })).toEqual([
       { from: 0, to: 420 },
       { from: 480, to: 720 },
     ]);
-    expect(silencesOf(buckets, [late], 200, { from: 0, to: 500 })).toEqual([{ from: 0, to: 420 }]);
+    expect(missingPeriodsOf(buckets, [late], 200, { from: 0, to: 500 })).toEqual([{ from: 0, to: 420 }]);
   });
 
   it('cover the whole range without data', () => {
-    expect(silencesOf(buckets, [Array(12).fill(null)], 300, { from: 0, to: 720 })).toEqual([{ from: 0, to: 720 }]);
+    expect(missingPeriodsOf(buckets, [Array(12).fill(null)], 300, { from: 0, to: 720 })).toEqual([
+      { from: 0, to: 720 },
+    ]);
   });
 });
 
@@ -171,10 +183,10 @@ describe('statistics of a period', () => {
   const one = { avg: [10, 20, null, 40], min: [9, 18, null, 35], max: [11, 25, null, 50], count: [1, 3, 0, 1] };
 
   it('weigh a bucket by its samples', () => {
-    expect(statsOf(buckets, one, { from: 0, to: 120 })).toEqual({ avg: 17.5, min: 9, max: 25, count: 4 });
+    expect(computeStats(buckets, one, { from: 0, to: 120 })).toEqual({ avg: 17.5, min: 9, max: 25, count: 4 });
   });
 
   it('are null without values', () => {
-    expect(statsOf(buckets, one, { from: 120, to: 180 })).toBeNull();
+    expect(computeStats(buckets, one, { from: 120, to: 180 })).toBeNull();
   });
 });

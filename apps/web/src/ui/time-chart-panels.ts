@@ -1,7 +1,7 @@
-import { rangeAt } from '#lib/range-band.ts';
-import type { BandLine } from '#lib/range-band.ts';
-import { bandRuns, limitsOf } from './time-chart-band.ts';
-import type { Span } from './time-chart-view.ts';
+import { limitsAt } from '#lib/range-band.ts';
+import type { LimitCurve } from '#lib/range-band.ts';
+import { limitRuns, limitsOf } from './time-chart-band.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 export type Column = readonly (number | null)[];
 
@@ -29,7 +29,7 @@ export type ChartSeries = {
   /** the range of level 1, where constant */
   readonly band: Bounds | null;
   /** the range over time, where it changes */
-  readonly bandLine: BandLine | null;
+  readonly bandLine: LimitCurve | null;
   /** the level of a value at an instant (epoch seconds) */
   readonly levelOf: (value: number, at: number) => 0 | 1 | 2 | 3;
   /** seconds without a value after which the line breaks */
@@ -39,21 +39,21 @@ export type ChartSeries = {
 };
 
 /** A period with an annotation, drawn on panels that hold one of its series. */
-export type Mark = Span & { readonly series: readonly string[] };
+export type ChartAnnotation = TimeSpan & { readonly series: readonly string[] };
 
-export type Panel = {
+export type ChartPanelData = {
   readonly key: string;
   readonly unit: string;
   readonly title: string;
   readonly series: readonly ChartSeries[];
   /** distinct ranges; with a colour where the panel has more than one */
   readonly bands: readonly (Bounds & { readonly color: string | null })[];
-  readonly bandLines: readonly (BandLine & { readonly color: string | null })[];
+  readonly bandLines: readonly (LimitCurve & { readonly color: string | null })[];
 };
 
-const bandsOf = (series: readonly ChartSeries[]): Pick<Panel, 'bands' | 'bandLines'> => {
-  const bands = new Map<string, Panel['bands'][number]>();
-  const bandLines = new Map<string, Panel['bandLines'][number]>();
+const bandsOf = (series: readonly ChartSeries[]): Pick<ChartPanelData, 'bands' | 'bandLines'> => {
+  const bands = new Map<string, ChartPanelData['bands'][number]>();
+  const bandLines = new Map<string, ChartPanelData['bandLines'][number]>();
   for (const { band, bandLine, color } of series) {
     if (bandLine) bandLines.set(JSON.stringify(bandLine), { ...bandLine, color });
     else if (band && (band.low !== null || band.high !== null))
@@ -66,11 +66,11 @@ const bandsOf = (series: readonly ChartSeries[]): Pick<Panel, 'bands' | 'bandLin
 };
 
 /** The range of a series at an instant (epoch seconds); null for none. */
-export const boundsAt = ({ band, bandLine }: ChartSeries, at: number): Bounds | null =>
-  bandLine ? rangeAt(bandLine, at) : band;
+export const seriesLimitsAt = ({ band, bandLine }: ChartSeries, at: number): Bounds | null =>
+  bandLine ? limitsAt(bandLine, at) : band;
 
 /** One panel per unit, in order of first appearance. */
-export const panelsOf = (series: readonly ChartSeries[]): Panel[] => {
+export const groupIntoPanels = (series: readonly ChartSeries[]): ChartPanelData[] => {
   const groups = new Map<string, ChartSeries[]>();
   for (const one of series) {
     // pH has no unit and gets a panel of its own
@@ -87,11 +87,11 @@ export const panelsOf = (series: readonly ChartSeries[]): Panel[] => {
 };
 
 /** The middle of a bucket in epoch seconds, where its value is drawn; NaN for no bucket. */
-export const middleOf = ({ start, width }: Buckets, at: number): number =>
+export const bucketMiddle = ({ start, width }: Buckets, at: number): number =>
   (start[at] ?? Number.NaN) + (width[at] ?? 0) / 2;
 
 /** First and last index of the buckets in a view, plus one on each side so that lines reach the edge. */
-export const visible = ({ start }: Buckets, view: Span): readonly [first: number, last: number] => {
+export const visibleBuckets = ({ start }: Buckets, view: TimeSpan): readonly [first: number, last: number] => {
   const first = lowerBound(start, view.from) - 2;
   const last = lowerBound(start, view.to);
   return [Math.max(0, first), Math.min(start.length - 1, last)];
@@ -116,7 +116,7 @@ export const bucketAt = ({ start }: Buckets, instant: number): number =>
  * The bucket whose value is current at bucket `at`: itself, or an earlier one within `gapAfter`, because a sensor may
  * report less often than buckets are wide; -1 for none.
  */
-export const standingAt = ({ avg, gapAfter }: ChartSeries, { start, width }: Buckets, at: number): number => {
+export const currentBucketAt = ({ avg, gapAfter }: ChartSeries, { start, width }: Buckets, at: number): number => {
   for (let i = at; i >= 0 && (start[at] ?? 0) - (start[i] ?? 0) - (width[i] ?? 0) <= gapAfter; i--) {
     if ((avg[i] ?? null) !== null) return i;
   }
@@ -124,7 +124,11 @@ export const standingAt = ({ avg, gapAfter }: ChartSeries, { start, width }: Buc
 };
 
 /** The extent of a panel's scale: all values in the view and the limits of its ranges. */
-export const extentOf = (panel: Panel, buckets: Buckets, view: Span): readonly [low: number, high: number] => {
+export const panelExtent = (
+  panel: ChartPanelData,
+  buckets: Buckets,
+  view: TimeSpan,
+): readonly [low: number, high: number] => {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   const include = (value: number | null | undefined) => {
@@ -133,8 +137,8 @@ export const extentOf = (panel: Panel, buckets: Buckets, view: Span): readonly [
     if (value > high) high = value;
   };
   for (const band of panel.bands) [band.low, band.high].forEach(include);
-  for (const line of panel.bandLines) limitsOf(bandRuns(line, view)).forEach(include);
-  const [first, last] = visible(buckets, view);
+  for (const line of panel.bandLines) limitsOf(limitRuns(line, view)).forEach(include);
+  const [first, last] = visibleBuckets(buckets, view);
   for (const { min, max, ghost } of panel.series) {
     for (let i = first; i <= last; i++) {
       include(min[i]);

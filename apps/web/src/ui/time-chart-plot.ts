@@ -2,10 +2,10 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import uPlot from 'uplot';
 import type { Scene } from './time-chart-draw.ts';
-import { optionsOf, shapeOf, tableOf } from './time-chart-options.ts';
-import type { Frame } from './time-chart-options.ts';
+import { plotOptions, shapeKey, plotData } from './time-chart-options.ts';
+import type { PlotMargins } from './time-chart-options.ts';
 
-export type Size = { readonly width: number; readonly height: number };
+export type PlotSize = { readonly width: number; readonly height: number };
 
 /**
  * Keeps one uPlot in sync with its scene; recreates it only when the series change. Each update draws once, in a
@@ -14,16 +14,16 @@ export type Size = { readonly width: number; readonly height: number };
 export const usePlot = (
   host: RefObject<HTMLElement | null>,
   scene: Scene,
-  frame: Frame,
-  { width, height }: Size,
+  frame: PlotMargins,
+  { width, height }: PlotSize,
 ): void => {
   const { panel, buckets, view, palette, nights, silences } = scene;
   const plot = useRef<uPlot | null>(null);
   const latest = useRef(scene);
-  const table = useMemo(() => tableOf(panel, buckets), [panel, buckets]);
+  const table = useMemo(() => plotData(panel, buckets), [panel, buckets]);
   const tableNow = useRef(table);
   const sizeNow = useRef({ width, height });
-  const shape = `${shapeOf(panel)} ${frame.left} ${frame.right}`;
+  const shape = `${shapeKey(panel)} ${frame.left} ${frame.right}`;
   const ready = width > 0;
 
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export const usePlot = (
   useLayoutEffect(() => {
     if (!host.current || !ready) return undefined;
     const created = new uPlot(
-      optionsOf(latest.current.panel, frame, sizeNow.current, () => latest.current),
+      plotOptions(latest.current.panel, frame, sizeNow.current, () => latest.current),
       tableNow.current,
       host.current,
     );

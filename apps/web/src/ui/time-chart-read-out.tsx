@@ -2,14 +2,14 @@ import { unitText } from '#lib/amounts.ts';
 import { useTranslations } from 'use-intl';
 import { formatBounds, formatSpan, formatValue } from '#lib/numbers.ts';
 import { SeriesKey } from './time-chart-key.tsx';
-import { boundsAt, middleOf, standingAt } from './time-chart-panels.ts';
-import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
-import { StatusMark } from './status-mark.tsx';
-import { nameOf, signed } from './time-chart-words.ts';
+import { seriesLimitsAt, bucketMiddle, currentBucketAt } from './time-chart-panels.ts';
+import type { Buckets, ChartSeries, ChartPanelData } from './time-chart-panels.ts';
+import { StatusBadge } from './status-mark.tsx';
+import { seriesName, formatSigned } from './time-chart-words.ts';
 import classes from './time-chart-read-out.module.css';
 
 type ReadOutProps = {
-  panel: Panel;
+  panel: ChartPanelData;
   buckets: Buckets;
   /** the bucket shown, -1 for none */
   at: number;
@@ -21,7 +21,7 @@ type DetailsProps = Pick<ReadOutProps, 'buckets' | 'at' | 'ghostLabel'> & { seri
 function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
   const t = useTranslations('timeSeries.chart');
   const { decimals } = series;
-  const band = boundsAt(series, middleOf(buckets, at));
+  const band = seriesLimitsAt(series, bucketMiddle(buckets, at));
   const [avg, min, max, ghost] = [series.avg, series.min, series.max, series.ghost].map(
     (column) => column?.[at] ?? null,
   );
@@ -45,7 +45,7 @@ function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
           <dt>{ghostLabel}</dt>
           <dd>
             {formatValue(ghost, decimals)}
-            {avg != null && ` (${signed(avg - ghost, decimals)})`}
+            {avg != null && ` (${formatSigned(avg - ghost, decimals)})`}
           </dd>
         </div>
       )}
@@ -54,22 +54,22 @@ function Details({ series, buckets, at, ghostLabel }: DetailsProps) {
 }
 
 /** The values of one panel at the cursor, each with its range and comparison. */
-export function ReadOut({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps) {
+export function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps) {
   const t = useTranslations('timeSeries.chart');
   const fields = new Set(panel.series.map(({ name }) => name)).size;
   return (
     <ul className={classes.readOut} data-many={panel.series.length > 2 || undefined}>
       {panel.series.map((series) => {
-        const at = standingAt(series, buckets, cursor);
+        const at = currentBucketAt(series, buckets, cursor);
         const value = series.avg[at] ?? null;
-        const level = value === null ? 0 : series.levelOf(value, middleOf(buckets, at));
+        const level = value === null ? 0 : series.levelOf(value, bucketMiddle(buckets, at));
         return (
           <li key={series.id}>
             <SeriesKey series={series} />
-            <span className={classes.name} title={nameOf(series)}>
-              {fields > 1 ? nameOf(series) : (series.source ?? series.name)}
+            <span className={classes.name} title={seriesName(series)}>
+              {fields > 1 ? seriesName(series) : (series.source ?? series.name)}
             </span>
-            {level > 0 && <StatusMark level={level} size="short" />}
+            {level > 0 && <StatusBadge level={level} size="short" />}
             <span className={classes.value}>
               {value === null ? t('noData') : formatValue(value, series.decimals)}
               {value !== null && series.unit !== '' && <small>{unitText(series.unit)}</small>}

@@ -1,13 +1,13 @@
 import type { Buckets, ChartSeries } from './time-chart-panels.ts';
-import type { Span } from './time-chart-view.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 export type Stats = { readonly avg: number; readonly min: number; readonly max: number; readonly count: number };
 
 /** Mean (weighted by samples), minimum, maximum and number of samples of a period; null without data. */
-export const statsOf = (
+export const computeStats = (
   buckets: Buckets,
   series: Pick<ChartSeries, 'avg' | 'min' | 'max' | 'count'>,
-  within: Span,
+  within: TimeSpan,
 ): Stats | null => {
   let [sum, count] = [0, 0];
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -1,6 +1,6 @@
-import type { Surface } from './time-chart-gestures.ts';
+import type { GestureSurface } from './time-chart-gestures.ts';
 import { pinchView } from './time-chart-view.ts';
-import type { Fingers, Span } from './time-chart-view.ts';
+import type { Fingers, TimeSpan } from './time-chart-view.ts';
 
 const doubleTapMs = 320;
 /** A touch that moved further (CSS pixels) is not a tap. */
@@ -10,9 +10,9 @@ const maxTapPixels = 12;
  * Touch control: one finger moves the cursor horizontally (vertically it scrolls the page, see `touch-action`), two
  * pinch and pan, a double tap resets.
  */
-export const listenToTouch = ({ element, now, shareOf, instantOf }: Surface, signal: AbortSignal): void => {
+export const listenToTouch = ({ element, now, shareOf, instantOf }: GestureSurface, signal: AbortSignal): void => {
   const fingers = new Map<number, number>();
-  let held: { view: Span; fingers: Fingers } | null = null;
+  let held: { view: TimeSpan; fingers: Fingers } | null = null;
   let began = 0;
   let lastTapAt = Number.NEGATIVE_INFINITY;
   const pair = (): Fingers | null => {

@@ -1,38 +1,38 @@
-import { amountText } from '#lib/amounts.ts';
+import { formatAmount } from '#lib/amounts.ts';
 import { formatDateTime, formatDay, formatRange } from '#lib/kst.ts';
 import { formatValue } from '#lib/numbers.ts';
 import type { useTranslations } from 'use-intl';
-import { standingAt } from './time-chart-panels.ts';
-import type { Buckets, ChartSeries, Panel } from './time-chart-panels.ts';
-import { statsOf } from './time-chart-stats.ts';
-import type { Span } from './time-chart-view.ts';
+import { currentBucketAt } from './time-chart-panels.ts';
+import type { Buckets, ChartSeries, ChartPanelData } from './time-chart-panels.ts';
+import { computeStats } from './time-chart-stats.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
-export type ChartWords = ReturnType<typeof useTranslations<'timeSeries.chart'>>;
+export type ChartTranslator = ReturnType<typeof useTranslations<'timeSeries.chart'>>;
 
 const day = 86_400;
 
-export const nameOf = ({ name, source }: ChartSeries): string => (source === null ? name : `${name} · ${source}`);
+export const seriesName = ({ name, source }: ChartSeries): string => (source === null ? name : `${name} · ${source}`);
 
 /** A signed difference; without a sign when it rounds to zero. */
-export const signed = (difference: number, decimals: number): string => {
+export const formatSigned = (difference: number, decimals: number): string => {
   const digits = formatValue(Math.abs(difference), decimals);
   return /[1-9]/.test(digits) ? `${difference < 0 ? '−' : '+'}${digits}` : digits;
 };
 
 /** When a bucket was: its day for a whole day, else the time it begins. */
-export const whenOf = ({ start, width }: Buckets, at: number): string => {
+export const formatBucketTime = ({ start, width }: Buckets, at: number): string => {
   const ms = (start[at] ?? 0) * 1000;
   return (width[at] ?? 0) >= day ? formatDay(ms) : formatDateTime(ms);
 };
 
 /** A panel described in a sentence, for screen readers. */
-export const describePanel = (t: ChartWords, panel: Panel, buckets: Buckets, view: Span): string => {
+export const describePanel = (t: ChartTranslator, panel: ChartPanelData, buckets: Buckets, view: TimeSpan): string => {
   const parts = panel.series.map((series) => {
-    const stats = statsOf(buckets, series, view);
-    if (!stats) return t('summaryNone', { name: nameOf(series) });
+    const stats = computeStats(buckets, series, view);
+    if (!stats) return t('summaryNone', { name: seriesName(series) });
     return t('summaryPart', {
-      name: nameOf(series),
-      avg: amountText(stats.avg, series),
+      name: seriesName(series),
+      avg: formatAmount(stats.avg, series),
       min: formatValue(stats.min, series.decimals),
       max: formatValue(stats.max, series.decimals),
     });
@@ -41,12 +41,17 @@ export const describePanel = (t: ChartWords, panel: Panel, buckets: Buckets, vie
 };
 
 /** The values at the cursor, announced as the arrow keys move it. */
-export const describeMoment = (t: ChartWords, panels: readonly Panel[], buckets: Buckets, at: number): string => {
+export const describeMoment = (
+  t: ChartTranslator,
+  panels: readonly ChartPanelData[],
+  buckets: Buckets,
+  at: number,
+): string => {
   const values = panels.flatMap((panel) =>
     panel.series.map((series) => {
-      const value = series.avg[standingAt(series, buckets, at)] ?? null;
-      return `${nameOf(series)} ${value === null ? t('noData') : amountText(value, series)}`;
+      const value = series.avg[currentBucketAt(series, buckets, at)] ?? null;
+      return `${seriesName(series)} ${value === null ? t('noData') : formatAmount(value, series)}`;
     }),
   );
-  return [whenOf(buckets, at), ...values].join(', ');
+  return [formatBucketTime(buckets, at), ...values].join(', ');
 };

@@ -6,8 +6,8 @@ import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '#lib/language.ts';
 import type { ChartSeries } from './time-chart-panels.ts';
-import { lengthOf } from './time-chart-view.ts';
-import type { Span } from './time-chart-view.ts';
+import { spanLength } from './time-chart-view.ts';
+import type { TimeSpan } from './time-chart-view.ts';
 
 const from = Date.parse('2026-11-20T00:00:00+09:00') / 1000;
 const range = { from, to: from + 36_000 };
@@ -105,14 +105,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const seen = vi.fn<(view: Span) => void>();
+const seen = vi.fn<(view: TimeSpan) => void>();
 
 async function show(series = [temperature, humidity], ghostLabel: string | null = null) {
   // uPlot reads the screen's resolution when it loads
   const { TimeChart } = await import('./time-chart.tsx');
   function Chart() {
-    const [view, setView] = useState<Span>(range);
-    const onView = (next: Span) => {
+    const [view, setView] = useState<TimeSpan>(range);
+    const onView = (next: TimeSpan) => {
       seen(next);
       setView(next);
     };
@@ -190,11 +190,11 @@ it('zooms by keys and buttons, and resets by Escape', async () => {
   const user = await show();
   cursor().focus();
   await user.keyboard('+');
-  expect(lengthOf(seen.mock.lastCall?.[0] ?? range)).toBe(18_000);
+  expect(spanLength(seen.mock.lastCall?.[0] ?? range)).toBe(18_000);
   await user.click(screen.getByRole('button', { name: '확대' }));
-  expect(lengthOf(seen.mock.lastCall?.[0] ?? range)).toBe(9_000);
+  expect(spanLength(seen.mock.lastCall?.[0] ?? range)).toBe(9_000);
   await user.click(screen.getByRole('button', { name: '축소' }));
-  expect(lengthOf(seen.mock.lastCall?.[0] ?? range)).toBe(18_000);
+  expect(spanLength(seen.mock.lastCall?.[0] ?? range)).toBe(18_000);
   cursor().focus();
   await user.keyboard('{Escape}');
   expect(seen.mock.lastCall?.[0]).toEqual(range);

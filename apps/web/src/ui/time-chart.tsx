@@ -6,16 +6,16 @@ import 'uplot/dist/uPlot.min.css';
 import { formatRange } from '#lib/kst.ts';
 import { ticksOf } from './time-chart-axis.ts';
 import { useGestures } from './time-chart-gestures.ts';
-import { keysOf } from './time-chart-keys.ts';
+import { keyHandler } from './time-chart-keys.ts';
 import { Legend, ZoomButtons } from './time-chart-legend.tsx';
 import { readPalette, useScheme } from './time-chart-palette.ts';
 import { ChartPanel } from './time-chart-panel.tsx';
-import { bucketAt, panelsOf, visible } from './time-chart-panels.ts';
-import type { Buckets, ChartSeries, Mark, Panel } from './time-chart-panels.ts';
-import { ReadOut } from './time-chart-read-out.tsx';
-import { clampView, isWhole, leastView, lengthOf, zoomView } from './time-chart-view.ts';
-import type { Span } from './time-chart-view.ts';
-import { describeMoment, whenOf } from './time-chart-words.ts';
+import { bucketAt, groupIntoPanels, visibleBuckets } from './time-chart-panels.ts';
+import type { Buckets, ChartSeries, ChartAnnotation, ChartPanelData } from './time-chart-panels.ts';
+import { ValueReadout } from './time-chart-read-out.tsx';
+import { clampView, isFullRange, minViewSeconds, spanLength, zoomView } from './time-chart-view.ts';
+import type { TimeSpan } from './time-chart-view.ts';
+import { describeMoment, formatBucketTime } from './time-chart-words.ts';
 import classes from './time-chart.module.css';
 
 export type TimeChartProps = {
@@ -24,18 +24,18 @@ export type TimeChartProps = {
   buckets: Buckets;
   series: readonly ChartSeries[];
   /** the period that can be shown, and the one shown now (epoch seconds) */
-  range: Span;
-  view: Span;
-  onView: (view: Span) => void;
+  range: TimeSpan;
+  view: TimeSpan;
+  onView: (view: TimeSpan) => void;
   /** no data can exist after it (epoch seconds) */
   until: number;
-  nights?: readonly Span[];
+  nights?: readonly TimeSpan[];
   /** name of the comparison lines; null without them */
   ghostLabel?: string | null;
   /** name of the line where it is not a mean of samples */
   lineName?: string | null;
   /** periods with annotations, numbered in order */
-  marks?: readonly Mark[];
+  marks?: readonly ChartAnnotation[];
 };
 
 const none: readonly never[] = [];
@@ -57,12 +57,12 @@ const useWidth = (ref: RefObject<HTMLElement | null>): number => {
   return width;
 };
 
-const panelHeight = ({ series }: Panel): number =>
+const panelHeight = ({ series }: ChartPanelData): number =>
   series.length === 1 ? 124 : series.length === 2 ? 192 : Math.max(192, series.length * 48);
 
 /** The last bucket of the view with a value: shown while nothing is pointed at. */
-const newest = (series: readonly ChartSeries[], buckets: Buckets, view: Span): number => {
-  const [first, last] = visible(buckets, view);
+const newest = (series: readonly ChartSeries[], buckets: Buckets, view: TimeSpan): number => {
+  const [first, last] = visibleBuckets(buckets, view);
   for (let i = last; i >= first; i--) if (series.some(({ avg }) => (avg[i] ?? null) !== null)) return i;
   return -1;
 };
@@ -88,12 +88,12 @@ export function TimeChart({
   const surface = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
-  const [selection, setSelection] = useState<Span | null>(null);
+  const [selection, setSelection] = useState<TimeSpan | null>(null);
   const width = useWidth(surface);
   const scheme = useScheme();
   // oxlint-disable-next-line react/exhaustive-deps -- the tokens' values change with the scheme
   const palette = useMemo(() => root && readPalette(root), [root, scheme]);
-  const panels = useMemo(() => panelsOf(series), [series]);
+  const panels = useMemo(() => groupIntoPanels(series), [series]);
   const known = useMemo(() => ({ from: range.from, to: Math.min(range.to, until) }), [range.from, range.to, until]);
   const frame = useMemo(() => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 56, right: 16 }), [width]);
   const plot = { left: frame.left, width: width - frame.left - frame.right };
@@ -101,7 +101,7 @@ export function TimeChart({
     () => (cursor === null ? newest(series, buckets, view) : bucketAt(buckets, cursor)),
     [cursor, series, buckets, view],
   );
-  const show = useCallback((next: Span) => onView(clampView(next, range)), [onView, range]);
+  const show = useCallback((next: TimeSpan) => onView(clampView(next, range)), [onView, range]);
   useGestures(surface, {
     view,
     range,
@@ -117,12 +117,12 @@ export function TimeChart({
       <div className={classes.layout}>
         <Bar {...{ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks }} onView={show} />
         <div className={classes.when}>
-          <strong>{at < 0 ? t('noData') : whenOf(buckets, at)}</strong>
+          <strong>{at < 0 ? t('noData') : formatBucketTime(buckets, at)}</strong>
           {cursor === null && at >= 0 && <span>{t('latest')}</span>}
         </div>
         <div className={classes.panels}>
           {panels.map((panel, i) => (
-            <Row key={panel.key} panel={panel} readOut={<ReadOut {...{ panel, buckets, at, ghostLabel }} />}>
+            <Row key={panel.key} panel={panel} readOut={<ValueReadout {...{ panel, buckets, at, ghostLabel }} />}>
               {palette && width > 0 && (
                 <ChartPanel
                   {...{ panel, buckets, view, known, nights, palette, frame, width, selection, marks }}
@@ -146,7 +146,7 @@ export function TimeChart({
             aria-valuenow={Math.min(range.to, Math.max(range.from, buckets.start[at] ?? range.to))}
             aria-valuetext={text}
             onBlur={() => setCursor(null)}
-            onKeyDown={keysOf({ buckets, range, view, at, onView, onCursor: setCursor })}
+            onKeyDown={keyHandler({ buckets, range, view, at, onView, onCursor: setCursor })}
           />
         </div>
       </div>
@@ -157,7 +157,7 @@ export function TimeChart({
 type BarProps = Required<
   Pick<TimeChartProps, 'buckets' | 'range' | 'view' | 'nights' | 'ghostLabel' | 'lineName' | 'marks' | 'onView'>
 > & {
-  panels: readonly Panel[];
+  panels: readonly ChartPanelData[];
   cursor: number | null;
 };
 
@@ -165,7 +165,7 @@ type BarProps = Required<
 function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineName, marks, onView }: BarProps) {
   const t = useTranslations('timeSeries.chart');
   const middle = (view.from + view.to) / 2;
-  const isZoomed = !isWhole(view, range);
+  const isZoomed = !isFullRange(view, range);
   return (
     <div className={classes.bar}>
       <Legend
@@ -180,7 +180,7 @@ function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineNam
       <span className={classes.hint}>{isZoomed ? formatRange(view.from * 1000, view.to * 1000) : t('hint')}</span>
       <ZoomButtons
         zoomed={isZoomed}
-        closest={lengthOf(view) <= leastView}
+        closest={spanLength(view) <= minViewSeconds}
         onZoom={(factor) => onView(zoomView(view, range, cursor ?? middle, factor))}
         onReset={() => onView(range)}
       />
@@ -189,7 +189,7 @@ function Bar({ panels, buckets, range, view, cursor, nights, ghostLabel, lineNam
 }
 
 /** A panel's title, plot, and values beside or below it. */
-function Row({ panel, readOut, children }: { panel: Panel; readOut: ReactNode; children: ReactNode }) {
+function Row({ panel, readOut, children }: { panel: ChartPanelData; readOut: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.row}>
       <div className={classes.head}>
@@ -202,7 +202,7 @@ function Row({ panel, readOut, children }: { panel: Panel; readOut: ReactNode; c
   );
 }
 
-function TimeAxis({ view, left, width }: { view: Span; left: number; width: number }) {
+function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; width: number }) {
   if (width <= 0) return null;
   return (
     <div className={classes.axis} style={{ marginLeft: left, width }} aria-hidden="true">
@@ -210,7 +210,7 @@ function TimeAxis({ view, left, width }: { view: Span; left: number; width: numb
         <span
           key={at}
           data-major={major || undefined}
-          style={{ left: `${((at - view.from) / lengthOf(view)) * 100}%` }}
+          style={{ left: `${((at - view.from) / spanLength(view)) * 100}%` }}
         >
           {label}
         </span>

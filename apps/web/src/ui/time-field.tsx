@@ -1,5 +1,5 @@
 import type { TextInputProps } from '@mantine/core';
-import { Field } from './field.tsx';
+import { TextField } from './field.tsx';
 
 type Props = {
   /** initial value, `22:30` */
@@ -12,7 +12,7 @@ type Props = {
 export function TimeField({ begin, onChange, ...props }: Props) {
   // Not controlled: while an hour is typed the value is empty and must not be reset.
   return (
-    <Field
+    <TextField
       type="time"
       defaultValue={begin}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -32,7 +32,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The toast region, once in the app and always mounted, so that screen readers announce it. */
-export function Toasts() {
+export function Toaster() {
   const t = useTranslations('common');
   const toasts = useSyncExternalStore(subscribe, () => shown);
   return (

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './tool-bar.module.css';
 
 /** Search and filters above a list; stacked on phones. */
-export function ToolBar({ children }: { children: ReactNode }) {
+export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={classes.bar}>{children}</div>;
 }

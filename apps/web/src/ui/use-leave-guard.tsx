@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Confirm } from './confirm.tsx';
+import { ConfirmDialog } from './confirm.tsx';
 
 /**
  * Asks before unsaved changes are lost, by leaving the page or (with 'address') the sheet's address. `forget` lifts the
@@ -21,7 +21,7 @@ export const useLeaveGuard = (unsaved: boolean, leaving: 'page' | 'address' = 'p
     withResolver: true,
   });
   const dialog = (
-    <Confirm
+    <ConfirmDialog
       opened={blocker.status === 'blocked'}
       title={t('title')}
       confirmLabel={t('go')}
@@ -30,7 +30,7 @@ export const useLeaveGuard = (unsaved: boolean, leaving: 'page' | 'address' = 'p
       onCancel={() => blocker.reset?.()}
     >
       {t('text')}
-    </Confirm>
+    </ConfirmDialog>
   );
   return {
     dialog,

@@ -25,7 +25,7 @@ const isFocusLost = (element: Element | null): boolean => element === null || el
  * Returns the focus to the opener when a layer closes. Mantine does so only for layers mounted before they open; ours
  * may mount opened.
  */
-export const useOpenerFocus = (opened: boolean): void => {
+export const useRestoreFocus = (opened: boolean): void => {
   const last = useRef<Opener>(null);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from './toast.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useDetailedErrorMessage } from './use-refusal.ts';
 
 type Order = {
   /** scope of the order: its moves are saved one after another */
@@ -12,8 +12,8 @@ type Order = {
 };
 
 /** An order changed by buttons: moves are applied optimistically and saved in sequence. */
-export const useOrder = ({ id, save, refresh }: Order) => {
-  const errorMessage = useRefusal();
+export const useReorder = ({ id, save, refresh }: Order) => {
+  const errorMessage = useDetailedErrorMessage();
   const [optimistic, setOptimistic] = useState<readonly string[]>();
   const { mutate } = useMutation({
     // Serialized: the next press may come before the last move is saved.

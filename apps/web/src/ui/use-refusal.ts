@@ -1,9 +1,9 @@
 import { CallError } from '#lib/api.ts';
-import { useErrorSentence } from './error-sentence.ts';
+import { useErrorMessage } from './error-sentence.ts';
 
 /** The message of a refused call: validation errors of its parts where the server names them, else its sentence. */
-export const useRefusal = (): ((error: unknown) => string) => {
-  const errorMessage = useErrorSentence();
+export const useDetailedErrorMessage = (): ((error: unknown) => string) => {
+  const errorMessage = useErrorMessage();
   return (error) =>
     error instanceof CallError && error.fields.length > 0
       ? error.fields.map(({ message }) => message).join(' ')

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type Props = { until: number; /** text when the wait is over */ over: string };
 
 /** A countdown to the next try, announced once at its start and once at its end. */
-export function WaitNotice({ until, over }: Props) {
+export function RetryCountdown({ until, over }: Props) {
   const t = useTranslations('auth');
   const remaining = until - useNow();
   if (remaining <= 0) return over;

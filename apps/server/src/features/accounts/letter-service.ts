@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database.ts';
-import { newSecret, secretHash } from '#platform/secret.ts';
+import { createSecret, hashSecret } from '#platform/secret.ts';
 import { sendMail } from '#features/mails/service.ts';
-import { mailText } from '#features/mails/text-service.ts';
+import { formatMail } from '#features/mails/text-service.ts';
 import { saveLink, type LinkPurpose } from './link-repository.ts';
-import type { Person } from './repository.ts';
+import type { MailRecipient } from './repository.ts';
 
 const minute = 60_000;
 const lifetime: Record<LinkPurpose, number> = {
@@ -23,32 +23,32 @@ const kinds = { signup: 'confirmSignup', email: 'confirmEmail', password: 'reset
  * browsers do not send, so it appears in no log and no Referer.
  * @param newEmail the address that an `email` link confirms and is sent to
  */
-export const mailLink = async (
+export const queueLinkMail = async (
   db: Database,
   portal: string,
-  person: Person,
+  person: MailRecipient,
   purpose: LinkPurpose,
   now: number,
   newEmail: string | null = null,
 ): Promise<void> => {
-  const token = newSecret();
+  const token = createSecret();
   const { memberNo, memberId, language } = person;
   const expiresAt = new Date(now + lifetime[purpose]);
-  await saveLink(db, { memberNo, purpose, tokenHash: secretHash(token), email: newEmail, expiresAt });
-  const text = mailText(language, kinds[purpose], { memberId, link: `${portal}${pages[purpose]}#${token}` });
+  await saveLink(db, { memberNo, purpose, tokenHash: hashSecret(token), email: newEmail, expiresAt });
+  const text = formatMail(language, kinds[purpose], { memberId, link: `${portal}${pages[purpose]}#${token}` });
   // Mail to an unconfirmed address uses the id only, because the name may be anything a stranger typed.
   const name = purpose === 'password' ? person.name : memberId;
   await sendMail(db, { ...text, memberNo, to: newEmail ?? person.email, name, language }, now);
 };
 
 /** Mails a member about their account, with a link to the page where they can act. */
-export const mailTo = async (
+export const queueAccountMail = async (
   db: Database,
   portal: string,
-  { memberNo, memberId, name, email, language }: Person,
+  { memberNo, memberId, name, email, language }: MailRecipient,
   kind: 'mailInUse' | 'passwordChanged' | 'emailChanging',
   now: number,
 ): Promise<void> => {
-  const text = mailText(language, kind, { memberId, link: `${portal}/pwd-reset` });
+  const text = formatMail(language, kind, { memberId, link: `${portal}/pwd-reset` });
   await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
 };

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallContext } from '#platform/context.ts';
-import { secretHash } from '#platform/secret.ts';
+import { hashSecret } from '#platform/secret.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { SignInThrottles } from '#features/auth/sign-in-limit-service.ts';
 
 /** Limits of public account calls, and the base URL of links in mails. */
-export type AccountDoor = {
+export type AccountOptions = {
   portal: string;
   /** sign-ups per address */
   signUp: Throttle;
@@ -30,21 +30,21 @@ export type AccountDoor = {
   signIn: SignInThrottles;
 };
 
-const keyOf = (...parts: string[]): string => secretHash(parts.join('\0')).toString('base64url');
+const keyOf = (...parts: string[]): string => hashSecret(parts.join('\0')).toString('base64url');
 
 /**
  * Counts a mail requested for an account, existing or not; the input is stored as a hash. Counted per network, so that
  * strangers elsewhere cannot block the owner.
  */
-export const countMail = async (ctx: CallContext, { mail }: AccountDoor, account: string): Promise<void> => {
+export const limitMailRequests = async (ctx: CallContext, { mail }: AccountOptions, account: string): Promise<void> => {
   await mail.address.take(ctx.network);
   await mail.account.take(keyOf(account, ctx.network));
 };
 
 /** Counts a link or warning about to be sent to an address and returns whether it may be. Not inside a transaction. */
-export const mayMail = async (
+export const canSendMail = async (
   ctx: CallContext,
-  { receiver }: AccountDoor,
+  { receiver }: AccountOptions,
   kind: 'inUse' | 'confirm' | 'reset',
   email: string,
 ): Promise<boolean> => {
@@ -58,5 +58,5 @@ export const mayMail = async (
 const minDurationMs = 250;
 
 /** Takes the same time whether there is work to do or not. */
-export const unhurried = async (work: () => Promise<void>): Promise<void> =>
+export const withMinimumDuration = async (work: () => Promise<void>): Promise<void> =>
   void (await Promise.all([work(), sleep(minDurationMs)]));

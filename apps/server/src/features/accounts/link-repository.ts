@@ -35,7 +35,7 @@ export const findLink = (db: Database, tokenHash: Buffer, purposes: readonly Lin
     .executeTakeFirst();
 
 /** Returns the address that awaits confirmation. */
-export const findWaitingEmail = async (db: Database, memberNo: number, now: Date): Promise<string | null> => {
+export const findPendingEmail = async (db: Database, memberNo: number, now: Date): Promise<string | null> => {
   const link = await db
     .selectFrom('accountLink')
     .select('email')
@@ -47,7 +47,7 @@ export const findWaitingEmail = async (db: Database, memberNo: number, now: Date
 };
 
 /** Uses up a link; false if it was used already. */
-export const takeLink = async (db: Database, tokenHash: Buffer): Promise<boolean> => {
+export const consumeLink = async (db: Database, tokenHash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('accountLink').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;
 };

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import type { Language } from '#platform/language.ts';
 
 /** A member as mails address them. */
-export type Person = { memberNo: number; memberId: string; name: string; email: string; language: Language };
+export type MailRecipient = { memberNo: number; memberId: string; name: string; email: string; language: Language };
 
 const person = (db: Database) =>
   db.selectFrom('member').select(['memberNo', 'memberId', 'name', 'email', sql<Language>`language`.as('language')]);
@@ -60,20 +60,20 @@ export const replaceSignUp = (db: Database, member: NewMember, now: Date) =>
     .executeTakeFirst();
 
 /** Returns the member who confirmed this address. */
-export const findOwnerOf = (db: Database, email: string): Promise<Person | undefined> =>
+export const findAddressOwner = (db: Database, email: string): Promise<MailRecipient | undefined> =>
   person(db)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
 
-export const findPerson = (db: Database, memberNo: number): Promise<Person | undefined> =>
+export const findRecipient = (db: Database, memberNo: number): Promise<MailRecipient | undefined> =>
   person(db).where('memberNo', '=', memberNo).executeTakeFirst();
 
 /** Finds an unconfirmed member by id, else by address; of several the latest sign-up. */
 export const findUnconfirmed = (
   db: Database,
   by: { memberId: string } | { memberEmail: string },
-): Promise<Person | undefined> =>
+): Promise<MailRecipient | undefined> =>
   person(db)
     .where('confirmedAt', 'is', null)
     .where((where) =>
@@ -85,7 +85,7 @@ export const findUnconfirmed = (
     .limit(1)
     .executeTakeFirst();
 
-export const findByIdAndEmail = (db: Database, memberId: string, email: string): Promise<Person | undefined> =>
+export const findByIdAndEmail = (db: Database, memberId: string, email: string): Promise<MailRecipient | undefined> =>
   person(db)
     .where('memberId', '=', memberId)
     .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -118,7 +118,7 @@ export const deleteUnconfirmed = (db: Database, before: Date) =>
   db.deleteFrom('member').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute();
 
 /** Whether a write failed because another member confirmed the same address first. */
-export const isAddressTaken = (error: unknown): boolean =>
+export const isAddressInUse = (error: unknown): boolean =>
   error instanceof Error &&
   Reflect.get(error, 'code') === '23505' &&
   Reflect.get(error, 'constraint') === 'member_email';

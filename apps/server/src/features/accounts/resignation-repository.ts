@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Resignation } from '@onsil/contract/accounts';
 import type { Database } from '#platform/database.ts';
 
-export const findResigner = (db: Database, memberId: string) =>
+export const findResigningMember = (db: Database, memberId: string) =>
   db
     .selectFrom('member')
     .select(['memberNo', 'memberId', 'email', 'phoneNo'])
     .where('memberId', '=', memberId)
     .executeTakeFirst();
-export type Resigner = NonNullable<Awaited<ReturnType<typeof findResigner>>>;
+export type ResigningMember = NonNullable<Awaited<ReturnType<typeof findResigningMember>>>;
 
 /** Counts a member's data: what resigning would delete, and what would be kept anonymously. */
-export const countTraces = async (db: Database, memberNo: number): Promise<Pick<Resignation, 'erased' | 'kept'>> => {
+export const countMemberData = async (
+  db: Database,
+  memberNo: number,
+): Promise<Pick<Resignation, 'erased' | 'kept'>> => {
   const { rows } = await sql<Pick<Resignation, 'erased' | 'kept'>>`
     select jsonb_build_object(
       'farms', (select count(*) from farm_member where member_no = ${memberNo}),
@@ -44,7 +47,7 @@ export const countTraces = async (db: Database, memberNo: number): Promise<Pick<
  * delete set null`, and the number is never reused. Rows that hold their address or phone without a reference are
  * deleted here.
  */
-export const eraseMember = async (db: Database, { memberNo, email, phoneNo }: Resigner): Promise<void> => {
+export const deleteMember = async (db: Database, { memberNo, email, phoneNo }: ResigningMember): Promise<void> => {
   const address = email.toLowerCase();
   if (phoneNo !== '')
     await sql`update farm set manager_phone_no = '' where regexp_replace(manager_phone_no, '[^0-9]', '', 'g') = ${phoneNo}

@@ -1,22 +1,22 @@
-import { foldMemberId, type Resignation } from '@onsil/contract/accounts';
+import { normalizeMemberId, type Resignation } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { requireRecheck } from '#features/auth/session-service.ts';
 import { clearFailures } from '#features/auth/sign-in-limit-service.ts';
-import { forgetClaimContacts } from '#features/claims/registrant-service.ts';
-import { forgetInquiriesFrom } from '#features/inquiries/service.ts';
-import { forgetMailsTo } from '#features/mails/service.ts';
-import { lastOf, refuseLast } from '#features/members/last-service.ts';
-import type { AccountDoor } from './limit-service.ts';
-import { countTraces, eraseMember, findResigner } from './resignation-repository.ts';
+import { clearSupportRequestContacts } from '#features/claims/registrant-service.ts';
+import { deleteInquiriesOf } from '#features/inquiries/service.ts';
+import { removeMailsTo } from '#features/mails/service.ts';
+import { findLastRoles, requireNotLast } from '#features/members/last-service.ts';
+import type { AccountOptions } from './limit-service.ts';
+import { countMemberData, deleteMember, findResigningMember } from './resignation-repository.ts';
 
 /** Returns what resigning would delete, what it would keep anonymously, and what prevents it. */
-export const myResignation = async (ctx: CallContext): Promise<Resignation> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const getMyResignation = async (ctx: CallContext): Promise<Resignation> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const [traces, last] = await Promise.all([
-    countTraces(ctx.db, ctx.member.memberNo),
-    lastOf(ctx.db, ctx.member.memberNo),
+    countMemberData(ctx.db, ctx.member.memberNo),
+    findLastRoles(ctx.db, ctx.member.memberNo),
   ]);
   return {
     ...traces,
@@ -30,21 +30,26 @@ export const myResignation = async (ctx: CallContext): Promise<Resignation> => {
  * Resigns the caller after a re-check, or another member by an administrator. Personal data is deleted when this
  * returns; what they recorded stays under "former member".
  */
-export const resign = async (ctx: CallContext, door: AccountDoor, id: string, mayOverrule: boolean): Promise<void> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const memberId = foldMemberId(id);
+export const resign = async (
+  ctx: CallContext,
+  door: AccountOptions,
+  id: string,
+  mayOverrule: boolean,
+): Promise<void> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const memberId = normalizeMemberId(id);
   const self = memberId === ctx.member.memberId;
   if (self) await requireRecheck(ctx);
-  else if (!ctx.member.admin) throw refuse('FORBIDDEN');
-  if (mayOverrule && !ctx.member.admin) throw refuse('FORBIDDEN');
+  else if (!ctx.member.admin) throw apiError('FORBIDDEN');
+  if (mayOverrule && !ctx.member.admin) throw apiError('FORBIDDEN');
   const memberNo = await ctx.db.transaction().execute(async (db) => {
-    const resigner = await findResigner(db, memberId);
-    if (!resigner) throw refuse('NOT_FOUND');
-    await refuseLast(db, resigner.memberNo, mayOverrule);
-    await forgetMailsTo(db, resigner.email);
-    await forgetInquiriesFrom(db, resigner.email);
-    await forgetClaimContacts(db, resigner.memberNo);
-    await eraseMember(db, resigner);
+    const resigner = await findResigningMember(db, memberId);
+    if (!resigner) throw apiError('NOT_FOUND');
+    await requireNotLast(db, resigner.memberNo, mayOverrule);
+    await removeMailsTo(db, resigner.email);
+    await deleteInquiriesOf(db, resigner.email);
+    await clearSupportRequestContacts(db, resigner.memberNo);
+    await deleteMember(db, resigner);
     if (!self) await recordAudit(ctx, db, { action: 'remove', kind: 'member', thing: resigner.memberNo });
     return resigner.memberNo;
   });

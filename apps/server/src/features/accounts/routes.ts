@@ -1,21 +1,21 @@
 import { accountsApi } from '@onsil/contract/accounts';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import type { AccountDoor } from './limit-service.ts';
-import { saveMyMember } from './profile-service.ts';
-import { askReset, lookAtReset, resetPassword } from './reset-service.ts';
-import { myResignation, resign } from './resignation-service.ts';
-import { askConfirmation, confirm, signUp } from './signup-service.ts';
+import type { AccountOptions } from './limit-service.ts';
+import { updateMyMember } from './profile-service.ts';
+import { requestPasswordReset, checkPasswordReset, resetPassword } from './reset-service.ts';
+import { getMyResignation, resign } from './resignation-service.ts';
+import { requestConfirmation, confirmAddress, signUp } from './signup-service.ts';
 
-export const accountsRoutes = (server: HttpServer, door: AccountDoor): void =>
+export const accountsRoutes = (server: HttpServer, door: AccountOptions): void =>
   mount(server, accountsApi, {
     signUp: (ctx, { body }) => signUp(ctx, door, body),
-    askConfirmation: (ctx, { body }) => askConfirmation(ctx, door, body),
-    confirm: (ctx, { body }) => confirm(ctx, door, body.token),
-    askReset: (ctx, { body }) => askReset(ctx, door, body),
-    lookAtReset: (ctx, { body }) => lookAtReset(ctx, door, body.token),
+    askConfirmation: (ctx, { body }) => requestConfirmation(ctx, door, body),
+    confirm: (ctx, { body }) => confirmAddress(ctx, door, body.token),
+    askReset: (ctx, { body }) => requestPasswordReset(ctx, door, body),
+    lookAtReset: (ctx, { body }) => checkPasswordReset(ctx, door, body.token),
     resetPassword: (ctx, { body }) => resetPassword(ctx, door, body),
-    saveMyMember: (ctx, { body }) => saveMyMember(ctx, door, body),
-    myResignation: (ctx) => myResignation(ctx),
+    saveMyMember: (ctx, { body }) => updateMyMember(ctx, door, body),
+    myResignation: (ctx) => getMyResignation(ctx),
     resign: (ctx, { params, query }) => resign(ctx, door, params.id, query.mayOverrule),
   });

@@ -1,44 +1,44 @@
-import { foldMemberId, type SignUp } from '@onsil/contract/accounts';
+import { normalizeMemberId, type SignUp } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.ts';
-import { refuse } from '#platform/refusal.ts';
-import { secretHash } from '#platform/secret.ts';
-import { refuseWeakPassword } from '#features/auth/password-service.ts';
-import { mailLink, mailTo } from './letter-service.ts';
-import { countMail, mayMail, unhurried, type AccountDoor } from './limit-service.ts';
-import { deleteLink, findLink, takeLink } from './link-repository.ts';
+import { apiError } from '#platform/refusal.ts';
+import { hashSecret } from '#platform/secret.ts';
+import { rejectWeakPassword } from '#features/auth/password-service.ts';
+import { queueLinkMail, queueAccountMail } from './letter-service.ts';
+import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './limit-service.ts';
+import { deleteLink, findLink, consumeLink } from './link-repository.ts';
 import {
   changeEmail,
   confirmMember,
-  findOwnerOf,
+  findAddressOwner,
   findUnconfirmed,
   findUnconfirmedPassword,
   insertSignUp,
-  isAddressTaken,
+  isAddressInUse,
   replaceSignUp,
-  type Person,
+  type MailRecipient,
 } from './repository.ts';
 
-type Addressee = { owner: Person | undefined; allowed: boolean };
+type Addressee = { owner: MailRecipient | undefined; allowed: boolean };
 
 /** Returns the owner of an address, if any, and whether it may receive the mail that this triggers. */
-export const planConfirmation = async (ctx: CallContext, door: AccountDoor, email: string): Promise<Addressee> => {
-  const owner = await findOwnerOf(ctx.db, email);
-  return { owner, allowed: await mayMail(ctx, door, owner ? 'inUse' : 'confirm', email) };
+export const planConfirmation = async (ctx: CallContext, door: AccountOptions, email: string): Promise<Addressee> => {
+  const owner = await findAddressOwner(ctx.db, email);
+  return { owner, allowed: await canSendMail(ctx, door, owner ? 'inUse' : 'confirm', email) };
 };
 
 /** Sends the confirmation link; if the address is in use, its owner is notified instead. */
 const mailConfirmation = async (
   db: Database,
   portal: string,
-  person: Person,
+  person: MailRecipient,
   { owner, allowed }: Addressee,
   now: number,
 ): Promise<void> => {
   if (!allowed) return;
-  if (owner) await mailTo(db, portal, owner, 'mailInUse', now);
-  else await mailLink(db, portal, person, 'signup', now);
+  if (owner) await queueAccountMail(db, portal, owner, 'mailInUse', now);
+  else await queueLinkMail(db, portal, person, 'signup', now);
 };
 
 /** A sign-up with a wrong address can be repeated with the same id and password; the earlier link becomes void. */
@@ -51,10 +51,10 @@ const isOwnSignUp = async (db: Database, { memberId, passwordDigest }: SignUp): 
  * Signs up a member, who has yet to confirm the address. If the address is in use, the id is reserved and the response
  * is the same, so that known addresses are not revealed; the sign-up expires after a week.
  */
-export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp): Promise<void> => {
+export const signUp = async (ctx: CallContext, door: AccountOptions, body: SignUp): Promise<void> => {
   await door.signUp.take(ctx.network);
   const { memberId, memberName: name, memberEmail: email, phoneNo, language = ctx.language } = body;
-  refuseWeakPassword(memberId, body.passwordDigest);
+  rejectWeakPassword(memberId, body.passwordDigest);
   const again = await isOwnSignUp(ctx.db, body);
   const passwordHash = await hashPassword(body.passwordDigest);
   const addressee = await planConfirmation(ctx, door, email);
@@ -63,7 +63,7 @@ export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp):
     const write = again ? replaceSignUp : insertSignUp;
     const made = await write(db, { memberId, name, email, phoneNo, language, passwordHash }, new Date(now));
     if (made) await deleteLink(db, made.memberNo, 'signup');
-    else throw refuse('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
+    else throw apiError('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
     await mailConfirmation(
       db,
       door.portal,
@@ -76,14 +76,14 @@ export const signUp = async (ctx: CallContext, door: AccountDoor, body: SignUp):
 };
 
 /** Sends the confirmation again if one is pending; the response and its timing are always the same. */
-export const askConfirmation = async (
+export const requestConfirmation = async (
   ctx: CallContext,
-  door: AccountDoor,
+  door: AccountOptions,
   body: { memberId: string } | { memberEmail: string },
 ): Promise<void> => {
-  const by = 'memberId' in body ? { memberId: foldMemberId(body.memberId) } : body;
-  await countMail(ctx, door, 'memberId' in by ? by.memberId : by.memberEmail.toLowerCase());
-  await unhurried(async () => {
+  const by = 'memberId' in body ? { memberId: normalizeMemberId(body.memberId) } : body;
+  await limitMailRequests(ctx, door, 'memberId' in by ? by.memberId : by.memberEmail.toLowerCase());
+  await withMinimumDuration(async () => {
     const person = await findUnconfirmed(ctx.db, by);
     if (!person) return;
     const addressee = await planConfirmation(ctx, door, person.email);
@@ -97,9 +97,9 @@ type Confirmed = { memberId: string; confirmed: 'signup' | 'email' };
 const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined> =>
   ctx.db.transaction().execute(async (db) => {
     const now = new Date(ctx.now());
-    const tokenHash = secretHash(token);
+    const tokenHash = hashSecret(token);
     const link = await findLink(db, tokenHash, ['signup', 'email'], now);
-    if (!link || !(await takeLink(db, tokenHash))) return undefined;
+    if (!link || !(await consumeLink(db, tokenHash))) return undefined;
     const confirmed = link.newEmail === null ? 'signup' : 'email';
     if (link.newEmail === null) await confirmMember(db, link.memberNo, now);
     else await changeEmail(db, link.memberNo, link.newEmail);
@@ -107,13 +107,13 @@ const useLink = (ctx: CallContext, token: string): Promise<Confirmed | undefined
   });
 
 /** Confirms a sign-up or a changed address with the token of the mail. */
-export const confirm = async (ctx: CallContext, door: AccountDoor, token: string): Promise<Confirmed> => {
+export const confirmAddress = async (ctx: CallContext, door: AccountOptions, token: string): Promise<Confirmed> => {
   const confirmed = await door.token.judge(ctx.network, () =>
     useLink(ctx, token).catch((error: unknown) => {
-      if (isAddressTaken(error)) return undefined; // another member confirmed the address meanwhile
+      if (isAddressInUse(error)) return undefined; // another member confirmed the address meanwhile
       throw error;
     }),
   );
-  if (!confirmed) throw refuse('LINK_SPENT');
+  if (!confirmed) throw apiError('LINK_SPENT');
   return confirmed;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 export type AuditFilter = {
   from?: Date | undefined;
@@ -12,11 +12,11 @@ export type AuditFilter = {
   keyword: string;
 };
 /** Position in the log; older entries follow. */
-export type Position = { at: Date; auditId: number };
+export type AuditCursor = { at: Date; auditId: number };
 type Values = Record<string, unknown> | null;
 
 const entries = (db: Database, { from, to, kind, action, farmNo, memberNo, keyword }: AuditFilter) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return db
     .selectFrom('auditLog as entry')
     .$if(from !== undefined, (query) => query.where('entry.at', '>=', from ?? null))
@@ -32,7 +32,7 @@ const entries = (db: Database, { from, to, kind, action, farmNo, memberNo, keywo
 export const listEntries = (
   db: Database,
   filter: AuditFilter,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: Position },
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: AuditCursor },
 ) =>
   entries(db, filter)
     .leftJoin('member', 'member.memberNo', 'entry.memberNo')
@@ -67,7 +67,7 @@ export const countEntries = async (db: Database, filter: AuditFilter): Promise<n
   ).count;
 
 /** Names of members and companies by number; deleted ones have none. */
-export const namesOf = async (
+export const findNames = async (
   db: Database,
   { member, company }: Record<'member' | 'company', readonly number[]>,
 ): Promise<Record<'member' | 'company', ReadonlyMap<string, string>>> => {

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@onsil/contract/audit';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { checkOrder } from '#platform/time-range.ts';
-import { countEntries, listEntries, type AuditFilter, type Position } from './list-repository.ts';
-import { withNames, type BareEntry } from './names-service.ts';
+import { requireOrder } from '#platform/time-range.ts';
+import { countEntries, listEntries, type AuditFilter, type AuditCursor } from './list-repository.ts';
+import { addNames, type UnnamedEntry } from './names-service.ts';
 import { recordAudit } from './service.ts';
 
 /** Filters of the log: times in epoch ms, `to` excluded. */
@@ -19,7 +19,7 @@ export type AuditQuery = {
 };
 
 const filterOf = ({ from, to, kind, action, farmNo, memberNo, keyword }: AuditQuery): AuditFilter => {
-  checkOrder(from, to);
+  requireOrder(from, to);
   return {
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
@@ -31,13 +31,13 @@ const filterOf = ({ from, to, kind, action, farmNo, memberNo, keyword }: AuditQu
   };
 };
 
-const asEntry = ({ at, ...row }: Awaited<ReturnType<typeof listEntries>>[number]): BareEntry => ({
+const asEntry = ({ at, ...row }: Awaited<ReturnType<typeof listEntries>>[number]): UnnamedEntry => ({
   ...row,
   at: at.toISOString(),
 });
 
 /** A page of the audit log, newest first. */
-export const auditLog = async (
+export const listAuditLog = async (
   ctx: CallContext,
   { pageNo, pageSize, ...query }: AuditQuery & { pageNo: number; pageSize: number },
 ): Promise<{ items: AuditEntry[]; paging: Paging }> => {
@@ -48,8 +48,8 @@ export const auditLog = async (
     countEntries(ctx.db, filter),
   ]);
   return {
-    items: await withNames(ctx.db, rows.map(asEntry)),
-    paging: pagingOf(pageNo, pageSize, totalCount),
+    items: await addNames(ctx.db, rows.map(asEntry)),
+    paging: getPaging(pageNo, pageSize, totalCount),
   };
 };
 
@@ -59,7 +59,7 @@ const batchSize = 1_000;
  * The matching audit log, newest first, read in batches since it may be long. The export itself is audited with its
  * filters.
  */
-export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promise<AsyncGenerator<BareEntry[]>> => {
+export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promise<AsyncGenerator<UnnamedEntry[]>> => {
   requireAdmin(ctx);
   const filter = filterOf(query);
   const { keyword: _personalData, ...part } = filter;
@@ -67,8 +67,8 @@ export const exportAuditLog = async (ctx: CallContext, query: AuditQuery): Promi
   return readBatches(ctx, filter);
 };
 
-const readBatches = async function* (ctx: CallContext, filter: AuditFilter): AsyncGenerator<BareEntry[]> {
-  let after: Position | undefined;
+const readBatches = async function* (ctx: CallContext, filter: AuditFilter): AsyncGenerator<UnnamedEntry[]> {
+  let after: AuditCursor | undefined;
   do {
     const rows = await listEntries(ctx.db, filter, { limit: batchSize, ...(after && { after }) });
     if (rows.length > 0) yield rows.map(asEntry);

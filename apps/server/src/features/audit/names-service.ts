@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@onsil/contract/audit';
 import type { Database } from '#platform/database.ts';
-import { namesOf } from './list-repository.ts';
+import { findNames } from './list-repository.ts';
 
 /** An entry without the names of the members and companies that it mentions by number. */
-export type BareEntry = Omit<AuditEntry, 'names'>;
+export type UnnamedEntry = Omit<AuditEntry, 'names'>;
 type Mentioned = { member: string[]; company: string[] };
 
 const memberKinds = new Set(['member', 'farm-member', 'company-user']);
@@ -18,7 +18,7 @@ const findValues = (values: unknown, keys: readonly string[]): string[] =>
       )
     : [];
 
-const findMentioned = ({ kind, thing, before, after }: BareEntry): Mentioned => {
+const findMentioned = ({ kind, thing, before, after }: UnnamedEntry): Mentioned => {
   const values = [before, after];
   return {
     member: [...(memberKinds.has(kind) ? [thing] : []), ...findValues(values, memberKeys)].filter((memberNo) =>
@@ -39,10 +39,10 @@ const pickNames = (names: ReadonlyMap<string, string>, ids: readonly string[]): 
   );
 
 /** Adds to each entry the names of the members and companies it mentions, if they still exist. */
-export const withNames = async (db: Database, entries: readonly BareEntry[]): Promise<AuditEntry[]> => {
+export const addNames = async (db: Database, entries: readonly UnnamedEntry[]): Promise<AuditEntry[]> => {
   const mentioned = entries.map(findMentioned);
   const numbers = (kind: keyof Mentioned): number[] => [...new Set(mentioned.flatMap((one) => one[kind]).map(Number))];
-  const names = await namesOf(db, { member: numbers('member'), company: numbers('company') });
+  const names = await findNames(db, { member: numbers('member'), company: numbers('company') });
   return entries.map((entry, index) => ({
     ...entry,
     names: {

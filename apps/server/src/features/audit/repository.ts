@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
 
-export type Entry = {
+export type AuditRow = {
   at: Date;
   memberNo: number | null;
   action: string;
@@ -11,7 +11,7 @@ export type Entry = {
   after: object | null;
 };
 
-export const insertEntry = (db: Database, { before, after, ...entry }: Entry) =>
+export const insertAuditRow = (db: Database, { before, after, ...entry }: AuditRow) =>
   db
     .insertInto('auditLog')
     .values({ ...entry, before: before && JSON.stringify(before), after: after && JSON.stringify(after) })

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { insertEntry } from './repository.ts';
+import { insertAuditRow } from './repository.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export type Change = {
+export type AuditedChange = {
   /** `create`, `change`, `remove`, or another verb such as `rotate-credential` */
   action: string;
   /** kind of object: `farm`, `controller`, `member`, … */
@@ -35,11 +35,11 @@ const differences = (before: Values | undefined, after: Values | undefined) => {
 export const recordAudit = async (
   ctx: Pick<CallContext, 'member' | 'now'>,
   db: Database,
-  change: Change,
+  change: AuditedChange,
 ): Promise<void> => {
   const { before, after } = differences(change.before, change.after);
   if (before && after && Object.keys(after).length === 0) return;
-  await insertEntry(db, {
+  await insertAuditRow(db, {
     at: new Date(ctx.now()),
     memberNo: ctx.member?.memberNo ?? null,
     action: change.action,

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { isCommonPassword } from './common-password-service.ts';
 import { savePassword } from './password-repository.ts';
-import { endSessionsOf } from './repository.ts';
+import { endSessionsOfMember } from './repository.ts';
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** @throws INVALID for a common password or the id itself. A hash allows no other checks; the web app makes those. */
-export const refuseWeakPassword = (memberId: string, passwordHex: string): void => {
+export const rejectWeakPassword = (memberId: string, passwordHex: string): void => {
   const wrong =
     passwordHex === hexOf(memberId) ? 'passwordIsId' : isCommonPassword(passwordHex) ? 'passwordCommon' : null;
-  if (wrong) throw refuse('INVALID', { fields: [{ path: 'passwordDigest', code: wrong }] });
+  if (wrong) throw apiError('INVALID', { fields: [{ path: 'passwordDigest', code: wrong }] });
 };
 
 /**
@@ -26,5 +26,5 @@ export const changePassword = async (
   now: number,
 ): Promise<void> => {
   await savePassword(db, memberNo, passwordHash);
-  await endSessionsOf(db, memberNo, 'password_changed', but, new Date(now));
+  await endSessionsOfMember(db, memberNo, 'password_changed', but, new Date(now));
 };

@@ -34,7 +34,7 @@ export const findCredentialsByNumber = (db: Database, memberNo: number) =>
  * Checks whether this is still the member's password hash and locks the row until commit, so that a concurrent change
  * is either seen here or ends the session opened here.
  */
-export const holdPassword = async (db: Database, memberNo: number, passwordHash: string): Promise<boolean> => {
+export const lockPassword = async (db: Database, memberNo: number, passwordHash: string): Promise<boolean> => {
   const held = await db
     .selectFrom('member')
     .select('memberNo')
@@ -156,7 +156,7 @@ export const endSession = (
     .execute();
 
 /** Ends a member's sessions except for one. */
-export const endSessionsOf = (
+export const endSessionsOfMember = (
   db: Database,
   memberNo: number,
   reason: 'password_changed' | 'ended_elsewhere',

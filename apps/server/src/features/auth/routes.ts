@@ -3,8 +3,8 @@ import { sessionsApi } from '@onsil/contract/sessions';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { refresh, signIn, signOut, type SecondStep, type SignInThrottles } from './service.ts';
-import { endMySession, mySessions, recheck } from './session-service.ts';
+import { refreshSession, signIn, signOut, type SecondStep, type SignInThrottles } from './service.ts';
+import { endMySession, listMySessions, recheckPassword } from './session-service.ts';
 
 export const authRoutes = (
   server: HttpServer,
@@ -14,11 +14,11 @@ export const authRoutes = (
   mount(server, authApi, {
     signIn: (ctx, { body }) => signIn(ctx, throttles, secondStep, body),
     signOut: (ctx) => signOut(ctx),
-    refresh: (ctx) => refresh(ctx, ctx.header(headers.refreshToken), ctx.header(headers.deviceUuid)),
+    refresh: (ctx) => refreshSession(ctx, ctx.header(headers.refreshToken), ctx.header(headers.deviceUuid)),
   });
   mount(server, sessionsApi, {
-    recheck: (ctx, { body }) => recheck(ctx, throttles.recheck, body.passwordDigest),
-    mySessions: async (ctx) => ({ items: await mySessions(ctx) }),
+    recheck: (ctx, { body }) => recheckPassword(ctx, throttles.recheck, body.passwordDigest),
+    mySessions: async (ctx) => ({ items: await listMySessions(ctx) }),
     endMySession: (ctx, { params }) => endMySession(ctx, params.id),
   });
 };

@@ -1,23 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { foldMemberId } from '@onsil/contract/accounts';
+import { normalizeMemberId } from '@onsil/contract/accounts';
 import type { Session } from '@onsil/contract/auth';
 import type { CallContext, Context, SignedIn } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { verifyNobody, verifyPassword } from '#platform/passwords.ts';
-import { refuse } from '#platform/refusal.ts';
-import { derivedSecret, newSecret, secretHash } from '#platform/secret.ts';
+import { verifyUnknownMember, verifyPassword } from '#platform/passwords.ts';
+import { apiError } from '#platform/refusal.ts';
+import { deriveSecret, createSecret, hashSecret } from '#platform/secret.ts';
 import {
   endSession,
   findCredentials,
   findCredentialsByNumber,
   findSession,
   findSignedIn,
-  holdPassword,
+  lockPassword,
   insertSession,
   rotateSession,
 } from './repository.ts';
-import { deviceOfSignIn } from './device-service.ts';
-import { clearOwnFailures, countFailure, judgeSignIn, type SignInThrottles } from './sign-in-limit-service.ts';
+import { getSignInDeviceId } from './device-service.ts';
+import { clearOwnFailures, recordSignInFailure, attemptSignIn, type SignInThrottles } from './sign-in-limit-service.ts';
 import { recordSignIn } from './sign-in-log-service.ts';
 
 const minute = 60_000;
@@ -69,7 +69,7 @@ const memberWithPassword = async (
   passwordHex: string,
 ): Promise<NonNullable<Awaited<ReturnType<typeof findCredentials>>> | null> => {
   const found = await findCredentials(ctx.db, memberId);
-  if (!found) return (await verifyNobody(passwordHex)) || null;
+  if (!found) return (await verifyUnknownMember(passwordHex)) || null;
   return (await verifyPassword(found.passwordHash, passwordHex)) ? found : null;
 };
 
@@ -79,23 +79,23 @@ export const signIn = async (
   secondStep: SecondStep,
   input: { memberId: string; passwordDigest: string; staysSignedIn: boolean },
 ): Promise<Session> => {
-  const memberId = foldMemberId(input.memberId);
-  const member = await judgeSignIn(ctx, throttles, memberId, () =>
+  const memberId = normalizeMemberId(input.memberId);
+  const member = await attemptSignIn(ctx, throttles, memberId, () =>
     memberWithPassword(ctx, memberId, input.passwordDigest),
   );
   if (member === null) {
     ctx.log.warn({ address: ctx.address }, 'sign-in failed');
-    await countFailure(ctx, throttles, memberId);
-    throw refuse('SIGN_IN_FAILED');
+    await recordSignInFailure(ctx, throttles, memberId);
+    throw apiError('SIGN_IN_FAILED');
   }
   await clearOwnFailures(ctx, throttles, memberId);
-  if (!member.confirmedAt) throw refuse('NOT_CONFIRMED'); // only after the right password
+  if (!member.confirmedAt) throw apiError('NOT_CONFIRMED'); // only after the right password
   await secondStep(ctx, member, input.staysSignedIn);
   return openSession(ctx, member, input.staysSignedIn);
 };
 
 /** Returns a member's credentials by number, for a sign-in without a password. */
-export const findCredentialsOf = (db: Database, memberNo: number) => findCredentialsByNumber(db, memberNo);
+export const findMemberCredentials = (db: Database, memberNo: number) => findCredentialsByNumber(db, memberNo);
 
 /** Opens a session for an authenticated member, unless the password was changed meanwhile. */
 export const openSession = async (
@@ -105,14 +105,14 @@ export const openSession = async (
 ): Promise<Session> => {
   const now = ctx.now();
   const sessionId = randomUUID();
-  const tokens = { auth: newSecret(), refresh: refreshToken(sessionId, newSecret()) };
+  const tokens = { auth: createSecret(), refresh: refreshToken(sessionId, createSecret()) };
   const session = {
     sessionId,
     memberNo,
-    deviceUuid: await deviceOfSignIn(ctx),
-    authHash: secretHash(tokens.auth),
+    deviceUuid: await getSignInDeviceId(ctx),
+    authHash: hashSecret(tokens.auth),
     authExpiresAt: new Date(now + authLifetime),
-    refreshHash: secretHash(tokens.refresh),
+    refreshHash: hashSecret(tokens.refresh),
     rotationKey: randomBytes(32),
     stay,
     userAgent: (ctx.header('user-agent') ?? '').slice(0, maxUserAgentLength),
@@ -120,7 +120,7 @@ export const openSession = async (
     expiresAt: new Date(now + (stay ? lifetime.stay : lifetime.short).total),
   };
   const { knownDevice } = await ctx.db.transaction().execute(async (db) => {
-    if (!(await holdPassword(db, memberNo, passwordHash))) throw refuse('SIGN_IN_FAILED'); // changed while it was checked
+    if (!(await lockPassword(db, memberNo, passwordHash))) throw apiError('SIGN_IN_FAILED'); // changed while it was checked
     await insertSession(db, session, new Date(now));
     return recordSignIn(ctx, db, session);
   });
@@ -131,36 +131,39 @@ export const openSession = async (
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Whether a session can still be used or refreshed. */
-export const stillHolds = (session: Pick<Found, 'endedAt' | 'expiresAt' | 'usedAt' | 'stay'>, now: number): boolean =>
+export const isSessionValid = (
+  session: Pick<Found, 'endedAt' | 'expiresAt' | 'usedAt' | 'stay'>,
+  now: number,
+): boolean =>
   session.endedAt === null &&
   session.expiresAt.getTime() > now &&
   session.usedAt.getTime() + (session.stay ? lifetime.stay : lifetime.short).idle > now;
 
 const nextPair = (session: Found, presented: string) => ({
-  auth: derivedSecret(session.rotationKey, 'auth', presented),
-  refresh: refreshToken(session.sessionId, derivedSecret(session.rotationKey, 'refresh', presented)),
+  auth: deriveSecret(session.rotationKey, 'auth', presented),
+  refresh: refreshToken(session.sessionId, deriveSecret(session.rotationKey, 'refresh', presented)),
 });
 
 /**
  * Exchanges a refresh token for the next pair. A used token ends the session, unless the same device repeats it within
  * 10 seconds and gets the same pair, so that concurrent calls make one chain.
  */
-export const refresh = async (
+export const refreshSession = async (
   ctx: CallContext,
   token: string | undefined,
   deviceUuid: string | undefined,
 ): Promise<Session> => {
   const sessionId = token && sessionIdOf(token);
-  if (!token || !sessionId) throw refuse('NOT_SIGNED_IN');
+  if (!token || !sessionId) throw apiError('NOT_SIGNED_IN');
   const session = await findSession(ctx.db, sessionId);
   const now = ctx.now();
-  if (!session || !stillHolds(session, now)) throw refuse('SESSION_ENDED');
+  if (!session || !isSessionValid(session, now)) throw apiError('SESSION_ENDED');
   if (session.deviceUuid !== deviceUuid) return endAndRefuse(ctx, sessionId, 'other_device');
 
-  const presented = secretHash(token);
+  const presented = hashSecret(token);
   const pair = nextPair(session, token);
   const authExpiresAt = new Date(Math.min(now + authLifetime, session.expiresAt.getTime()));
-  const next = { authHash: secretHash(pair.auth), authExpiresAt, refreshHash: secretHash(pair.refresh) };
+  const next = { authHash: hashSecret(pair.auth), authExpiresAt, refreshHash: hashSecret(pair.refresh) };
   const known = { uuid: session.deviceUuid, stay: session.stay, memberNo: session.memberNo };
   if (session.refreshHash.equals(presented) && (await rotateSession(ctx.db, sessionId, presented, next, new Date(now))))
     return reply(ctx, known, pair, authExpiresAt);
@@ -168,7 +171,7 @@ export const refresh = async (
   const rotated = await findSession(ctx.db, sessionId); // another call was faster, or the token is an old one
   const repeated =
     rotated?.previousRefreshHash?.equals(presented) && rotated.rotatedAt.getTime() + rotationGraceMs > now;
-  if (rotated && repeated && stillHolds(rotated, now)) return reply(ctx, known, pair, rotated.authExpiresAt);
+  if (rotated && repeated && isSessionValid(rotated, now)) return reply(ctx, known, pair, rotated.authExpiresAt);
   return endAndRefuse(ctx, sessionId, 'reused_token');
 };
 
@@ -179,11 +182,11 @@ const endAndRefuse = async (
 ): Promise<never> => {
   await endSession(ctx.db, sessionId, reason, new Date(ctx.now()));
   ctx.log.warn({ sessionId, reason }, 'session ended');
-  throw refuse('SESSION_ENDED');
+  throw apiError('SESSION_ENDED');
 };
 
 export const signOut = async (ctx: CallContext): Promise<void> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   await endSession(ctx.db, ctx.member.sessionId, 'signed_out', new Date(ctx.now()));
   ctx.setCookie(null, 0);
 };
@@ -192,11 +195,11 @@ export const signOut = async (ctx: CallContext): Promise<void> => {
  * Returns the member of an auth token; looked up at every call, so that an ended session fails on the next one.
  * @param required whether administrators need a second factor
  */
-export const memberOfToken = async (ctx: Context, token: string, required = false): Promise<SignedIn | null> =>
-  (await findSignedIn(ctx.db, secretHash(token), new Date(ctx.now()), required)) ?? null;
+export const findMemberByToken = async (ctx: Context, token: string, required = false): Promise<SignedIn | null> =>
+  (await findSignedIn(ctx.db, hashSecret(token), new Date(ctx.now()), required)) ?? null;
 
 /** Whether the session of a long-running call is still valid. */
-export const sessionHolds = async (ctx: CallContext): Promise<boolean> => {
+export const isCallSessionValid = async (ctx: CallContext): Promise<boolean> => {
   const session = ctx.member && (await findSession(ctx.db, ctx.member.sessionId));
-  return Boolean(session && stillHolds(session, ctx.now()));
+  return Boolean(session && isSessionValid(session, ctx.now()));
 };

@@ -12,7 +12,12 @@ export const listSessions = (db: Database, memberNo: number, now: Date) =>
     .execute();
 
 /** Ends a session of this member; false if there is none. */
-export const endSessionOf = async (db: Database, memberNo: number, sessionId: string, now: Date): Promise<boolean> => {
+export const endMemberSession = async (
+  db: Database,
+  memberNo: number,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ endedAt: now, endedReason: 'ended_elsewhere' })
@@ -23,7 +28,7 @@ export const endSessionOf = async (db: Database, memberNo: number, sessionId: st
   return numUpdatedRows > 0n;
 };
 
-export const findPasswordOf = (db: Database, memberNo: number) =>
+export const findMemberPassword = (db: Database, memberNo: number) =>
   db.selectFrom('member').select('passwordHash').where('memberNo', '=', memberNo).executeTakeFirst();
 
 export const markRechecked = (db: Database, sessionId: string, now: Date) =>

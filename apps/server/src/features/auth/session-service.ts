@@ -2,12 +2,18 @@ import type { MemberSession } from '@onsil/contract/sessions';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { verifyPassword } from '#platform/passwords.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { endSessionsOf } from './repository.ts';
-import { endSessionOf, findPasswordOf, findRechecked, listSessions, markRechecked } from './session-repository.ts';
-import { stillHolds } from './service.ts';
-import { readUserAgent } from './user-agent-service.ts';
+import { endSessionsOfMember } from './repository.ts';
+import {
+  endMemberSession,
+  findMemberPassword,
+  findRechecked,
+  listSessions,
+  markRechecked,
+} from './session-repository.ts';
+import { isSessionValid } from './service.ts';
+import { parseUserAgent } from './user-agent-service.ts';
 
 const recheckMs = 10 * 60_000;
 
@@ -15,16 +21,16 @@ const recheckMs = 10 * 60_000;
  * Checks the password again and records it in the session. Throttled per session, so that a stolen session cannot lock
  * the owner out.
  */
-export const recheck = async (ctx: CallContext, throttle: Throttle, passwordDigest: string): Promise<void> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const recheckPassword = async (ctx: CallContext, throttle: Throttle, passwordDigest: string): Promise<void> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo, sessionId } = ctx.member;
   const right = await throttle.judge(sessionId, async () => {
-    const found = await findPasswordOf(ctx.db, memberNo);
+    const found = await findMemberPassword(ctx.db, memberNo);
     return (found && (await verifyPassword(found.passwordHash, passwordDigest))) || null;
   });
   if (!right) {
     ctx.log.warn({ memberNo, address: ctx.address }, 're-check failed');
-    throw refuse('INVALID', { fields: [{ path: 'passwordDigest', code: 'passwordWrong' }] });
+    throw apiError('INVALID', { fields: [{ path: 'passwordDigest', code: 'passwordWrong' }] });
   }
   await throttle.clear(sessionId);
   await markRechecked(ctx.db, sessionId, new Date(ctx.now()));
@@ -32,22 +38,22 @@ export const recheck = async (ctx: CallContext, throttle: Throttle, passwordDige
 
 /** @throws RECHECK_NEEDED unless this session gave the password within the last 10 minutes */
 export const requireRecheck = async (ctx: CallContext): Promise<void> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const rechecked = (await findRechecked(ctx.db, ctx.member.sessionId))?.at;
-  if (!rechecked || rechecked.getTime() + recheckMs <= ctx.now()) throw refuse('RECHECK_NEEDED');
+  if (!rechecked || rechecked.getTime() + recheckMs <= ctx.now()) throw apiError('RECHECK_NEEDED');
 };
 
 /** Lists the caller's sessions. */
-export const mySessions = async (ctx: CallContext): Promise<MemberSession[]> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const listMySessions = async (ctx: CallContext): Promise<MemberSession[]> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo, sessionId } = ctx.member;
   const now = ctx.now();
   const sessions = await listSessions(ctx.db, memberNo, new Date(now));
   return sessions
-    .filter((session) => stillHolds(session, now))
+    .filter((session) => isSessionValid(session, now))
     .map((session) => ({
       sessionId: session.sessionId,
-      ...readUserAgent(session.userAgent),
+      ...parseUserAgent(session.userAgent),
       address: session.address,
       signedInAt: session.signedInAt.toISOString(),
       lastUsedAt: session.usedAt.toISOString(),
@@ -61,14 +67,15 @@ export const mySessions = async (ctx: CallContext): Promise<MemberSession[]> => 
  * @throws NOT_FOUND for another member's session
  */
 export const endMySession = async (ctx: CallContext, sessionId: string): Promise<void> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  if (!(await endSessionOf(ctx.db, ctx.member.memberNo, sessionId, new Date(ctx.now())))) throw refuse('NOT_FOUND');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  if (!(await endMemberSession(ctx.db, ctx.member.memberNo, sessionId, new Date(ctx.now()))))
+    throw apiError('NOT_FOUND');
   if (sessionId === ctx.member.sessionId) ctx.setCookie(null, 0);
 };
 
 /** Ends all sessions of a member, inside the caller's transaction. */
 export const endAllSessions = async (db: Database, memberNo: number, now: number): Promise<void> =>
-  void (await endSessionsOf(db, memberNo, 'ended_elsewhere', null, new Date(now)));
+  void (await endSessionsOfMember(db, memberNo, 'ended_elsewhere', null, new Date(now)));
 
 /** Ends all sessions of a member except the calling one, inside the caller's transaction. */
 export const endOtherSessions = async (
@@ -76,10 +83,10 @@ export const endOtherSessions = async (
   memberNo: number,
   but: string | null,
   now: number,
-): Promise<void> => void (await endSessionsOf(db, memberNo, 'ended_elsewhere', but, new Date(now)));
+): Promise<void> => void (await endSessionsOfMember(db, memberNo, 'ended_elsewhere', but, new Date(now)));
 
 /** Counts the usable sessions of a member. */
 export const countSessions = async (ctx: CallContext, memberNo: number): Promise<number> => {
   const now = ctx.now();
-  return (await listSessions(ctx.db, memberNo, new Date(now))).filter((session) => stillHolds(session, now)).length;
+  return (await listSessions(ctx.db, memberNo, new Date(now))).filter((session) => isSessionValid(session, now)).length;
 };

@@ -1,10 +1,10 @@
 import type { CallContext } from '#platform/context.ts';
-import { secretHash } from '#platform/secret.ts';
+import { hashSecret } from '#platform/secret.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { sendMail } from '#features/mails/service.ts';
-import { mailText } from '#features/mails/text-service.ts';
-import { presentedDevice } from './device-service.ts';
-import { findOwner, insertSignIn } from './sign-in-repository.ts';
+import { formatMail } from '#features/mails/text-service.ts';
+import { findPresentedDevice } from './device-service.ts';
+import { findAccountOwner, insertSignIn } from './sign-in-repository.ts';
 import { maxSignInEntries } from './sign-in-log-service.ts';
 
 /** All of these count wrong passwords; see `judgeSignIn`. `portal` is the base URL of links in mails. */
@@ -26,19 +26,19 @@ export type SignInThrottles = {
 const minFailuresToWarn = 30;
 
 /** Hashes the key parts to a fixed length, whatever was typed as an id. */
-const keyOf = (...parts: string[]): string => secretHash(parts.join('\0')).toString('base64url');
+const keyOf = (...parts: string[]): string => hashSecret(parts.join('\0')).toString('base64url');
 
 /**
  * Checks a password within the limits, counted per account and network, per network, and per account. A device that
  * signed in to the account before has its own count, so that strangers cannot lock the owner out.
  */
-export const judgeSignIn = async <T>(
+export const attemptSignIn = async <T>(
   ctx: CallContext,
   throttles: SignInThrottles,
   memberId: string,
   work: () => Promise<T | null | undefined>,
 ): Promise<T | null> => {
-  const device = await presentedDevice(ctx, memberId);
+  const device = await findPresentedDevice(ctx, memberId);
   if (device?.known) return throttles.device.judge(keyOf(memberId, device.deviceUuid), work);
   return throttles.accountInNetwork.judge(keyOf(memberId, ctx.network), () =>
     throttles.address.judge(ctx.network, () => throttles.account.judge(keyOf(memberId), work)),
@@ -46,14 +46,14 @@ export const judgeSignIn = async <T>(
 };
 
 /** Counts a wrong password. After many, the owner is notified, at most once a day. */
-export const countFailure = async (
+export const recordSignInFailure = async (
   ctx: CallContext,
   { failures, portal }: SignInThrottles,
   memberId: string,
 ): Promise<void> => {
   const { count } = await failures.count(keyOf(memberId));
   if (count !== minFailuresToWarn) return; // concurrent calls get different counts, so only one matches
-  const owner = await findOwner(ctx.db, memberId);
+  const owner = await findAccountOwner(ctx.db, memberId);
   if (!owner) return;
   const { memberNo, name, email, language: stored } = owner;
   const language = stored === 'en' ? 'en' : 'ko';
@@ -69,7 +69,7 @@ export const countFailure = async (
       userAgent: '',
     } as const;
     await insertSignIn(db, entry, maxSignInEntries);
-    const text = mailText(language, 'manyFailures', { memberId, link: `${portal}/pwd-reset` });
+    const text = formatMail(language, 'manyFailures', { memberId, link: `${portal}/pwd-reset` });
     await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
   });
   ctx.log.warn({ memberNo, network: ctx.network }, 'many wrong passwords for an account');
@@ -82,7 +82,7 @@ export const clearOwnFailures = async (
   memberId: string,
 ): Promise<void> => {
   await throttles.accountInNetwork.clear(keyOf(memberId, ctx.network));
-  const device = await presentedDevice(ctx, memberId);
+  const device = await findPresentedDevice(ctx, memberId);
   if (device?.known) await throttles.device.clear(keyOf(memberId, device.deviceUuid));
 };
 

@@ -1,10 +1,10 @@
 import type { SignInEntry as OnWire } from '@onsil/contract/admin-members';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { deviceHash } from './device-service.ts';
+import { hashDeviceId } from './device-service.ts';
 import { countSignIns, insertSignIn, listSignIns, saveDevice } from './sign-in-repository.ts';
-import { readUserAgent } from './user-agent-service.ts';
+import { parseUserAgent } from './user-agent-service.ts';
 
 /** Entries kept per member, in addition to the limit by age. */
 export const maxSignInEntries = 200;
@@ -17,14 +17,14 @@ export const recordSignIn = async (
   { memberNo, deviceUuid, userAgent }: { memberNo: number; deviceUuid: string; userAgent: string },
 ): Promise<{ knownDevice: boolean }> => {
   const now = new Date(ctx.now());
-  const knownDevice = await saveDevice(db, { memberNo, deviceHash: deviceHash(deviceUuid), now, maxDevices });
+  const knownDevice = await saveDevice(db, { memberNo, deviceHash: hashDeviceId(deviceUuid), now, maxDevices });
   const entry = { at: now, memberNo, outcome: 'signed_in', network: ctx.network, knownDevice, userAgent } as const;
   await insertSignIn(db, entry, maxSignInEntries);
   return { knownDevice };
 };
 
 /** Lists a member's sign-ins with time and origin, newest first. */
-export const listSignInsOf = async (
+export const listRecentSignIns = async (
   ctx: CallContext,
   memberNo: number,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
@@ -35,9 +35,9 @@ export const listSignInsOf = async (
   ]);
   const items = rows.map(({ at, knownDevice, userAgent, ...row }) => ({
     ...row,
-    ...readUserAgent(userAgent),
+    ...parseUserAgent(userAgent),
     at: at.toISOString(),
     isKnownDevice: knownDevice === null ? null : knownDevice,
   }));
-  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
 };

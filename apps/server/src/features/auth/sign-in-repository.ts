@@ -84,7 +84,7 @@ export const countSignIns = async (db: Database, memberNo: number): Promise<numb
   ).count;
 
 /** Returns the owner of an account for mail; undefined until they confirm their address. */
-export const findOwner = (db: Database, memberId: string) =>
+export const findAccountOwner = (db: Database, memberId: string) =>
   db
     .selectFrom('member')
     .select(['memberNo', 'name', 'email', 'language'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUserAgent } from './user-agent-service.ts';
+import { parseUserAgent } from './user-agent-service.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 
@@ -21,5 +21,5 @@ test.each([
   ['curl/8.15.0', null, null],
   ['', null, null],
 ])('%s is named as people know it', (userAgent, browser, device) => {
-  expect(readUserAgent(userAgent)).toEqual({ browser, device });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, device });
 });

@@ -24,7 +24,7 @@ const firstOf = (names: readonly [RegExp, string][], userAgent: string): string 
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 /** Parses a user agent into display names; null for what it does not contain. */
-export const readUserAgent = (userAgent: string): { browser: string | null; device: string | null } => ({
+export const parseUserAgent = (userAgent: string): { browser: string | null; device: string | null } => ({
   browser: firstOf(browsers, userAgent),
   device: firstOf(devices, userAgent),
 });

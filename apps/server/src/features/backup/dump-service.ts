@@ -2,15 +2,22 @@ import { createReadStream, existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
-import { databaseOn } from '#platform/database.ts';
+import { databaseOnClient } from '#platform/database.ts';
 import { startError } from '#platform/start-error.ts';
-import { objectsIn, type FileCopies } from '#features/files/copy-service.ts';
-import { writeFolder, writeStored, type Stored } from './folder-gateway.ts';
-import { checksumFile, checksumOf, format, manifestFile, type Manifest } from './manifest-service.ts';
-import { copyOut, listSequences, listTables, lockTables, newestMigration, setForCopy } from './table-repository.ts';
+import { listObjects, type FileStoreAccess } from '#features/files/copy-service.ts';
+import { createBackupFolder, writeBackupFile, type BackupFile } from './folder-gateway.ts';
+import { checksumFile, formatChecksum, backupFormat, manifestFile, type Manifest } from './manifest-service.ts';
+import {
+  exportTable,
+  listSequences,
+  listTables,
+  lockTables,
+  findLatestMigration,
+  applyCopySettings,
+} from './table-repository.ts';
 
 export type BackupOptions = {
-  files: FileCopies;
+  files: FileStoreAccess;
   /** file with the demo's secrets, if any */
   demoFile: string;
   /** aborts the backup and deletes what was written */
@@ -25,7 +32,7 @@ const inSnapshot = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
   let broken = true;
   try {
     await client.query('begin isolation level repeatable read, read only');
-    await setForCopy(client);
+    await applyCopySettings(client);
     const result = await work(client);
     await client.query('commit');
     broken = false;
@@ -47,8 +54,8 @@ const dumpTables = async (
   let done = 0;
   for (const table of tables) {
     progress?.('tables', done / Math.max(1, whole));
-    const { stream, rows } = copyOut(client, table);
-    const file = await writeStored(folder, `tables/${table.name}.copy.gz`, [stream, createGzip()], signal);
+    const { stream, rows } = exportTable(client, table);
+    const file = await writeBackupFile(folder, `tables/${table.name}.copy.gz`, [stream, createGzip()], signal);
     dumped.push({ name: table.name, columns: table.columns, rows: await rows(), file });
     done += table.bytes;
   }
@@ -59,13 +66,13 @@ const dumpFiles = async (
   objects: readonly string[],
   folder: string,
   { files, signal, progress }: BackupOptions,
-): Promise<{ files: Stored[]; missing: string[] }> => {
-  const dumped: Stored[] = [];
+): Promise<{ files: BackupFile[]; missing: string[] }> => {
+  const dumped: BackupFile[] = [];
   const missing: string[] = [];
   for (const [index, object] of objects.entries()) {
     progress?.('files', index / objects.length);
     const bytes = await files.read(object);
-    if (bytes) dumped.push(await writeStored(folder, `files/${object}`, [Readable.from(bytes)], signal));
+    if (bytes) dumped.push(await writeBackupFile(folder, `files/${object}`, [Readable.from(bytes)], signal));
     else missing.push(object);
   }
   return { files: dumped, missing };
@@ -75,27 +82,36 @@ const dump = async (client: PoolClient, folder: string, options: BackupOptions):
   const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
     `select now() as "takenAt", current_setting('server_version') as postgres`,
   );
-  const migration = await newestMigration(client);
+  const migration = await findLatestMigration(client);
   if (!rows[0] || !migration) throw startError('BAD_SETTING', 'This database holds no portal to back up.');
   // Files first: one deleted meanwhile is missing from the store but still in the snapshot.
-  const files = await dumpFiles(await objectsIn(databaseOn(client)), folder, options);
+  const files = await dumpFiles(await listObjects(databaseOnClient(client)), folder, options);
   const demo = existsSync(options.demoFile)
-    ? await writeStored(folder, 'demo.json', [createReadStream(options.demoFile)], options.signal)
+    ? await writeBackupFile(folder, 'demo.json', [createReadStream(options.demoFile)], options.signal)
     : null;
   const tables = await dumpTables(client, folder, options);
   // Read after the snapshot: sequences only grow, so they are past every row of it.
   const sequences = await listSequences(client);
   const { takenAt, postgres } = rows[0];
-  return { format, migration, takenAt: takenAt.toISOString(), postgres, tables, sequences, demo, ...files };
+  return {
+    format: backupFormat,
+    migration,
+    takenAt: takenAt.toISOString(),
+    postgres,
+    tables,
+    sequences,
+    demo,
+    ...files,
+  };
 };
 
 /** Writes a consistent backup of a running portal into a new folder, which appears complete or not at all. */
-export const writeBackup = (pool: Pool, folder: string, options: BackupOptions): Promise<Manifest> =>
-  writeFolder(folder, async (partial) => {
+export const createBackup = (pool: Pool, folder: string, options: BackupOptions): Promise<Manifest> =>
+  createBackupFolder(folder, async (partial) => {
     options.signal?.throwIfAborted();
     const manifest = await inSnapshot(pool, (client) => dump(client, partial, options));
     const text = `${JSON.stringify(manifest, null, 1)}\n`;
-    await writeStored(partial, manifestFile, [Readable.from([Buffer.from(text)])]);
-    await writeStored(partial, checksumFile, [Readable.from([Buffer.from(checksumOf(text))])]);
+    await writeBackupFile(partial, manifestFile, [Readable.from([Buffer.from(text)])]);
+    await writeBackupFile(partial, checksumFile, [Readable.from([Buffer.from(formatChecksum(text))])]);
     return manifest;
   });

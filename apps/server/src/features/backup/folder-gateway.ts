@@ -8,7 +8,7 @@ import { syncToDisk } from '#platform/postgres/binaries.ts';
 import { startError } from '#platform/start-error.ts';
 
 /** A file of a backup: its path within the folder, and its stored size and SHA-256 (hex). */
-export type Stored = { path: string; size: number; sha256: string };
+export type BackupFile = { path: string; size: number; sha256: string };
 
 /** Passes bytes through and measures them. */
 const createMeasure = () => {
@@ -27,19 +27,19 @@ const createMeasure = () => {
 };
 
 /** Reads the size and hash of a file. */
-export const measure = async (file: string, signal?: AbortSignal): Promise<Omit<Stored, 'path'>> => {
+export const measureFile = async (file: string, signal?: AbortSignal): Promise<Omit<BackupFile, 'path'>> => {
   const measured = createMeasure();
   await pipeline(createReadStream(file), measured.stream.resume(), { ...(signal && { signal }) });
   return measured.found();
 };
 
 /** Writes streams to a new file of the folder, readable by the owner only and synced. */
-export const writeStored = async (
+export const writeBackupFile = async (
   folder: string,
   name: string,
   from: readonly [Readable, ...Transform[]],
   signal?: AbortSignal,
-): Promise<Stored> => {
+): Promise<BackupFile> => {
   const file = path.join(folder, name);
   // No await before the pipeline: the streams already run, and their errors would have no listener.
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -92,7 +92,7 @@ const makePartial = async (folder: string, partial: string): Promise<void> => {
  * Creates a folder atomically: fills it under another name and renames it once synced. Errors leave nothing; a kill
  * leaves `FOLDER.partial`.
  */
-export const writeFolder = async <T>(folder: string, fill: (partial: string) => Promise<T>): Promise<T> => {
+export const createBackupFolder = async <T>(folder: string, fill: (partial: string) => Promise<T>): Promise<T> => {
   const partial = `${folder}.partial`;
   await makePartial(folder, partial);
   try {

@@ -4,26 +4,26 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
-import { databaseOn, type Database } from '#platform/database.ts';
+import { databaseOnClient, type Database } from '#platform/database.ts';
 import { migrate } from '#platform/migrate.ts';
 import { startError } from '#platform/start-error.ts';
-import type { FileCopies } from '#features/files/copy-service.ts';
-import { makePartitions } from '#features/telemetry/partition-service.ts';
+import type { FileStoreAccess } from '#features/files/copy-service.ts';
+import { createPartitions } from '#features/telemetry/partition-service.ts';
 import type { Manifest } from './manifest-service.ts';
 import {
   analyzeTable,
   clearTables,
-  copyIn,
+  importTable,
   isEmpty,
   listTables,
-  setForCopy,
+  applyCopySettings,
   setSequence,
-  silenceTriggers,
+  disableTriggers,
   stampTransactions,
 } from './table-repository.ts';
 
 export type RestoreOptions = {
-  files: FileCopies;
+  files: FileStoreAccess;
   /** file for the demo's secrets, if the backup has them */
   demoFile: string;
   /** aborts the restore; the database stays empty */
@@ -42,7 +42,7 @@ const requireEmpty = async (client: PoolClient): Promise<void> => {
 };
 
 const requireReplicaRole = async (client: PoolClient): Promise<void> => {
-  await silenceTriggers(client).catch((error: unknown) => {
+  await disableTriggers(client).catch((error: unknown) => {
     throw startError(
       'BAD_SETTING',
       `The user of DATABASE_URL may not set session_replication_role, which restoring the audit log requires. ` +
@@ -60,7 +60,7 @@ const requireReplicaRole = async (client: PoolClient): Promise<void> => {
 const makeSchema = async (client: PoolClient, db: Database, { migration, tables }: Manifest) => {
   await migrate(db, migration);
   const names = new Set(tables.map(({ name }) => name));
-  await makePartitions(client, [...names]);
+  await createPartitions(client, [...names]);
   const made = await listTables(client);
   const lacking = made.find(({ name }) => !names.has(name));
   if (lacking) throw startError('BAD_SETTING', `The backup has no table ${lacking.name}. Nothing was restored.`);
@@ -79,7 +79,7 @@ const loadTables = async (
   let done = 0;
   for (const table of tables) {
     progress?.('tables', done / Math.max(1, whole));
-    const { stream, rows } = copyIn(client, table);
+    const { stream, rows } = importTable(client, table);
     const bytes = createReadStream(path.join(folder, table.file.path));
     await pipeline(bytes, createGunzip(), stream, { ...(signal && { signal }) });
     if (rows() !== table.rows)
@@ -111,7 +111,7 @@ const load = async (
   manifest: Manifest,
   options: RestoreOptions,
 ): Promise<string[]> => {
-  await setForCopy(client);
+  await applyCopySettings(client);
   await requireEmpty(client);
   await requireReplicaRole(client);
   const { own, strange } = await makeSchema(client, db, manifest);
@@ -127,7 +127,7 @@ const load = async (
  * interruption leaves an empty database, and files that the next attempt overwrites.
  * @returns tables of the backup that are not the portal's and were left out
  */
-export const loadBackup = async (
+export const restoreBackup = async (
   { pool, db }: { pool: Pool; db: Database },
   folder: string,
   manifest: Manifest,
@@ -137,7 +137,7 @@ export const loadBackup = async (
   client.on('error', () => undefined); // the running query rejects too
   let broken = true;
   try {
-    const strange = await databaseOn(client)
+    const strange = await databaseOnClient(client)
       .transaction()
       .execute((inside) => load(client, inside, folder, manifest, options));
     broken = false;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import * as z from 'zod';
 import { listMigrations } from '#platform/migrate.ts';
 import { startError } from '#platform/start-error.ts';
-import { measure, type Stored } from './folder-gateway.ts';
+import { measureFile, type BackupFile } from './folder-gateway.ts';
 
 /** Increases when a backup can no longer be read as the previous version. */
-export const format = 1;
+export const backupFormat = 1;
 
 /** Rejects paths outside the backup's folder, because a manifest may be forged. */
 const place = z
@@ -17,10 +17,10 @@ const stored = z.strictObject({
   path: place,
   size: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-}) satisfies z.ZodType<Stored>;
+}) satisfies z.ZodType<BackupFile>;
 
 const manifest = z.strictObject({
-  format: z.literal(format),
+  format: z.literal(backupFormat),
   /** latest migration of the database */
   migration: z.string(),
   /** time of the snapshot: includes everything committed before */
@@ -48,7 +48,7 @@ export const checksumFile = 'manifest.sha256';
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** In the format of `sha256sum -c`. */
-export const checksumOf = (text: string): string => `${sha256(Buffer.from(text))}  ${manifestFile}\n`;
+export const formatChecksum = (text: string): string => `${sha256(Buffer.from(text))}  ${manifestFile}\n`;
 
 const damaged = (folder: string, what: string, cause?: unknown) =>
   startError(
@@ -80,17 +80,17 @@ const newer = (folder: string, what: string) =>
  */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const [text, checksum] = [await readText(folder, manifestFile), await readText(folder, checksumFile)];
-  if (checksumOf(text) !== checksum) throw damaged(folder, `${manifestFile} is not as it was written`);
+  if (formatChecksum(text) !== checksum) throw damaged(folder, `${manifestFile} is not as it was written`);
   const json: unknown = JSON.parse(text);
   const found = formatOf.parse(json).format;
-  if (found > format) throw newer(folder, `format ${found}`);
+  if (found > backupFormat) throw newer(folder, `format ${found}`);
   const read = manifest.parse(json);
   if (!(await listMigrations()).includes(read.migration)) throw newer(folder, `migration ${read.migration}`);
   return read;
 };
 
 /** Lists all files of a backup except its manifest. */
-export const partsOf = ({ tables, files, demo }: Pick<Manifest, 'tables' | 'files' | 'demo'>): Stored[] => [
+export const listBackupFiles = ({ tables, files, demo }: Pick<Manifest, 'tables' | 'files' | 'demo'>): BackupFile[] => [
   ...tables.map(({ file }) => file),
   ...files,
   ...(demo ? [demo] : []),
@@ -100,17 +100,17 @@ export const partsOf = ({ tables, files, demo }: Pick<Manifest, 'tables' | 'file
  * Verifies every file of a backup.
  * @throws StartError if one was changed
  */
-export const verifyParts = async (
+export const verifyBackupFiles = async (
   folder: string,
   read: Manifest,
   options: { signal?: AbortSignal; progress?: (doing: string, share: number) => void },
 ): Promise<void> => {
-  const parts = partsOf(read);
+  const parts = listBackupFiles(read);
   const whole = parts.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   for (const part of parts) {
     options.progress?.('checking', done / Math.max(1, whole));
-    const found = await measure(path.join(folder, part.path), options.signal).catch((error: unknown) => {
+    const found = await measureFile(path.join(folder, part.path), options.signal).catch((error: unknown) => {
       options.signal?.throwIfAborted();
       throw damaged(folder, `${part.path} cannot be read`, error);
     });

@@ -42,7 +42,7 @@ export const isEmpty = async (client: PoolClient): Promise<boolean> => {
 };
 
 /** Returns the latest migration; undefined in a database without Onsil. */
-export const newestMigration = async (client: PoolClient): Promise<string | undefined> => {
+export const findLatestMigration = async (client: PoolClient): Promise<string | undefined> => {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as there",
   );
@@ -72,7 +72,7 @@ const settings = `set local statement_timeout = 0; set local lock_timeout = 0; s
   set local extra_float_digits = 3`;
 
 /** Applies the settings for copying to the client's transaction. */
-export const setForCopy = (client: PoolClient): Promise<unknown> => client.query(settings);
+export const applyCopySettings = (client: PoolClient): Promise<unknown> => client.query(settings);
 
 /** Prevents tables from being dropped while they are read; writers are not blocked. */
 export const lockTables = async (client: PoolClient, tables: readonly Table[]): Promise<void> => {
@@ -81,7 +81,7 @@ export const lockTables = async (client: PoolClient, tables: readonly Table[]): 
 };
 
 /** Streams the rows of a table in PostgreSQL's text format; `rows` is their count after the last one. */
-export const copyOut = (client: PoolClient, table: Table): { stream: Readable; rows: () => Promise<number> } => {
+export const exportTable = (client: PoolClient, table: Table): { stream: Readable; rows: () => Promise<number> } => {
   const stream = client.query(to(`copy ${columnsOf(table)} to stdout`));
   return {
     stream,
@@ -93,7 +93,7 @@ export const copyOut = (client: PoolClient, table: Table): { stream: Readable; r
 };
 
 /** Loads rows in the format of `copyOut`; `rows` is their count after the last one. */
-export const copyIn = (
+export const importTable = (
   client: PoolClient,
   table: Pick<Table, 'name' | 'columns'>,
 ): { stream: Writable; rows: () => number } => {
@@ -105,7 +105,7 @@ export const copyIn = (
  * Loads rows unchanged, in the client's transaction: no triggers run, and references are consistent because all rows
  * come from one snapshot.
  */
-export const silenceTriggers = (client: PoolClient): Promise<unknown> =>
+export const disableTriggers = (client: PoolClient): Promise<unknown> =>
   client.query('set local session_replication_role = replica');
 
 /** Deletes what migrations inserted, because the backup has the current rows. */

@@ -1,25 +1,31 @@
-import type { ClaimEvent, ClaimHandling, ClaimProgress } from '@onsil/contract/claims';
+import type { SupportRequestEvent, SupportRequestHandling, SupportRequestState } from '@onsil/contract/claims';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { tellRegistrant } from './letter-service.ts';
-import { insertEvents, isAdministrator, lockClaim, updateClaim, type HeldClaim } from './repository.ts';
+import { notifyRegistrant } from './letter-service.ts';
+import {
+  insertEvents,
+  isAdministrator,
+  lockSupportRequest,
+  updateSupportRequestRow,
+  type LockedSupportRequest,
+} from './repository.ts';
 
-const nextProgress: Partial<Record<ClaimProgress, ClaimProgress>> = {
+const nextProgress: Partial<Record<SupportRequestState, SupportRequestState>> = {
   requested: 'in_progress',
   in_progress: 'completed',
 };
 
-const validate = async (db: Database, before: HeldClaim, after: ClaimHandling): Promise<void> => {
-  const conflict = (code: string) => refuse('CONFLICT', { fields: [{ path: 'progress', code }] });
+const validate = async (db: Database, before: LockedSupportRequest, after: SupportRequestHandling): Promise<void> => {
+  const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'progress', code }] });
   if (before.progress === 'confirmed') throw conflict('claimConfirmed');
-  if (before.version !== after.version) throw refuse('CONFLICT');
+  if (before.version !== after.version) throw apiError('CONFLICT');
   if (after.progress !== before.progress && after.progress !== nextProgress[before.progress])
     throw conflict('claimStep');
   if (after.progress === 'completed' && after.answer === '')
-    throw refuse('INVALID', { fields: [{ path: 'answer', code: 'required' }] });
+    throw apiError('INVALID', { fields: [{ path: 'answer', code: 'required' }] });
   const { handlerMemberNo } = after;
   // The current handler may no longer be an administrator.
   if (
@@ -27,10 +33,10 @@ const validate = async (db: Database, before: HeldClaim, after: ClaimHandling): 
     handlerMemberNo !== before.handlerMemberNo &&
     !(await isAdministrator(db, handlerMemberNo))
   )
-    throw refuse('INVALID', { fields: [{ path: 'handlerMemberNo', code: 'unknownHandler' }] });
+    throw apiError('INVALID', { fields: [{ path: 'handlerMemberNo', code: 'unknownHandler' }] });
 };
 
-const eventsOf = (before: HeldClaim, after: ClaimHandling): ClaimEvent[] => [
+const eventsOf = (before: LockedSupportRequest, after: SupportRequestHandling): SupportRequestEvent[] => [
   ...(after.handlerMemberNo === before.handlerMemberNo ? [] : (['handler'] as const)),
   ...(after.answer === before.answer ? [] : (['answered'] as const)),
   ...(after.progress === before.progress ? [] : [after.progress]),
@@ -41,10 +47,17 @@ const audit = async (
   ctx: CallContext,
   db: Database,
   boardNo: number,
-  { before, after, events }: { before: HeldClaim; after: ClaimHandling; events: readonly ClaimEvent[] },
+  {
+    before,
+    after,
+    events,
+  }: { before: LockedSupportRequest; after: SupportRequestHandling; events: readonly SupportRequestEvent[] },
 ): Promise<void> => {
   const subject = { kind: 'claim', thing: boardNo, farmNo: before.farmNo };
-  const audited = ({ progress, handlerMemberNo }: HeldClaim | ClaimHandling) => ({ progress, handlerMemberNo });
+  const audited = ({ progress, handlerMemberNo }: LockedSupportRequest | SupportRequestHandling) => ({
+    progress,
+    handlerMemberNo,
+  });
   await recordAudit(ctx, db, { ...subject, action: 'change', before: audited(before), after: audited(after) });
   if (events.includes('answered')) await recordAudit(ctx, db, { ...subject, action: 'answer' });
 };
@@ -53,25 +66,25 @@ const audit = async (
  * Updates progress, handler and answer of a request. The registrant gets a mail, and a mark in their list until they
  * open it.
  */
-export const handleClaim = async (
+export const handleSupportRequest = async (
   ctx: CallContext,
   portal: string,
   boardNo: number,
-  after: ClaimHandling,
+  after: SupportRequestHandling,
 ): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const now = new Date(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
-    const before = await lockClaim(db, boardNo);
-    if (!before) throw refuse('NOT_FOUND');
+    const before = await lockSupportRequest(db, boardNo);
+    if (!before) throw apiError('NOT_FOUND');
     await validate(db, before, after);
     const events = eventsOf(before, after);
     if (events.length === 0) return;
     const { progress, handlerMemberNo, answer } = after;
     const change = { progress, handlerMemberNo, answer, unseen: before.memberNo !== memberNo };
-    await updateClaim(db, boardNo, change, now);
+    await updateSupportRequestRow(db, boardNo, change, now);
     await insertEvents(db, boardNo, events, { memberNo, now });
     await audit(ctx, db, boardNo, { before, after, events });
-    if (before.memberNo !== memberNo) await tellRegistrant(ctx, db, portal, { ...before, boardNo, answer, events });
+    if (before.memberNo !== memberNo) await notifyRegistrant(ctx, db, portal, { ...before, boardNo, answer, events });
   });
 };

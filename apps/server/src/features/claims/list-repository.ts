@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { ClaimEvent, ClaimProgress } from '@onsil/contract/claims';
+import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/claims';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
-export type ClaimFilter = {
+export type SupportRequestFilter = {
   /** absent: all farms */
   farmNos?: readonly number[];
   boardNo?: number;
-  progress?: ClaimProgress | undefined;
+  progress?: SupportRequestState | undefined;
   type?: string | undefined;
   keyword?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 };
 
-const filtered = (db: Database, { farmNos, boardNo, progress, type, keyword = '', from, to }: ClaimFilter) =>
+const filtered = (db: Database, { farmNos, boardNo, progress, type, keyword = '', from, to }: SupportRequestFilter) =>
   db
     .selectFrom('claim')
     .innerJoin('farm', 'farm.farmNo', 'claim.farmNo')
@@ -28,12 +28,12 @@ const filtered = (db: Database, { farmNos, boardNo, progress, type, keyword = ''
     .$if(to !== undefined, (query) => query.where(sql<boolean>`claim.created_at < ${to}`))
     .$if(keyword !== '', (query) =>
       query.where(
-        sql<boolean>`concat_ws(' ', title, content, farm.name, company.name, registrant.name) ilike ${containing(keyword)}`,
+        sql<boolean>`concat_ws(' ', title, content, farm.name, company.name, registrant.name) ilike ${containsPattern(keyword)}`,
       ),
     );
 
 /** Newest first. */
-const claimRows = (db: Database, filter: ClaimFilter) =>
+const claimRows = (db: Database, filter: SupportRequestFilter) =>
   filtered(db, filter)
     .leftJoin('member as handler', 'handler.memberNo', 'claim.handlerMemberNo')
     .select([
@@ -46,7 +46,7 @@ const claimRows = (db: Database, filter: ClaimFilter) =>
       'title',
       'claim.memberNo',
       'registrant.name as registrant',
-      sql<ClaimProgress>`progress`.as('progress'),
+      sql<SupportRequestState>`progress`.as('progress'),
       'handler.name as handler',
       'unseen',
       'claim.createdAt',
@@ -54,19 +54,19 @@ const claimRows = (db: Database, filter: ClaimFilter) =>
     ])
     .orderBy('boardNo', 'desc');
 
-export const listClaims = (db: Database, filter: ClaimFilter, offset: number, limit: number) =>
+export const listSupportRequests = (db: Database, filter: SupportRequestFilter, offset: number, limit: number) =>
   claimRows(db, filter).offset(offset).limit(limit).execute();
 
-export type ClaimLine = Awaited<ReturnType<typeof listClaims>>[number];
+export type SupportRequestListRow = Awaited<ReturnType<typeof listSupportRequests>>[number];
 
-export const countClaims = async (db: Database, filter: ClaimFilter): Promise<number> =>
+export const countSupportRequests = async (db: Database, filter: SupportRequestFilter): Promise<number> =>
   (
     await filtered(db, filter)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;
 
-export const findClaim = (db: Database, boardNo: number) =>
+export const findSupportRequest = (db: Database, boardNo: number) =>
   claimRows(db, { boardNo })
     .select(['content', 'contact', 'answer', 'handlerMemberNo', 'claim.version'])
     .executeTakeFirst();
@@ -76,13 +76,13 @@ export const listEvents = (db: Database, boardNo: number) =>
   db
     .selectFrom('claimEvent')
     .leftJoin('member', 'member.memberNo', 'claimEvent.memberNo')
-    .select([sql<ClaimEvent>`what`.as('what'), 'at', 'member.name as memberName'])
+    .select([sql<SupportRequestEvent>`what`.as('what'), 'at', 'member.name as memberName'])
     .where('boardNo', '=', boardNo)
     .orderBy('eventNo')
     .execute();
 
 /** Marks a version as seen by the registrant; a newer one stays unseen. */
-export const saveSeen = (db: Database, boardNo: number, version: number) =>
+export const markSeen = (db: Database, boardNo: number, version: number) =>
   db
     .updateTable('claim')
     .set({ unseen: false })

@@ -1,25 +1,28 @@
-import { claimFileBytes, type ClaimBody } from '@onsil/contract/claims';
+import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/claims';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { isCommonCode } from '#features/codes/service.ts';
-import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
-import { filesOf, linkFiles } from '#features/files/service.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/service.ts';
+import { listAttachedFiles, attachFiles } from '#features/files/service.ts';
 import {
   clearContacts,
-  insertClaim,
+  insertSupportRequest,
   insertEvents,
-  lockClaim,
-  updateClaim,
-  type ClaimText,
-  type HeldClaim,
+  lockSupportRequest,
+  updateSupportRequestRow,
+  type SupportRequestColumns,
+  type LockedSupportRequest,
 } from './repository.ts';
-import { claimKind } from './service.ts';
+import { supportRequestFileKind } from './service.ts';
 
 /** The columns of a request; locks its type until the transaction ends. */
-const toColumns = async (db: Database, { type, title, content, contact = '' }: ClaimBody): Promise<ClaimText> => {
+const toColumns = async (
+  db: Database,
+  { type, title, content, contact = '' }: SupportRequestBody,
+): Promise<SupportRequestColumns> => {
   if (!(await isCommonCode({ db }, 'CLAIM_TYPE', type)))
-    throw refuse('INVALID', { fields: [{ path: 'type', code: 'unknownCode' }] });
+    throw apiError('INVALID', { fields: [{ path: 'type', code: 'unknownCode' }] });
   return { type, title, content, contact };
 };
 
@@ -30,20 +33,24 @@ const attach = async (
   keys: readonly string[],
   { boardNo, farmNo, memberNo }: { boardNo: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
-  await linkFiles(db, { kind: claimKind, id: boardNo }, keys, { memberNo, audience: { farmNo }, needed: true });
-  const files = (await filesOf({ ...ctx, db }, claimKind, [boardNo])).get(boardNo) ?? [];
-  if (files.some(({ size }) => size > claimFileBytes))
-    throw refuse('INVALID', { fields: [{ path: 'files', code: 'claimFileTooLarge' }] });
+  await attachFiles(db, { kind: supportRequestFileKind, id: boardNo }, keys, {
+    memberNo,
+    audience: { farmNo },
+    needed: true,
+  });
+  const files = (await listAttachedFiles({ ...ctx, db }, supportRequestFileKind, [boardNo])).get(boardNo) ?? [];
+  if (files.some(({ size }) => size > maxSupportRequestFileBytes))
+    throw apiError('INVALID', { fields: [{ path: 'files', code: 'claimFileTooLarge' }] });
 };
 
 /** Files a request for the current farm and returns its number. */
-export const fileClaim = async (ctx: CallContext, body: ClaimBody): Promise<number> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const createSupportRequest = async (ctx: CallContext, body: SupportRequestBody): Promise<number> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
-  const { farmNo } = await openCurrentFarm(ctx);
+  const { farmNo } = await requireCurrentFarm(ctx);
   const now = new Date(ctx.now());
   return ctx.db.transaction().execute(async (db) => {
-    const boardNo = await insertClaim(db, await toColumns(db, body), { farmNo, memberNo }, now);
+    const boardNo = await insertSupportRequest(db, await toColumns(db, body), { farmNo, memberNo }, now);
     await attach(ctx, db, body.files, { boardNo, farmNo, memberNo });
     await insertEvents(db, boardNo, ['requested'], { memberNo, now });
     return boardNo;
@@ -54,40 +61,48 @@ export const fileClaim = async (ctx: CallContext, body: ClaimBody): Promise<numb
  * Locks the caller's own request.
  * @throws FORBIDDEN for another member's; NOT_FOUND without access to its farm
  */
-const lockOwn = async (ctx: CallContext, db: Database, boardNo: number): Promise<HeldClaim & { memberNo: number }> => {
-  const locked = await lockClaim(db, boardNo);
-  if (!locked) throw refuse('NOT_FOUND');
-  await openFarm({ ...ctx, db }, String(locked.farmNo));
+const lockOwn = async (
+  ctx: CallContext,
+  db: Database,
+  boardNo: number,
+): Promise<LockedSupportRequest & { memberNo: number }> => {
+  const locked = await lockSupportRequest(db, boardNo);
+  if (!locked) throw apiError('NOT_FOUND');
+  await requireFarm({ ...ctx, db }, String(locked.farmNo));
   const { memberNo } = locked;
-  if (memberNo === null || memberNo !== ctx.member?.memberNo) throw refuse('FORBIDDEN');
+  if (memberNo === null || memberNo !== ctx.member?.memberNo) throw apiError('FORBIDDEN');
   return { ...locked, memberNo };
 };
 
-const conflict = (code: string) => refuse('CONFLICT', { fields: [{ path: 'progress', code }] });
+const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'progress', code }] });
 
 /** Updates a request and its files while no administrator works on it. */
-export const changeClaim = async (ctx: CallContext, boardNo: number, body: ClaimBody): Promise<void> => {
+export const updateSupportRequest = async (
+  ctx: CallContext,
+  boardNo: number,
+  body: SupportRequestBody,
+): Promise<void> => {
   const now = new Date(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
     const { farmNo, memberNo, progress } = await lockOwn(ctx, db, boardNo);
     if (progress !== 'requested') throw conflict('claimTaken');
-    await updateClaim(db, boardNo, await toColumns(db, body), now);
+    await updateSupportRequestRow(db, boardNo, await toColumns(db, body), now);
     await attach(ctx, db, body.files, { boardNo, farmNo, memberNo });
     await insertEvents(db, boardNo, ['changed'], { memberNo, now });
   });
 };
 
 /** Confirms a completed request; it cannot change afterwards. */
-export const confirmClaim = async (ctx: CallContext, boardNo: number): Promise<void> => {
+export const confirmSupportRequest = async (ctx: CallContext, boardNo: number): Promise<void> => {
   const now = new Date(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
     const { memberNo, progress } = await lockOwn(ctx, db, boardNo);
     if (progress !== 'completed') throw conflict(progress === 'confirmed' ? 'claimConfirmed' : 'claimNotCompleted');
-    await updateClaim(db, boardNo, { progress: 'confirmed' }, now);
+    await updateSupportRequestRow(db, boardNo, { progress: 'confirmed' }, now);
     await insertEvents(db, boardNo, ['confirmed'], { memberNo, now });
   });
 };
 
 /** Erases a member's contact numbers from their requests; for a resignation, before the member's row is deleted. */
-export const forgetClaimContacts = async (db: Database, memberNo: number): Promise<void> =>
+export const clearSupportRequestContacts = async (db: Database, memberNo: number): Promise<void> =>
   void (await clearContacts(db, memberNo));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { ClaimEvent, ClaimProgress } from '@onsil/contract/claims';
+import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/claims';
 import type { Database } from '#platform/database.ts';
 
-export type ClaimText = { type: string; title: string; content: string; contact: string };
+export type SupportRequestColumns = { type: string; title: string; content: string; contact: string };
 
-export const insertClaim = async (
+export const insertSupportRequest = async (
   db: Database,
-  text: ClaimText,
+  text: SupportRequestColumns,
   { farmNo, memberNo }: { farmNo: number; memberNo: number },
   now: Date,
 ): Promise<number> =>
@@ -18,14 +18,14 @@ export const insertClaim = async (
       .executeTakeFirstOrThrow()
   ).boardNo;
 
-export const lockClaim = (db: Database, boardNo: number) =>
+export const lockSupportRequest = (db: Database, boardNo: number) =>
   db
     .selectFrom('claim')
     .select([
       'farmNo',
       'memberNo',
       'title',
-      sql<ClaimProgress>`progress`.as('progress'),
+      sql<SupportRequestState>`progress`.as('progress'),
       'handlerMemberNo',
       'answer',
       'version',
@@ -33,14 +33,14 @@ export const lockClaim = (db: Database, boardNo: number) =>
     .where('boardNo', '=', boardNo)
     .forUpdate()
     .executeTakeFirst();
-export type HeldClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
+export type LockedSupportRequest = NonNullable<Awaited<ReturnType<typeof lockSupportRequest>>>;
 
 type ClaimChange =
-  | ClaimText
-  | { progress: ClaimProgress }
-  | { progress: ClaimProgress; handlerMemberNo: number | null; answer: string; unseen: boolean };
+  | SupportRequestColumns
+  | { progress: SupportRequestState }
+  | { progress: SupportRequestState; handlerMemberNo: number | null; answer: string; unseen: boolean };
 
-export const updateClaim = (db: Database, boardNo: number, change: ClaimChange, now: Date) =>
+export const updateSupportRequestRow = (db: Database, boardNo: number, change: ClaimChange, now: Date) =>
   db
     .updateTable('claim')
     .set({ ...change, version: sql<number>`version + 1`, updatedAt: now })
@@ -50,7 +50,7 @@ export const updateClaim = (db: Database, boardNo: number, change: ClaimChange, 
 export const insertEvents = (
   db: Database,
   boardNo: number,
-  events: readonly ClaimEvent[],
+  events: readonly SupportRequestEvent[],
   { memberNo, now }: { memberNo: number; now: Date },
 ) =>
   db
@@ -69,7 +69,7 @@ export const isAdministrator = async (db: Database, memberNo: number): Promise<b
     .executeTakeFirst()) !== undefined;
 
 /** Mail address of a member with access to the farm; undefined if unconfirmed or without access. */
-export const findReader = (db: Database, memberNo: number, farmNo: number) =>
+export const findRegistrant = (db: Database, memberNo: number, farmNo: number) =>
   db
     .selectFrom('member')
     .innerJoin('farm', (join) => join.on('farm.farmNo', '=', farmNo))

@@ -1,28 +1,31 @@
-import type { ClaimDetail, ClaimRow, ClaimSearch } from '@onsil/contract/claims';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { SupportRequestDetail, SupportRequestRow, SupportRequestSearch } from '@onsil/contract/claims';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { checkOrder } from '#platform/time-range.ts';
-import { openCurrentFarm, openFarm, visibleFarms } from '#features/farms/service.ts';
-import { filesOf } from '#features/files/service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { requireOrder } from '#platform/time-range.ts';
+import { requireCurrentFarm, requireFarm, listVisibleFarms } from '#features/farms/service.ts';
+import { listAttachedFiles } from '#features/files/service.ts';
 import {
-  countClaims,
+  countSupportRequests,
   countProgress,
-  findClaim,
-  listClaims,
+  findSupportRequest,
+  listSupportRequests,
   listEvents,
-  saveSeen,
-  type ClaimFilter,
-  type ClaimLine,
+  markSeen,
+  type SupportRequestFilter,
+  type SupportRequestListRow,
 } from './list-repository.ts';
 
-export const claimKind = 'claim';
+export const supportRequestFileKind = 'claim';
 
 type Page = { pageNo: number; pageSize: number };
-type ListPage = { items: ClaimRow[]; paging: Paging };
+type ListPage = { items: SupportRequestRow[]; paging: Paging };
 
-const asRow = <Line extends ClaimLine>(ctx: CallContext, { memberNo, unseen, createdAt, updatedAt, ...row }: Line) => {
+const asRow = <Line extends SupportRequestListRow>(
+  ctx: CallContext,
+  { memberNo, unseen, createdAt, updatedAt, ...row }: Line,
+) => {
   const isMine = memberNo !== null && memberNo === ctx.member?.memberNo;
   return {
     ...row,
@@ -33,16 +36,20 @@ const asRow = <Line extends ClaimLine>(ctx: CallContext, { memberNo, unseen, cre
   };
 };
 
-const listPage = async (ctx: CallContext, filter: ClaimFilter, { pageNo, pageSize }: Page): Promise<ListPage> => {
+const listPage = async (
+  ctx: CallContext,
+  filter: SupportRequestFilter,
+  { pageNo, pageSize }: Page,
+): Promise<ListPage> => {
   const [rows, totalCount] = await Promise.all([
-    listClaims(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
-    countClaims(ctx.db, filter),
+    listSupportRequests(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    countSupportRequests(ctx.db, filter),
   ]);
-  return { items: rows.map((row) => asRow(ctx, row)), paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items: rows.map((row) => asRow(ctx, row)), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-const filterOf = ({ state, type, keyword, from, to }: ClaimSearch): ClaimFilter => {
-  checkOrder(from, to);
+const filterOf = ({ state, type, keyword, from, to }: SupportRequestSearch): SupportRequestFilter => {
+  requireOrder(from, to);
   return {
     progress: state,
     type,
@@ -53,13 +60,13 @@ const filterOf = ({ state, type, keyword, from, to }: ClaimSearch): ClaimFilter 
 };
 
 /** Requests of the farms that the caller has access to, by any registrant. */
-export const myClaims = async (ctx: CallContext, search: ClaimSearch): Promise<ListPage> => {
-  const farms = search.farmNo === undefined ? await visibleFarms(ctx) : [await openFarm(ctx, search.farmNo)];
+export const listMySupportRequests = async (ctx: CallContext, search: SupportRequestSearch): Promise<ListPage> => {
+  const farms = search.farmNo === undefined ? await listVisibleFarms(ctx) : [await requireFarm(ctx, search.farmNo)];
   return listPage(ctx, { ...filterOf(search), farmNos: farms.map(({ farmNo }) => farmNo) }, search);
 };
 
-export const farmClaims = async (ctx: CallContext, page: Page): Promise<ListPage> => {
-  const { farmNo } = await openCurrentFarm(ctx);
+export const listFarmSupportRequests = async (ctx: CallContext, page: Page): Promise<ListPage> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
   return listPage(ctx, { farmNos: [farmNo] }, page);
 };
 
@@ -67,11 +74,15 @@ export const farmClaims = async (ctx: CallContext, page: Page): Promise<ListPage
 const maxNewest = 5;
 
 /** Requests of a farm in a span (epoch ms), and the number of open ones. No access check here. */
-export const claimsIn = async (ctx: CallContext, farmNo: number, span: { from: number; to: number }) => {
+export const summarizeSupportRequests = async (
+  ctx: CallContext,
+  farmNo: number,
+  span: { from: number; to: number },
+) => {
   const [from, to] = [new Date(span.from), new Date(span.to)];
   const [counts, rows] = await Promise.all([
     countProgress(ctx.db, farmNo, { from, to }),
-    listClaims(ctx.db, { farmNos: [farmNo], from, to }, 0, maxNewest),
+    listSupportRequests(ctx.db, { farmNos: [farmNo], from, to }, 0, maxNewest),
   ]);
   const newest = rows.map(({ boardNo, title, type, progress, createdAt }) => ({
     boardNo,
@@ -83,7 +94,7 @@ export const claimsIn = async (ctx: CallContext, farmNo: number, span: { from: n
   return { ...counts, newest };
 };
 
-export const allClaims = (ctx: CallContext, search: ClaimSearch): Promise<ListPage> => {
+export const listAllSupportRequests = (ctx: CallContext, search: SupportRequestSearch): Promise<ListPage> => {
   requireAdmin(ctx);
   return listPage(ctx, { ...filterOf(search), ...(search.farmNo && { farmNos: [Number(search.farmNo)] }) }, search);
 };
@@ -92,13 +103,16 @@ export const allClaims = (ctx: CallContext, search: ClaimSearch): Promise<ListPa
  * One request; reading it marks changes as seen by its registrant. The contact number is visible to the registrant and
  * administrators only, the handler's number to administrators only.
  */
-export const claim = async (ctx: CallContext, boardNo: number): Promise<ClaimDetail> => {
-  const found = await findClaim(ctx.db, boardNo);
-  if (!found) throw refuse('NOT_FOUND');
-  await openFarm(ctx, String(found.farmNo));
+export const getSupportRequest = async (ctx: CallContext, boardNo: number): Promise<SupportRequestDetail> => {
+  const found = await findSupportRequest(ctx.db, boardNo);
+  if (!found) throw apiError('NOT_FOUND');
+  await requireFarm(ctx, String(found.farmNo));
   const row = asRow(ctx, found);
-  if (row.isUnseen) await saveSeen(ctx.db, boardNo, found.version);
-  const [files, events] = await Promise.all([filesOf(ctx, claimKind, [boardNo]), listEvents(ctx.db, boardNo)]);
+  if (row.isUnseen) await markSeen(ctx.db, boardNo, found.version);
+  const [files, events] = await Promise.all([
+    listAttachedFiles(ctx, supportRequestFileKind, [boardNo]),
+    listEvents(ctx.db, boardNo),
+  ]);
   const admin = ctx.member?.admin === true;
   return {
     ...row,

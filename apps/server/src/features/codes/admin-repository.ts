@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 export type CodeFilter = { masterCd?: string | undefined; keyword: string };
 
@@ -9,7 +9,7 @@ const filtered = (db: Database, { masterCd, keyword }: CodeFilter) =>
     .selectFrom('commonCode')
     .$if(masterCd !== undefined, (query) => query.where('masterCd', '=', masterCd ?? ''))
     .$if(keyword !== '', (query) =>
-      query.where(sql<boolean>`concat_ws(' ', master_cd, dcd, name_ko, name_en) ilike ${containing(keyword)}`),
+      query.where(sql<boolean>`concat_ws(' ', master_cd, dcd, name_ko, name_en) ilike ${containsPattern(keyword)}`),
     );
 
 export const searchCodes = (db: Database, filter: CodeFilter, offset: number, limit: number) =>
@@ -58,7 +58,7 @@ export const insertCode = async (db: Database, masterCd: string, dcd: string, na
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-export const updateCode = (db: Database, masterCd: string, dcd: string, names: CodeNames) =>
+export const updateCodeRow = (db: Database, masterCd: string, dcd: string, names: CodeNames) =>
   db
     .updateTable('commonCode')
     .set({ nameKo: names.l10nKoDcdVal, nameEn: names.l10nEnDcdVal })
@@ -66,7 +66,7 @@ export const updateCode = (db: Database, masterCd: string, dcd: string, names: C
     .where('dcd', '=', dcd)
     .execute();
 
-export const deleteCode = (db: Database, masterCd: string, dcd: string) =>
+export const deleteCodeRow = (db: Database, masterCd: string, dcd: string) =>
   db.deleteFrom('commonCode').where('masterCd', '=', masterCd).where('dcd', '=', dcd).execute();
 
 export const updateCodeOrder = (db: Database, masterCd: string, dcds: readonly string[]) =>
@@ -74,7 +74,7 @@ export const updateCodeOrder = (db: Database, masterCd: string, dcds: readonly s
     where common_code.master_cd = ${masterCd} and common_code.dcd = x.dcd`.execute(db);
 
 /** Whether a code exists; it cannot be deleted before the transaction ends. */
-export const shareCode = async (db: Database, masterCd: string, dcd: string): Promise<boolean> => {
+export const lockCodeForShare = async (db: Database, masterCd: string, dcd: string): Promise<boolean> => {
   const found = await db
     .selectFrom('commonCode')
     .select('dcd')

@@ -1,12 +1,12 @@
 import type { Code } from '@onsil/contract/codes';
 import type { Context } from '#platform/context.ts';
-import { shareCode } from './admin-repository.ts';
+import { lockCodeForShare } from './admin-repository.ts';
 import { listCodes } from './repository.ts';
 
 /** Public: no access check. */
-export const commonCodes = async (ctx: Context, masterCd: string | undefined): Promise<Code[]> =>
+export const listCommonCodes = async (ctx: Context, masterCd: string | undefined): Promise<Code[]> =>
   (await listCodes(ctx.db, masterCd)).map((code) => ({ ...code, isMaster: false }));
 
 /** Whether a code exists. With the `db` of a transaction, it cannot be deleted before that ends. */
 export const isCommonCode = (ctx: Pick<Context, 'db'>, masterCd: string, dcd: string): Promise<boolean> =>
-  shareCode(ctx.db, masterCd, dcd);
+  lockCodeForShare(ctx.db, masterCd, dcd);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyBody } from '@onsil/contract/companies';
 import type { MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 const columns = [
   'company.companyId',
@@ -56,7 +56,7 @@ export const isCompanyUser = async (db: Database, memberNo: number): Promise<boo
     .executeTakeFirst()) !== undefined;
 
 const companies = (db: Database, keyword: string) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return db
     .selectFrom('company')
     .$if(keyword !== '', (query) =>
@@ -66,7 +66,7 @@ const companies = (db: Database, keyword: string) => {
     );
 };
 
-export const listCompanies = (db: Database, keyword: string, offset: number, limit: number) =>
+export const listCompanyRows = (db: Database, keyword: string, offset: number, limit: number) =>
   companies(db, keyword)
     .select([
       ...columns,
@@ -97,11 +97,11 @@ const rowOf = (company: CompanyBody) => ({
   businessNo: company.businessNo,
 });
 
-export const insertCompany = (db: Database, company: CompanyBody) =>
+export const insertCompanyRow = (db: Database, company: CompanyBody) =>
   db.insertInto('company').values(rowOf(company)).returning('companyId').executeTakeFirstOrThrow();
 
 /** Updates a company; false if its version changed. */
-export const updateCompany = async (
+export const updateCompanyRow = async (
   db: Database,
   companyId: number,
   version: number,

@@ -1,17 +1,17 @@
 import type { CompanyBody, CompanyDetail, CompanyRow } from '@onsil/contract/companies';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { refuseTaken } from '#platform/taken.ts';
+import { apiError } from '#platform/refusal.ts';
+import { rejectDuplicates } from '#platform/taken.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import {
   countCompanies,
   findCompany,
-  insertCompany,
+  insertCompanyRow,
   isCompanyUser,
-  listCompanies,
-  updateCompany,
+  listCompanyRows,
+  updateCompanyRow,
 } from './repository.ts';
 
 type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
@@ -20,22 +20,26 @@ type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
  * Access check of companies. Its users and administrators may change it, members of its farms may read it.
  * @throws NOT_FOUND without access, FORBIDDEN without the right to change it
  */
-export const openCompany = async (ctx: CallContext, companyId: number, need: 'farm' | 'company'): Promise<Company> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const company = await findCompany(ctx.db, ctx.member.memberNo, companyId);
-  if (!company) throw refuse('NOT_FOUND');
-  if (need === 'company' && company.role === 'member') throw refuse('FORBIDDEN');
-  return company;
+export const requireCompany = async (
+  ctx: CallContext,
+  companyId: number,
+  need: 'farm' | 'company',
+): Promise<Company> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const getCompany = await findCompany(ctx.db, ctx.member.memberNo, companyId);
+  if (!getCompany) throw apiError('NOT_FOUND');
+  if (need === 'company' && getCompany.role === 'member') throw apiError('FORBIDDEN');
+  return getCompany;
 };
 
 /**
  * The company of an id; null for 'all', the companies of which the caller is a user.
  * @throws FORBIDDEN, NOT_FOUND
  */
-export const openCompanies = async (ctx: CallContext, id: string): Promise<Company | null> => {
-  if (id !== 'all') return openCompany(ctx, Number(id), 'company');
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  if (!ctx.member.admin && !(await isCompanyUser(ctx.db, ctx.member.memberNo))) throw refuse('FORBIDDEN');
+export const requireCompanies = async (ctx: CallContext, id: string): Promise<Company | null> => {
+  if (id !== 'all') return requireCompany(ctx, Number(id), 'company');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  if (!ctx.member.admin && !(await isCompanyUser(ctx.db, ctx.member.memberNo))) throw apiError('FORBIDDEN');
   return null;
 };
 
@@ -57,20 +61,21 @@ const audited = (
 const unique = { company_business_no: 'businessNo' };
 
 export const company = async (ctx: CallContext, companyId: number): Promise<CompanyDetail> => {
-  const { role, ...found } = await openCompany(ctx, companyId, 'farm');
+  const { role, ...found } = await requireCompany(ctx, companyId, 'farm');
   return { ...found, isEditable: !(role === 'member') };
 };
 
 /** Updates a company, by its users and administrators. */
-export const saveCompany = async (
+export const updateCompany = async (
   ctx: CallContext,
   companyId: number,
   { version, ...body }: CompanyBody & { version: number },
 ): Promise<CompanyDetail> => {
-  const before = await openCompany(ctx, companyId, 'company');
-  await refuseTaken(unique, () =>
+  const before = await requireCompany(ctx, companyId, 'company');
+  await rejectDuplicates(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      if (before.version !== version || !(await updateCompany(db, companyId, version, body))) throw refuse('CONFLICT');
+      if (before.version !== version || !(await updateCompanyRow(db, companyId, version, body)))
+        throw apiError('CONFLICT');
       const change = { before: audited(before, before.phoneNo), after: audited(body, before.phoneNo) };
       await recordAudit(ctx, db, { action: 'change', kind: 'company', thing: companyId, ...change });
     }),
@@ -78,23 +83,23 @@ export const saveCompany = async (
   return company(ctx, companyId);
 };
 
-export const companies = async (
+export const listCompanies = async (
   ctx: CallContext,
   { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: CompanyRow[]; paging: Paging }> => {
   requireAdmin(ctx);
   const [items, totalCount] = await Promise.all([
-    listCompanies(ctx.db, keyword, (pageNo - 1) * pageSize, pageSize),
+    listCompanyRows(ctx.db, keyword, (pageNo - 1) * pageSize, pageSize),
     countCompanies(ctx.db, keyword),
   ]);
-  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const addCompany = async (ctx: CallContext, body: CompanyBody): Promise<{ companyId: number }> => {
+export const createCompany = async (ctx: CallContext, body: CompanyBody): Promise<{ companyId: number }> => {
   requireAdmin(ctx);
-  return refuseTaken(unique, () =>
+  return rejectDuplicates(unique, () =>
     ctx.db.transaction().execute(async (db) => {
-      const created = await insertCompany(db, body);
+      const created = await insertCompanyRow(db, body);
       await recordAudit(ctx, db, { action: 'create', kind: 'company', thing: created.companyId, after: audited(body) });
       return created;
     }),

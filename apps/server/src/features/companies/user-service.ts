@@ -1,22 +1,22 @@
 import type { CompanyUser } from '@onsil/contract/companies';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { requireConfirmed } from '#features/members/confirmed-service.ts';
-import { refuseLastCompanyUser } from '#features/members/last-service.ts';
-import { openCompany } from './service.ts';
+import { requireOtherCompanyUser } from '#features/members/last-service.ts';
+import { requireCompany } from './service.ts';
 import { deleteUser, insertUser, listUsers } from './user-repository.ts';
 
-export const companyUsers = async (ctx: CallContext, companyId: number): Promise<CompanyUser[]> => {
-  await openCompany(ctx, companyId, 'company');
+export const listCompanyUsers = async (ctx: CallContext, companyId: number): Promise<CompanyUser[]> => {
+  await requireCompany(ctx, companyId, 'company');
   return listUsers(ctx.db, companyId);
 };
 
 /** Adds a member as user of a company. Idempotent. */
-export const addCompanyUser = async (ctx: CallContext, companyId: number, memberNo: number): Promise<void> => {
+export const createCompanyUser = async (ctx: CallContext, companyId: number, memberNo: number): Promise<void> => {
   requireAdmin(ctx);
-  await openCompany(ctx, companyId, 'company');
+  await requireCompany(ctx, companyId, 'company');
   await ctx.db.transaction().execute(async (db) => {
     await requireConfirmed(db, memberNo);
     if (!(await insertUser(db, memberNo, companyId))) return;
@@ -25,17 +25,17 @@ export const addCompanyUser = async (ctx: CallContext, companyId: number, member
 };
 
 /** Removes a user from a company; the last one only with `mayOverrule` Y. */
-export const removeCompanyUser = async (
+export const deleteCompanyUser = async (
   ctx: CallContext,
   companyId: number,
   memberNo: number,
   mayOverrule: boolean,
 ): Promise<void> => {
   requireAdmin(ctx);
-  await openCompany(ctx, companyId, 'company');
+  await requireCompany(ctx, companyId, 'company');
   await ctx.db.transaction().execute(async (db) => {
-    if (!mayOverrule) await refuseLastCompanyUser(db, memberNo, companyId);
-    if (!(await deleteUser(db, memberNo, companyId))) throw refuse('NOT_FOUND');
+    if (!mayOverrule) await requireOtherCompanyUser(db, memberNo, companyId);
+    if (!(await deleteUser(db, memberNo, companyId))) throw apiError('NOT_FOUND');
     await recordAudit(ctx, db, { action: 'remove', kind: 'company-user', thing: memberNo, before: { companyId } });
   });
 };

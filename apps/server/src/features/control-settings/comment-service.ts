@@ -1,30 +1,30 @@
 import type { SettingComment } from '@onsil/contract/control-settings';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
-import { openController } from '#features/controllers/service.ts';
+import { requireController } from '#features/controllers/service.ts';
 import { countComments, insertComment, listComments } from './comment-repository.ts';
 
 /** Comments on a controller's settings, newest first. */
-export const settingComments = async (
+export const listSettingComments = async (
   ctx: CallContext,
   { controllerId, pageNo, pageSize }: { controllerId: string; pageNo: number; pageSize: number },
 ): Promise<{ items: SettingComment[]; paging: Paging }> => {
-  const { controllerNo } = await openController(ctx, controllerId);
+  const { controllerNo } = await requireController(ctx, controllerId);
   const [rows, totalCount] = await Promise.all([
     listComments(ctx.db, controllerNo, (pageNo - 1) * pageSize, pageSize),
     countComments(ctx.db, controllerNo),
   ]);
   return {
     items: rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),
-    paging: pagingOf(pageNo, pageSize, totalCount),
+    paging: getPaging(pageNo, pageSize, totalCount),
   };
 };
 
-export const addSettingComment = async (
+export const createSettingComment = async (
   ctx: CallContext,
   { controllerId, comment }: { controllerId: string; comment: string },
 ): Promise<void> => {
-  const { controllerNo, farmNo } = await openController(ctx, controllerId);
+  const { controllerNo, farmNo } = await requireController(ctx, controllerId);
   await insertComment(ctx.db, {
     controllerNo,
     comment,

@@ -30,7 +30,7 @@ const newest = (db: Database) =>
     .orderBy('c.controllerNo');
 
 /** Newest settings of these controllers and of those behind them if they are gateways; without retired ones. */
-export const listNewestReached = (db: Database, controllerNos: readonly number[]) =>
+export const listNewestReachable = (db: Database, controllerNos: readonly number[]) =>
   newest(db)
     .where((where) =>
       where.or([

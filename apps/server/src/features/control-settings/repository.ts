@@ -26,7 +26,7 @@ export const listVersions = (db: Database, controllerNo: number, limit: number) 
   versions(db, controllerNo).limit(limit).execute();
 
 /** The newest version; locks the controller, so that saves run one after the other. */
-export const findNewestHeld = async (
+export const lockNewestVersion = async (
   db: Database,
   controllerNo: number,
 ): Promise<Pick<VersionRow, 'version' | 'slots'> | undefined> => {
@@ -82,7 +82,7 @@ export const updateAnswer = async (
 };
 
 /** Versions saved for controllers in a span, newest first. */
-export const listSaved = async (db: Database, controllerNos: readonly number[], from: Date, to: Date) =>
+export const listSavedVersions = async (db: Database, controllerNos: readonly number[], from: Date, to: Date) =>
   db
     .selectFrom('controlSetting')
     .leftJoin('member', 'member.memberNo', 'controlSetting.memberNo')

@@ -1,24 +1,31 @@
 import type { ControlSetting, ControlSettingBody, SettingVersion } from '@onsil/contract/control-settings';
-import { answerDue, inOrder, settingFaults, settingState, slotAt, type Limits } from '@onsil/domain/control-setting';
-import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { recordAudit } from '#features/audit/service.ts';
-import { newSettings } from '#features/controllers/device-service.ts';
 import {
-  controllersOf,
-  fieldCatalogue,
-  fieldMeta,
-  openController,
+  acknowledgementDueAt,
+  sortSlots,
+  findSettingFaults,
+  settingState,
+  slotAt,
+  type Limits,
+} from '@onsil/domain/control-setting';
+import type { CallContext } from '#platform/context.ts';
+import { apiError } from '#platform/refusal.ts';
+import { recordAudit } from '#features/audit/service.ts';
+import { settingsTopic } from '#features/controllers/device-service.ts';
+import {
+  listFarmControllers,
+  listCatalogueFields,
+  toFieldMeta,
+  requireController,
   type CatalogueField,
   type Controller,
 } from '#features/controllers/service.ts';
-import { openFarm } from '#features/farms/service.ts';
-import { findNewestHeld, insertVersion, listSaved, listVersions, type VersionRow } from './repository.ts';
+import { requireFarm } from '#features/farms/service.ts';
+import { lockNewestVersion, insertVersion, listSavedVersions, listVersions, type VersionRow } from './repository.ts';
 
 const maxHistory = 20;
 
 const settableFields = async (ctx: CallContext): Promise<CatalogueField[]> =>
-  (await fieldCatalogue(ctx)).filter(({ kind }) => kind === 'measured');
+  (await listCatalogueFields(ctx)).filter(({ kind }) => kind === 'measured');
 
 const asVersion = (
   row: VersionRow,
@@ -26,7 +33,7 @@ const asVersion = (
   { intervalSeconds }: Controller,
   now: number,
 ): SettingVersion => {
-  const dueAt = answerDue(row.savedAt.getTime(), intervalSeconds);
+  const dueAt = acknowledgementDueAt(row.savedAt.getTime(), intervalSeconds);
   const answeredAt = row.answeredAt?.getTime() ?? null;
   return {
     ...row,
@@ -38,8 +45,8 @@ const asVersion = (
 };
 
 /** A controller's current setting with its state, and earlier versions. */
-export const controlSetting = async (ctx: CallContext, controllerId: string): Promise<ControlSetting> => {
-  const controller = await openController(ctx, controllerId);
+export const getControlSetting = async (ctx: CallContext, controllerId: string): Promise<ControlSetting> => {
+  const controller = await requireController(ctx, controllerId);
   const [fields, rows] = await Promise.all([
     settableFields(ctx),
     listVersions(ctx.db, controller.controllerNo, maxHistory + 1),
@@ -52,19 +59,23 @@ export const controlSetting = async (ctx: CallContext, controllerId: string): Pr
     version: setting?.version ?? 0,
     setting: setting ?? null,
     slotNow: setting ? slotAt(setting.slots, now) : null,
-    fields: fields.map((field) => ({ ...fieldMeta(field), min: field.min, max: field.max })),
+    fields: fields.map((field) => ({ ...toFieldMeta(field), min: field.min, max: field.max })),
     history,
   };
 };
 
 /** Settings saved for a farm's controllers in a span (epoch ms), newest first. No access check here. */
-export const settingsSaved = async (ctx: CallContext, farmNo: number, { from, to }: { from: number; to: number }) => {
-  const controllers = new Map((await controllersOf(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
-  const rows = await listSaved(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
+export const listSavedSettings = async (
+  ctx: CallContext,
+  farmNo: number,
+  { from, to }: { from: number; to: number },
+) => {
+  const controllers = new Map((await listFarmControllers(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
+  const rows = await listSavedVersions(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
   return rows.flatMap(({ controllerNo, savedAt, answeredAt, refusal, newest, ...row }) => {
     const controller = controllers.get(controllerNo);
     if (!controller) return [];
-    const dueAt = answerDue(savedAt.getTime(), controller.intervalSeconds);
+    const dueAt = acknowledgementDueAt(savedAt.getTime(), controller.intervalSeconds);
     const answered = answeredAt?.getTime() ?? null;
     return [
       {
@@ -80,9 +91,9 @@ export const settingsSaved = async (ctx: CallContext, farmNo: number, { from, to
 
 const validateSlots = async (ctx: CallContext, slots: ControlSettingBody['slots']): Promise<void> => {
   const limits = new Map<string, Limits>((await settableFields(ctx)).map((field) => [field.key, field]));
-  const faults = settingFaults(slots, limits);
+  const faults = findSettingFaults(slots, limits);
   if (faults.length === 0) return;
-  throw refuse('INVALID', { fields: faults.map(({ path, code }) => ({ path: path && `slots.${path}`, code })) });
+  throw apiError('INVALID', { fields: faults.map(({ path, code }) => ({ path: path && `slots.${path}`, code })) });
 };
 
 /**
@@ -90,20 +101,20 @@ const validateSlots = async (ctx: CallContext, slots: ControlSettingBody['slots'
  * @throws CONFLICT if there is a newer version than the one edited
  */
 export const saveControlSetting = async (ctx: CallContext, body: ControlSettingBody): Promise<{ version: number }> => {
-  const { controllerNo, controllerId, farmNo, gatewayId } = await openController(ctx, body.controllerId);
-  await openFarm(ctx, String(farmNo), 'manager');
+  const { controllerNo, controllerId, farmNo, gatewayId } = await requireController(ctx, body.controllerId);
+  await requireFarm(ctx, String(farmNo), 'manager');
   await validateSlots(ctx, body.slots);
-  const after = { version: body.version + 1, slots: inOrder(body.slots) };
+  const after = { version: body.version + 1, slots: sortSlots(body.slots) };
   await ctx.db.transaction().execute(async (db) => {
-    const newest = await findNewestHeld(db, controllerNo);
-    if ((newest?.version ?? 0) !== body.version) throw refuse('CONFLICT');
+    const newest = await lockNewestVersion(db, controllerNo);
+    if ((newest?.version ?? 0) !== body.version) throw apiError('CONFLICT');
     const memberNo = ctx.member?.memberNo ?? null;
     await insertVersion(db, { controllerNo, ...after, reason: body.reason, memberNo, now: new Date(ctx.now()) });
     const before = newest && { version: newest.version, slots: newest.slots };
     const action = before ? 'change' : 'create';
     await recordAudit(ctx, db, { action, kind: 'control-setting', thing: controllerId, farmNo, before, after });
   });
-  ctx.bus.publish(newSettings, gatewayId === null ? [controllerNo] : [controllerNo, gatewayId]);
+  ctx.bus.publish(settingsTopic, gatewayId === null ? [controllerNo] : [controllerNo, gatewayId]);
   ctx.bus.publish('settings', [farmNo]);
   return { version: after.version };
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 export type ControllerFilter = { farmNo?: number | undefined; keyword: string; retired: boolean };
 
@@ -16,7 +16,7 @@ const filtered = (db: Database, { farmNo, keyword, retired }: ControllerFilter) 
     .$if(farmNo !== undefined, (query) => query.where('c.farmNo', '=', farmNo ?? 0))
     .$if(keyword !== '', (query) =>
       query.where(
-        sql<boolean>`concat_ws(' ', c.controller_id, c.code, c.name, farm.farm_id, farm.code, farm.name) ilike ${containing(keyword)}`,
+        sql<boolean>`concat_ws(' ', c.controller_id, c.code, c.name, farm.farm_id, farm.code, farm.name) ilike ${containsPattern(keyword)}`,
       ),
     );
 
@@ -40,9 +40,9 @@ const columns = [
   'c.retiredAt',
 ] as const;
 
-export type AdminControllerRow = Awaited<ReturnType<typeof listAllControllers>>[number];
+export type AdminControllerRow = Awaited<ReturnType<typeof listAllControllerRows>>[number];
 
-export const listAllControllers = (db: Database, filter: ControllerFilter, offset: number, limit: number) =>
+export const listAllControllerRows = (db: Database, filter: ControllerFilter, offset: number, limit: number) =>
   filtered(db, filter)
     .select(columns)
     .orderBy('farm.name')
@@ -61,11 +61,11 @@ export const countAllControllers = async (db: Database, filter: ControllerFilter
   ).count;
 
 /** A controller by its system id, including retired ones. */
-export const findAnyController = (db: Database, controllerId: string) =>
+export const findControllerIncludingRetired = (db: Database, controllerId: string) =>
   withFarm(db).select(columns).where('c.controllerId', '=', controllerId).executeTakeFirst();
 
 /** Rejected values by controller since a time; controllers without any are left out. */
-export const countRejectedOf = async (
+export const countRejectedByController = async (
   db: Database,
   controllerNos: readonly number[],
   since: Date,
@@ -100,7 +100,7 @@ export const lockController = (db: Database, controllerId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export type ControllerFacts = {
+export type ControllerColumns = {
   code: string;
   name: string;
   type: string;
@@ -110,7 +110,7 @@ export type ControllerFacts = {
   gateway: boolean;
 };
 
-const asColumns = ({ cultivationEnvType, cultivationType, intervalSeconds, ...rest }: ControllerFacts) => ({
+const asColumns = ({ cultivationEnvType, cultivationType, intervalSeconds, ...rest }: ControllerColumns) => ({
   ...rest,
   cultivationEnvType,
   cultivationType,
@@ -123,7 +123,7 @@ export const insertController = async (
   farmNo: number,
   controllerId: string,
   credentialHash: Buffer,
-  facts: ControllerFacts,
+  facts: ControllerColumns,
 ): Promise<number | undefined> => {
   const row = await db
     .insertInto('controller')
@@ -140,13 +140,13 @@ export const insertController = async (
   return row?.controllerNo;
 };
 
-export const updateController = (db: Database, controllerNo: number, facts: ControllerFacts) =>
+export const updateControllerRow = (db: Database, controllerNo: number, facts: ControllerColumns) =>
   db.updateTable('controller').set(asColumns(facts)).where('controllerNo', '=', controllerNo).execute();
 
 export const updateCredential = (db: Database, controllerNo: number, credentialHash: Buffer) =>
   db.updateTable('controller').set({ credentialHash }).where('controllerNo', '=', controllerNo).execute();
 
-export const retire = (db: Database, controllerNo: number, now: Date) =>
+export const markRetired = (db: Database, controllerNo: number, now: Date) =>
   db
     .updateTable('controller')
     .set({ retiredAt: now, credentialHash: null })
@@ -154,7 +154,7 @@ export const retire = (db: Database, controllerNo: number, now: Date) =>
     .execute();
 
 /** Detaches controllers from their gateway and returns them. */
-export const leaveGateway = async (db: Database, gatewayId: number): Promise<number[]> => {
+export const detachFromGateway = async (db: Database, gatewayId: number): Promise<number[]> => {
   const rows = await db
     .updateTable('controller')
     .set({ gatewayId: null })
@@ -165,7 +165,7 @@ export const leaveGateway = async (db: Database, gatewayId: number): Promise<num
 };
 
 /** Locks a farm's controllers until the transaction ends and returns their system ids in order. */
-export const lockOrder = async (db: Database, farmNo: number): Promise<string[]> => {
+export const lockControllerOrder = async (db: Database, farmNo: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('controller')
     .select('controllerId')
@@ -178,6 +178,6 @@ export const lockOrder = async (db: Database, farmNo: number): Promise<string[]>
   return rows.map(({ controllerId }) => controllerId);
 };
 
-export const updateOrder = (db: Database, farmNo: number, controllerIds: readonly string[]) =>
+export const updateControllerOrder = (db: Database, farmNo: number, controllerIds: readonly string[]) =>
   sql`update controller set position = x.place from unnest(${controllerIds}::text[]) with ordinality as x(controller_id, place)
     where controller.farm_no = ${farmNo} and controller.controller_id = x.controller_id`.execute(db);

@@ -5,54 +5,54 @@ import type {
   NewControllerBody,
   NewCredential,
 } from '@onsil/contract/admin-controllers';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
-import { newSecret, secretHash } from '#platform/secret.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
+import { createSecret, hashSecret } from '#platform/secret.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { requireRecheck } from '#features/auth/session-service.ts';
 import { isCommonCode } from '#features/codes/service.ts';
-import { openFarm } from '#features/farms/service.ts';
+import { requireFarm } from '#features/farms/service.ts';
 import {
   countAllControllers,
-  countRejectedOf,
-  findAnyController,
+  countRejectedByController,
+  findControllerIncludingRetired,
   insertController,
-  leaveGateway,
-  listAllControllers,
+  detachFromGateway,
+  listAllControllerRows,
   lockController,
-  lockOrder,
-  retire,
-  updateController,
+  lockControllerOrder,
+  markRetired,
+  updateControllerRow,
   updateCredential,
-  updateOrder,
+  updateControllerOrder,
   type AdminControllerRow,
-  type ControllerFacts,
+  type ControllerColumns,
 } from './admin-repository.ts';
-import { newSettings } from './device-service.ts';
-import { asConnect, neverHeard, type ControllersLive } from './service.ts';
+import { settingsTopic } from './device-service.ts';
+import { toConnect, neverReported, type ListControllerLiveStates } from './service.ts';
 
 /**
  * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
  */
-export type EndDeviations = (ctx: CallContext, db: Database, controllerNo: number) => Promise<void>;
+export type CloseDeviations = (ctx: CallContext, db: Database, controllerNo: number) => Promise<void>;
 
 const dayMs = 86_400_000;
 
 const asAdminControllers = async (
   ctx: Context,
-  controllersLive: ControllersLive,
+  controllersLive: ListControllerLiveStates,
   rows: readonly AdminControllerRow[],
 ): Promise<AdminController[]> => {
   const ids = rows.map((row) => row.controllerNo);
   const [live, rejected] = await Promise.all([
     controllersLive(ctx, rows),
-    countRejectedOf(ctx.db, ids, new Date(ctx.now() - dayMs)),
+    countRejectedByController(ctx.db, ids, new Date(ctx.now() - dayMs)),
   ]);
   return rows.map((row) => ({
-    ...asConnect(row, live.get(row.controllerNo) ?? neverHeard),
+    ...toConnect(row, live.get(row.controllerNo) ?? neverReported),
     farmId: row.farmId,
     farmName: row.farmName,
     isGateway: row.gateway,
@@ -65,9 +65,9 @@ const asAdminControllers = async (
 };
 
 /** Controllers of a farm or of all farms, in their order. */
-export const allControllers = async (
+export const listAllControllers = async (
   ctx: CallContext,
-  live: ControllersLive,
+  live: ListControllerLiveStates,
   query: {
     farmNo?: number | undefined;
     keyword?: string | undefined;
@@ -79,33 +79,33 @@ export const allControllers = async (
   requireAdmin(ctx);
   const filter = { farmNo: query.farmNo, keyword: query.keyword ?? '', retired: query.isRetired };
   const [rows, total] = await Promise.all([
-    listAllControllers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    listAllControllerRows(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countAllControllers(ctx.db, filter),
   ]);
-  return { items: await asAdminControllers(ctx, live, rows), paging: pagingOf(query.pageNo, query.pageSize, total) };
+  return { items: await asAdminControllers(ctx, live, rows), paging: getPaging(query.pageNo, query.pageSize, total) };
 };
 
-export const anyController = async (
+export const getAnyController = async (
   ctx: CallContext,
-  live: ControllersLive,
+  live: ListControllerLiveStates,
   controllerId: string,
 ): Promise<AdminController> => {
   requireAdmin(ctx);
-  const row = await findAnyController(ctx.db, controllerId);
+  const row = await findControllerIncludingRetired(ctx.db, controllerId);
   const [controller] = row ? await asAdminControllers(ctx, live, [row]) : [];
-  if (!controller) throw refuse('NOT_FOUND');
+  if (!controller) throw apiError('NOT_FOUND');
   return controller;
 };
 
 /** Number of a controller by its system id, including retired ones. */
-export const controllerNumber = async (ctx: CallContext, controllerId: string): Promise<number> => {
+export const getControllerNumber = async (ctx: CallContext, controllerId: string): Promise<number> => {
   requireAdmin(ctx);
-  const row = await findAnyController(ctx.db, controllerId);
-  if (!row) throw refuse('NOT_FOUND');
+  const row = await findControllerIncludingRetired(ctx.db, controllerId);
+  if (!row) throw apiError('NOT_FOUND');
   return row.controllerNo;
 };
 
-const factsOf = ({ controllerName, isGateway, ...facts }: ControllerBody): ControllerFacts => ({
+const factsOf = ({ controllerName, isGateway, ...facts }: ControllerBody): ControllerColumns => ({
   ...facts,
   name: controllerName,
   gateway: isGateway,
@@ -117,40 +117,40 @@ const codesOf = {
   cultivationType: 'FARM_CULTIVATION_TYPE',
 } as const;
 
-const checkCodes = async (db: Database, facts: ControllerFacts): Promise<void> => {
-  const fields: WrongField[] = [];
+const checkCodes = async (db: Database, facts: ControllerColumns): Promise<void> => {
+  const fields: InvalidField[] = [];
   for (const path of ['type', 'cultivationEnvType', 'cultivationType'] as const)
     if (!(await isCommonCode({ db }, codesOf[path], facts[path]))) fields.push({ path, code: 'invalid' });
-  if (fields.length > 0) throw refuse('INVALID', { fields });
+  if (fields.length > 0) throw apiError('INVALID', { fields });
 };
 
 /**
  * Locks a controller for a change.
  * @throws CONFLICT if it is retired
  */
-export const openForChange = async (
+export const lockControllerForChange = async (
   db: Database,
   controllerId: string,
 ): Promise<NonNullable<Awaited<ReturnType<typeof lockController>>>> => {
   const controller = await lockController(db, controllerId);
-  if (!controller) throw refuse('NOT_FOUND');
-  if (controller.retiredAt) throw refuse('CONFLICT');
+  if (!controller) throw apiError('NOT_FOUND');
+  if (controller.retiredAt) throw apiError('CONFLICT');
   return controller;
 };
 
 /** Registers a controller on a farm. */
-export const addController = async (
+export const createController = async (
   ctx: CallContext,
   { farmNo, controllerId, ...body }: NewControllerBody,
 ): Promise<NewCredential> => {
   requireAdmin(ctx);
-  const farm = await openFarm(ctx, String(farmNo));
+  const farm = await requireFarm(ctx, String(farmNo));
   const facts = factsOf(body);
-  const credential = newSecret();
+  const credential = createSecret();
   const controllerNo = await ctx.db.transaction().execute(async (db) => {
     await checkCodes(db, facts);
-    const added = await insertController(db, farm.farmNo, controllerId, secretHash(credential), facts);
-    if (added === undefined) throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'taken' }] });
+    const added = await insertController(db, farm.farmNo, controllerId, hashSecret(credential), facts);
+    if (added === undefined) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'taken' }] });
     await recordAudit(ctx, db, { action: 'create', kind: 'controller', thing: controllerId, farmNo, after: facts });
     return added;
   });
@@ -158,29 +158,29 @@ export const addController = async (
   return { controllerId, credential };
 };
 
-export const changeController = async (ctx: CallContext, controllerId: string, body: ControllerBody): Promise<void> => {
+export const updateController = async (ctx: CallContext, controllerId: string, body: ControllerBody): Promise<void> => {
   requireAdmin(ctx);
   const after = factsOf(body);
   const changed = await ctx.db.transaction().execute(async (db) => {
-    const { controllerNo, farmNo, retiredAt: _, ...before } = await openForChange(db, controllerId);
+    const { controllerNo, farmNo, retiredAt: _, ...before } = await lockControllerForChange(db, controllerId);
     await checkCodes(db, after);
-    await updateController(db, controllerNo, after);
-    const detached = before.gateway && !after.gateway ? await leaveGateway(db, controllerNo) : [];
+    await updateControllerRow(db, controllerNo, after);
+    const detached = before.gateway && !after.gateway ? await detachFromGateway(db, controllerNo) : [];
     await recordAudit(ctx, db, { action: 'change', kind: 'controller', thing: controllerId, farmNo, before, after });
     return { controllerNo, detached };
   });
   ctx.bus.publish('devices', [changed.controllerNo]);
-  ctx.bus.publish(newSettings, changed.detached);
+  ctx.bus.publish(settingsTopic, changed.detached);
 };
 
 /** Replaces a controller's credential, after a password check; connections with the old one are closed. */
 export const rotateCredential = async (ctx: CallContext, controllerId: string): Promise<NewCredential> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
-  const credential = newSecret();
+  const credential = createSecret();
   const controllerNo = await ctx.db.transaction().execute(async (db) => {
-    const { controllerNo: id, farmNo } = await openForChange(db, controllerId);
-    await updateCredential(db, id, secretHash(credential));
+    const { controllerNo: id, farmNo } = await lockControllerForChange(db, controllerId);
+    await updateCredential(db, id, hashSecret(credential));
     await recordAudit(ctx, db, { action: 'rotate-credential', kind: 'controller', thing: controllerId, farmNo });
     return id;
   });
@@ -191,15 +191,15 @@ export const rotateCredential = async (ctx: CallContext, controllerId: string): 
 /** Retires a controller. Its data stay; its deviations are closed, since no sample would end them. */
 export const retireController = async (
   ctx: CallContext,
-  endDeviations: EndDeviations,
+  endDeviations: CloseDeviations,
   controllerId: string,
 ): Promise<void> => {
   requireAdmin(ctx);
   const retired = await ctx.db.transaction().execute(async (db) => {
-    const controller = await openForChange(db, controllerId);
+    const controller = await lockControllerForChange(db, controllerId);
     await endDeviations(ctx, db, controller.controllerNo);
-    const detached = await leaveGateway(db, controller.controllerNo);
-    await retire(db, controller.controllerNo, new Date(ctx.now()));
+    const detached = await detachFromGateway(db, controller.controllerNo);
+    await markRetired(db, controller.controllerNo, new Date(ctx.now()));
     await recordAudit(ctx, db, {
       action: 'retire',
       kind: 'controller',
@@ -209,22 +209,22 @@ export const retireController = async (
     return { ...controller, detached };
   });
   ctx.bus.publish('devices', [retired.controllerNo]);
-  ctx.bus.publish(newSettings, [retired.controllerNo, ...retired.detached]);
+  ctx.bus.publish(settingsTopic, [retired.controllerNo, ...retired.detached]);
   ctx.bus.publish('deviations', [retired.farmNo]);
 };
 
 /** Reorders the controllers of a farm; every controller must be given once. */
-export const orderControllers = async (
+export const reorderControllers = async (
   ctx: CallContext,
   { farmNo, controllerIds }: { farmNo: number; controllerIds: readonly string[] },
 ): Promise<void> => {
   requireAdmin(ctx);
-  const farm = await openFarm(ctx, String(farmNo));
+  const farm = await requireFarm(ctx, String(farmNo));
   await ctx.db.transaction().execute(async (db) => {
-    const before = await lockOrder(db, farmNo);
+    const before = await lockControllerOrder(db, farmNo);
     if (!isDeepStrictEqual(before.toSorted(), controllerIds.toSorted()))
-      throw refuse('CONFLICT', { fields: [{ path: 'controllerIds', code: 'orderIncomplete' }] });
-    await updateOrder(db, farmNo, controllerIds);
+      throw apiError('CONFLICT', { fields: [{ path: 'controllerIds', code: 'orderIncomplete' }] });
+    await updateControllerOrder(db, farmNo, controllerIds);
     const change = { action: 'order-controllers', kind: 'farm', thing: farm.farmId, farmNo } as const;
     await recordAudit(ctx, db, { ...change, before: { controllerIds: before }, after: { controllerIds } });
   });

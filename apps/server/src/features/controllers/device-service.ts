@@ -1,6 +1,6 @@
-import type { AdmissionRules, Mapping } from '@onsil/domain/sample';
+import type { ValidationRules, FieldMapping } from '@onsil/domain/sample';
 import type { Context } from '#platform/context.ts';
-import { secretHash } from '#platform/secret.ts';
+import { hashSecret } from '#platform/secret.ts';
 import {
   findController,
   findDevice,
@@ -16,7 +16,7 @@ import {
 
 /** A controller as seen by ingestion: the fields it may report and its mapping. */
 export type Device = Pick<Controller, 'controllerNo' | 'farmNo' | 'controllerId' | 'gateway'> &
-  Pick<AdmissionRules, 'mappings' | 'fields'>;
+  Pick<ValidationRules, 'mappings' | 'fields'>;
 
 export type DeviceRegistry = {
   /** The device of a credential; null if the credential is unknown. */
@@ -39,7 +39,7 @@ export type DeviceRegistry = {
  * Bus topic: controllers whose setting must be published, because it is new or their gateway changed, and their
  * gateways.
  */
-export const newSettings = 'new-settings';
+export const settingsTopic = 'new-settings';
 
 /** TTL of cached devices: the longest delay of a revoked credential or changed mapping if an event was lost. */
 const ttlMs = 4_000;
@@ -61,7 +61,7 @@ const toDevices = async (ctx: Context, controllers: readonly Controller[]): Prom
   );
   return controllers.map((controller) => ({
     ...controller,
-    mappings: new Map<string, Mapping>(
+    mappings: new Map<string, FieldMapping>(
       (byController.get(controller.controllerNo) ?? []).map((mapping) => [mapping.sourceKey, mapping]),
     ),
     fields,
@@ -76,7 +76,7 @@ const findBehind = async (ctx: Context, gateway: Device, controllerIds: readonly
     .map(({ controllerNo }) => controllerNo);
   if (joining.length === 0) return found;
   const moved = await updateGateways(ctx.db, joining, gateway.controllerNo);
-  if (moved.length > 0) ctx.bus.publish(newSettings, [...moved, gateway.controllerNo]);
+  if (moved.length > 0) ctx.bus.publish(settingsTopic, [...moved, gateway.controllerNo]);
   return found.filter(({ controllerNo }) => !joining.includes(controllerNo) || moved.includes(controllerNo));
 };
 
@@ -131,7 +131,7 @@ export const createDeviceRegistry = (ctx: Context): DeviceRegistry => {
     // Keyed by the token itself: hashing it for every message costs as much as parsing the message.
     byToken: (token) =>
       token.length <= maxTokenLength
-        ? findCached(`token ${token}`, () => findDevice(ctx.db, secretHash(token)))
+        ? findCached(`token ${token}`, () => findDevice(ctx.db, hashSecret(token)))
         : Promise.resolve(null),
     isKnown: (token) => getCached(`token ${token}`) !== undefined,
     byControllerId: (controllerId) => findCached(`system ${controllerId}`, () => findController(ctx.db, controllerId)),

@@ -29,7 +29,7 @@ export const insertField = async (db: Database, key: string, field: FieldBody): 
 export const lockField = (db: Database, key: string) =>
   db.selectFrom('field').select(fieldColumns).where('key', '=', key).forNoKeyUpdate().executeTakeFirst();
 
-export const updateField = (db: Database, key: string, field: FieldBody) =>
+export const updateFieldRow = (db: Database, key: string, field: FieldBody) =>
   db.updateTable('field').set(asColumns(field)).where('key', '=', key).execute();
 
 /** Whether a controller ever reported or was set to the field, a mapping targets it, or a farm has limits for it. */

@@ -1,12 +1,12 @@
 import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-fields';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { unitsFor } from '@onsil/domain/units';
 import type { CallContext } from '#platform/context.ts';
 import { requireAdmin } from '#platform/admin.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { insertField, isFieldUsed, lockField, updateField } from './field-repository.ts';
-import { fieldCatalogue, type CatalogueField } from './service.ts';
+import { insertField, isFieldUsed, lockField, updateFieldRow } from './field-repository.ts';
+import { listCatalogueFields, type CatalogueField } from './service.ts';
 
 const rollups = ['mean', 'max', 'sum'] as const;
 
@@ -19,27 +19,27 @@ const asAdminField = ({ core, kind, rollup, ...field }: CatalogueField): AdminFi
 });
 
 /** The catalogue of fields; filtered in memory, since it has only dozens. */
-export const adminFields = async (
+export const listAdminFields = async (
   ctx: CallContext,
   { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminField[]; paging: Paging }> => {
   requireAdmin(ctx);
   const needle = keyword.toLowerCase();
-  const found = (await fieldCatalogue(ctx)).filter(({ key, nameKo, nameEn, unit }) =>
+  const found = (await listCatalogueFields(ctx)).filter(({ key, nameKo, nameEn, unit }) =>
     [key, nameKo, nameEn, unit].some((text) => text.toLowerCase().includes(needle)),
   );
   const start = (pageNo - 1) * pageSize;
   return {
     items: found.slice(start, start + pageSize).map(asAdminField),
-    paging: pagingOf(pageNo, pageSize, found.length),
+    paging: getPaging(pageNo, pageSize, found.length),
   };
 };
 
 /** Adds a field that controllers may report from now on. */
-export const addField = async (ctx: CallContext, { key, ...field }: NewFieldBody): Promise<void> => {
+export const createField = async (ctx: CallContext, { key, ...field }: NewFieldBody): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
-    if (!(await insertField(db, key, field))) throw refuse('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
+    if (!(await insertField(db, key, field))) throw apiError('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
     await recordAudit(ctx, db, { action: 'create', kind: 'field', thing: key, after: field });
   });
   ctx.bus.publish('devices', [0]); // clears the whole device cache
@@ -49,18 +49,18 @@ export const addField = async (ctx: CallContext, { key, ...field }: NewFieldBody
 const builtInProperties = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
 
 /** Updates a field. The unit of a field in use cannot change: stored values would change their meaning. */
-export const changeField = async (ctx: CallContext, key: string, after: FieldBody): Promise<void> => {
+export const updateField = async (ctx: CallContext, key: string, after: FieldBody): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
     const current = await lockField(db, key);
-    if (!current) throw refuse('NOT_FOUND');
+    if (!current) throw apiError('NOT_FOUND');
     const { core, ...before } = current;
     const changedBuiltIns = core ? builtInProperties.filter((path) => before[path] !== after[path]) : [];
     if (changedBuiltIns.length > 0)
-      throw refuse('INVALID', { fields: changedBuiltIns.map((path) => ({ path, code: 'coreField' })) });
+      throw apiError('INVALID', { fields: changedBuiltIns.map((path) => ({ path, code: 'coreField' })) });
     if (before.unit !== after.unit && (await isFieldUsed(db, key)))
-      throw refuse('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });
-    await updateField(db, key, after);
+      throw apiError('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });
+    await updateFieldRow(db, key, after);
     await recordAudit(ctx, db, { action: 'change', kind: 'field', thing: key, before, after });
   });
   ctx.bus.publish('devices', [0]);

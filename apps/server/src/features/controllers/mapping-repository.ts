@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 
 export type MappingRow = { sourceKey: string; field: string; sourceUnit: string; factor: number; offset: number };
 
-export const listWholeMappings = (db: Database, controllerNo: number): Promise<MappingRow[]> =>
+export const listMappingRows = (db: Database, controllerNo: number): Promise<MappingRow[]> =>
   db
     .selectFrom('fieldMapping')
     .select(['sourceKey', 'fieldKey as field', 'sourceUnit', 'factor', 'offset'])

@@ -2,20 +2,20 @@ import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-cont
 import { conversion } from '@onsil/domain/units';
 import type { CallContext } from '#platform/context.ts';
 import { requireAdmin } from '#platform/admin.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { controllerNumber, openForChange } from './admin-service.ts';
-import { listWholeMappings, listUnknownKeys, replaceMappings, type MappingRow } from './mapping-repository.ts';
+import { getControllerNumber, lockControllerForChange } from './admin-service.ts';
+import { listMappingRows, listUnknownKeys, replaceMappings, type MappingRow } from './mapping-repository.ts';
 import { listFields } from './repository.ts';
 import type { CatalogueField } from './service.ts';
 
 const dayMs = 86_400_000;
 
 /** A controller's mapping, and the unmapped keys it sent in the last day. */
-export const controllerMapping = async (ctx: CallContext, controllerId: string): Promise<ControllerMapping> => {
-  const controllerNo = await controllerNumber(ctx, controllerId);
+export const getControllerMapping = async (ctx: CallContext, controllerId: string): Promise<ControllerMapping> => {
+  const controllerNo = await getControllerNumber(ctx, controllerId);
   const [rows, catalogue, unmapped] = await Promise.all([
-    listWholeMappings(ctx.db, controllerNo),
+    listMappingRows(ctx.db, controllerNo),
     listFields(ctx.db),
     listUnknownKeys(ctx.db, controllerNo, new Date(ctx.now() - dayMs)),
   ]);
@@ -32,7 +32,7 @@ export const controllerMapping = async (ctx: CallContext, controllerId: string):
   };
 };
 
-const rowOf = (mapping: FieldMapping, field: CatalogueField | undefined): MappingRow | WrongField => {
+const rowOf = (mapping: FieldMapping, field: CatalogueField | undefined): MappingRow | InvalidField => {
   if (!field) return { path: 'field', code: 'unknownField' };
   if (field.kind === 'derived') return { path: 'field', code: 'derivedField' };
   const linear = mapping.custom ?? conversion(mapping.sourceUnit, field.unit);
@@ -43,7 +43,7 @@ const rowOf = (mapping: FieldMapping, field: CatalogueField | undefined): Mappin
 
 const rowsOf = (mappings: readonly FieldMapping[], catalogue: readonly CatalogueField[]): MappingRow[] => {
   const seen = new Set<string>();
-  const errors: WrongField[] = [];
+  const errors: InvalidField[] = [];
   const rows = mappings.flatMap((mapping, index) => {
     const row = rowOf(
       mapping,
@@ -57,7 +57,7 @@ const rowsOf = (mappings: readonly FieldMapping[], catalogue: readonly Catalogue
     seen.add(mapping.sourceKey);
     return 'code' in row ? addError(row.path, row.code) : [row];
   });
-  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
   return rows;
 };
 
@@ -72,9 +72,9 @@ export const saveMapping = async (
 ): Promise<void> => {
   requireAdmin(ctx);
   const controllerNo = await ctx.db.transaction().execute(async (db) => {
-    const { controllerNo: id, farmNo } = await openForChange(db, controllerId);
+    const { controllerNo: id, farmNo } = await lockControllerForChange(db, controllerId);
     const after = rowsOf(mappings, await listFields(db));
-    const before = await listWholeMappings(db, id);
+    const before = await listMappingRows(db, id);
     await replaceMappings(db, id, after);
     const change = { before: asValues(before), after: asValues(after) };
     await recordAudit(ctx, db, { action: 'change', kind: 'mapping', thing: controllerId, farmNo, ...change });

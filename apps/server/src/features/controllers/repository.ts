@@ -133,7 +133,7 @@ export const upsertAttributes = (db: Database, controllerNo: number, attributes:
     db,
   );
 
-export const countRejected = async (db: Database, controllerNo: number, since: Date): Promise<number> => {
+export const countRejectedValues = async (db: Database, controllerNo: number, since: Date): Promise<number> => {
   const row = await db
     .selectFrom('rejectedSample')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -1,12 +1,12 @@
-import type { Connect, ConnectDetail, FieldMeta } from '@onsil/contract/controllers';
+import type { ControllerRow, ControllerDetail, FieldMeta } from '@onsil/contract/controllers';
 import { coreFields, type CoreField } from '@onsil/domain/fields';
 import { fields as en } from '@onsil/phrases/en/fields';
 import { fields as ko } from '@onsil/phrases/ko/fields';
 import type { CallContext, Context } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/service.ts';
 import {
-  countRejected,
+  countRejectedValues,
   findController,
   listAttributes,
   listControllers,
@@ -19,27 +19,27 @@ import {
 export type { Controller } from './repository.ts';
 
 /** Live state of a controller, from telemetry. */
-export type ControllerLive = {
+export type ControllerLiveState = {
   lastSeen: Date | null;
-  freshness: Connect['freshness'];
+  freshness: ControllerRow['freshness'];
   level: 0 | 1 | 2 | 3;
   fields: string[];
 };
-export type ControllersLive = (
+export type ListControllerLiveStates = (
   ctx: Context,
   controllers: readonly Controller[],
-) => Promise<Map<number, ControllerLive>>;
+) => Promise<Map<number, ControllerLiveState>>;
 
 const dayMs = 86_400_000;
 /** A controller that never reported. */
-export const neverHeard: ControllerLive = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
+export const neverReported: ControllerLiveState = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
 
 /** A field of the catalogue: core, or added by an administrator. */
 export type CatalogueField = Awaited<ReturnType<typeof listFields>>[number];
 
-export const fieldCatalogue = (ctx: Context): Promise<CatalogueField[]> => listFields(ctx.db);
+export const listCatalogueFields = (ctx: Context): Promise<CatalogueField[]> => listFields(ctx.db);
 
-export const fieldMeta = (field: CatalogueField): FieldMeta => ({
+export const toFieldMeta = (field: CatalogueField): FieldMeta => ({
   field: field.key,
   nameKo: field.nameKo,
   nameEn: field.nameEn,
@@ -65,11 +65,11 @@ export const saveCoreFields = async (ctx: Context): Promise<void> => {
 };
 
 /** Controllers of farms. No access check here. */
-export const controllersOf = (ctx: Context, farmNos: readonly number[]): Promise<Controller[]> =>
+export const listFarmControllers = (ctx: Context, farmNos: readonly number[]): Promise<Controller[]> =>
   listControllers(ctx.db, farmNos);
 
 /** Controllers by number. No access check here. */
-export const controllersByNumber = async (
+export const listControllersById = async (
   ctx: Context,
   controllerNos: readonly number[],
 ): Promise<Map<number, Controller>> =>
@@ -79,14 +79,14 @@ export const controllersByNumber = async (
  * A controller by its system id.
  * @throws NOT_FOUND without access to its farm
  */
-export const openController = async (ctx: CallContext, controllerId: string): Promise<Controller> => {
+export const requireController = async (ctx: CallContext, controllerId: string): Promise<Controller> => {
   const controller = await findController(ctx.db, controllerId);
-  if (!controller) throw refuse('NOT_FOUND');
-  await openFarm(ctx, String(controller.farmNo));
+  if (!controller) throw apiError('NOT_FOUND');
+  await requireFarm(ctx, String(controller.farmNo));
   return controller;
 };
 
-export const asConnect = (controller: Controller, live: ControllerLive): Connect => ({
+export const toConnect = (controller: Controller, live: ControllerLiveState): ControllerRow => ({
   controllerId: controller.controllerId,
   farmNo: controller.farmNo,
   controllerName: controller.name,
@@ -101,35 +101,44 @@ export const asConnect = (controller: Controller, live: ControllerLive): Connect
   level: live.level,
 });
 
-const listConnects = async (ctx: Context, controllersLive: ControllersLive, farmNo: number): Promise<Connect[]> => {
-  const controllers = await controllersOf(ctx, [farmNo]);
+const listConnects = async (
+  ctx: Context,
+  controllersLive: ListControllerLiveStates,
+  farmNo: number,
+): Promise<ControllerRow[]> => {
+  const controllers = await listFarmControllers(ctx, [farmNo]);
   const live = await controllersLive(ctx, controllers);
-  return controllers.map((controller) => asConnect(controller, live.get(controller.controllerNo) ?? neverHeard));
+  return controllers.map((controller) => toConnect(controller, live.get(controller.controllerNo) ?? neverReported));
 };
 
-export const farmConnects = async (ctx: CallContext, live: ControllersLive, id: string): Promise<Connect[]> =>
-  listConnects(ctx, live, (await openFarm(ctx, id)).farmNo);
+export const listFarmConnects = async (
+  ctx: CallContext,
+  live: ListControllerLiveStates,
+  id: string,
+): Promise<ControllerRow[]> => listConnects(ctx, live, (await requireFarm(ctx, id)).farmNo);
 
-export const currentFarmConnects = async (ctx: CallContext, live: ControllersLive): Promise<Connect[]> =>
-  listConnects(ctx, live, (await openCurrentFarm(ctx)).farmNo);
+export const listCurrentFarmConnects = async (
+  ctx: CallContext,
+  live: ListControllerLiveStates,
+): Promise<ControllerRow[]> => listConnects(ctx, live, (await requireCurrentFarm(ctx)).farmNo);
 
 /** One controller with its fields, attributes, and the number of values rejected since yesterday. */
-export const connect = async (
+export const getConnect = async (
   ctx: CallContext,
-  controllersLive: ControllersLive,
+  controllersLive: ListControllerLiveStates,
   controllerId: string,
-): Promise<ConnectDetail> => {
-  const controller = await openController(ctx, controllerId);
+): Promise<ControllerDetail> => {
+  const controller = await requireController(ctx, controllerId);
   const [lives, catalogue, attributes, rejectedLast24h] = await Promise.all([
     controllersLive(ctx, [controller]),
-    fieldCatalogue(ctx),
+    listCatalogueFields(ctx),
     listAttributes(ctx.db, controller.controllerNo),
-    countRejected(ctx.db, controller.controllerNo, new Date(ctx.now() - dayMs)),
+    countRejectedValues(ctx.db, controller.controllerNo, new Date(ctx.now() - dayMs)),
   ]);
-  const live = lives.get(controller.controllerNo) ?? neverHeard;
+  const live = lives.get(controller.controllerNo) ?? neverReported;
   return {
-    ...asConnect(controller, live),
-    fields: catalogue.filter((field) => live.fields.includes(field.key)).map(fieldMeta),
+    ...toConnect(controller, live),
+    fields: catalogue.filter((field) => live.fields.includes(field.key)).map(toFieldMeta),
     attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value as string | number | boolean])),
     rejectedLast24h,
   };

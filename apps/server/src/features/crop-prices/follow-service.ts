@@ -1,34 +1,34 @@
 import { headers } from '@onsil/contract/auth';
 import type { CropPrices } from '@onsil/contract/crop-prices';
-import { marketItemOf, stapleItems } from '@onsil/domain/market-item';
+import { findMarketItem, stapleItems } from '@onsil/domain/market-item';
 import type { CallContext, Context } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { cropNames } from '#features/crops/service.ts';
-import { visibleFarms } from '#features/farms/service.ts';
-import { listFollowed, saveFollowed } from './repository.ts';
+import { apiError } from '#platform/refusal.ts';
+import { listCurrentCropNames } from '#features/crops/service.ts';
+import { listVisibleFarms } from '#features/farms/service.ts';
+import { listFollowedItemCodes, replaceFollowedItems } from './repository.ts';
 import type { Survey } from './survey-service.ts';
 
 type FollowedItems = { chosenBy: CropPrices['chosenBy']; itemCodes: ReadonlySet<string> };
 
 /** Market items that match a farm's crops. */
-export const itemsOfCrops = async (ctx: Context, farmNo: number): Promise<Set<string>> => {
-  const crops = await cropNames(ctx.db, [farmNo]);
+export const listItemsOfCrops = async (ctx: Context, farmNo: number): Promise<Set<string>> => {
+  const crops = await listCurrentCropNames(ctx.db, [farmNo]);
   return new Set(
-    crops.flatMap(({ cropName, masterNm }) => marketItemOf(cropName) ?? marketItemOf(masterNm ?? '') ?? []),
+    crops.flatMap(({ cropName, masterNm }) => findMarketItem(cropName) ?? findMarketItem(masterNm ?? '') ?? []),
   );
 };
 
 /** Market items of the current farm (header); empty if the caller has no access to it. */
 const itemsOfFarm = async (ctx: CallContext): Promise<Set<string>> => {
   const id = ctx.header(headers.farmId);
-  const farm = id && (await visibleFarms(ctx)).find(({ farmNo, farmId }) => farmId === id || String(farmNo) === id);
-  return farm ? itemsOfCrops(ctx, farm.farmNo) : new Set();
+  const farm = id && (await listVisibleFarms(ctx)).find(({ farmNo, farmId }) => farmId === id || String(farmNo) === id);
+  return farm ? listItemsOfCrops(ctx, farm.farmNo) : new Set();
 };
 
 /** The items that the caller follows: their own choice, else those of the farm's crops, else staples. */
-export const followedBy = async (ctx: CallContext, { lines }: Survey): Promise<FollowedItems> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const chosen = await listFollowed(ctx.db, ctx.member.memberNo);
+export const listFollowedItems = async (ctx: CallContext, { lines }: Survey): Promise<FollowedItems> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const chosen = await listFollowedItemCodes(ctx.db, ctx.member.memberNo);
   if (chosen.length > 0) return { chosenBy: 'member', itemCodes: new Set(chosen) };
   const codesOf = (names: ReadonlySet<string>) =>
     new Set(lines.filter(({ itemNm }) => names.has(itemNm)).map(({ itemCode }) => itemCode));
@@ -38,8 +38,8 @@ export const followedBy = async (ctx: CallContext, { lines }: Survey): Promise<F
 };
 
 /** Saves the caller's choice of items; null returns to those of the farm's crops. */
-export const followItems = async (ctx: CallContext, itemCodes: readonly string[] | null): Promise<void> => {
+export const updateFollowedItems = async (ctx: CallContext, itemCodes: readonly string[] | null): Promise<void> => {
   const { member } = ctx;
-  if (!member) throw refuse('NOT_SIGNED_IN');
-  await ctx.db.transaction().execute((db) => saveFollowed(db, member.memberNo, [...new Set(itemCodes ?? [])]));
+  if (!member) throw apiError('NOT_SIGNED_IN');
+  await ctx.db.transaction().execute((db) => replaceFollowedItems(db, member.memberNo, [...new Set(itemCodes ?? [])]));
 };

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
 import { isKstDay } from '@onsil/domain/kst';
-import { wonOf } from '@onsil/domain/market-price';
+import { parseWon } from '@onsil/domain/market-price';
 import * as z from 'zod';
-import { askOutside, jsonOf, outsideError } from '#platform/outside-call.ts';
+import { getFromProvider, parseProviderJson, createProviderError } from '#platform/outside-call.ts';
 
 // KAMIS takes up to half a minute, and stalls requests whose user agent looks like no browser.
 const timeoutMs = 40_000;
@@ -71,7 +71,7 @@ const priceAtLabel = (row: Record<string, unknown>, label: RegExp): number | nul
     const text = row[`day${n}`];
     return typeof text === 'string' && label.test(text);
   });
-  return column === undefined ? null : wonOf(row[`dpr${column}`]);
+  return column === undefined ? null : parseWon(row[`dpr${column}`]);
 };
 
 /** Removes the unit from a kind's name: `적(100g)` becomes 적. */
@@ -96,7 +96,7 @@ const dayPriceOf = (rows: readonly z.output<typeof dayRow>[]): DayPrice[] => {
   const units = new Map<string, string>();
   for (const { kindname, countyname, yyyy, regday, price } of rows) {
     const day = `${yyyy}-${regday.replace('/', '-')}`;
-    const won = wonOf(price);
+    const won = parseWon(price);
     if (!isKstDay(day)) continue;
     const unit = /\(([^()]*)\)\s*$/.exec(kindname)?.[1];
     if (unit !== undefined) units.set(day, unit);
@@ -107,7 +107,7 @@ const dayPriceOf = (rows: readonly z.output<typeof dayRow>[]): DayPrice[] => {
 
 export type KamisKeys = { key: string; id: string };
 
-export type KamisService = {
+export type KamisClient = {
   /** All items of a category on a day; empty without a survey. */
   survey: (market: Market, category: PriceCategory, day: string, signal: AbortSignal) => Promise<SurveyLine[]>;
   /** The national average of one product by day. */
@@ -119,7 +119,7 @@ export type KamisService = {
  * including the API key, so only parsed values may leave this module.
  * @param paceMs minimum time between two calls
  */
-export const kamisService = (baseUrl: string, { key, id }: KamisKeys, paceMs: number): KamisService => {
+export const createKamisClient = (baseUrl: string, { key, id }: KamisKeys, paceMs: number): KamisClient => {
   let lastAt = 0;
   const request = async <S extends z.ZodType>(
     action: string,
@@ -137,15 +137,15 @@ export const kamisService = (baseUrl: string, { key, id }: KamisKeys, paceMs: nu
       p_convert_kg_yn: 'N',
       ...query,
     }).toString();
-    const { status, text } = await askOutside(url, { signal, timeoutMs, maxBytes, headers, oldTls: true }).finally(
+    const { status, text } = await getFromProvider(url, { signal, timeoutMs, maxBytes, headers, oldTls: true }).finally(
       () => (lastAt = Date.now()),
     );
-    if (status !== 200) throw outsideError(`KAMIS answered ${status}`);
-    const parsed = envelope(schema).safeParse(jsonOf(text));
-    if (!parsed.success) throw outsideError('KAMIS: answer of another form');
+    if (status !== 200) throw createProviderError(`KAMIS answered ${status}`);
+    const parsed = envelope(schema).safeParse(parseProviderJson(text));
+    if (!parsed.success) throw createProviderError('KAMIS: answer of another form');
     const { error_code: code, item } = parsed.data.data;
     if (code === '001') return [];
-    if (code !== '000') throw outsideError(`KAMIS refused: ${code.slice(0, 3)}`);
+    if (code !== '000') throw createProviderError(`KAMIS refused: ${code.slice(0, 3)}`);
     return item;
   };
   return {

@@ -1,12 +1,12 @@
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
-import { daysAfter, kstDay, kstDayStart } from '@onsil/domain/kst';
-import { sameUnitOn } from '@onsil/domain/market-price';
+import { addDays, kstDay, kstDayStart } from '@onsil/domain/kst';
+import { isSameUnitOn } from '@onsil/domain/market-price';
 import type { Context } from '#platform/context.ts';
-import { outsideError } from '#platform/outside-call.ts';
-import type { OutsideProvider } from '#features/outside-answers/service.ts';
-import { kamisService, type KamisKeys, type KamisService, type SurveyLine } from './kamis-gateway.ts';
-import { lastDaysByUnit, savePrices, type ProductKey } from './repository.ts';
-import { keptSurvey, markets, surveyQuestion, type Survey } from './survey-service.ts';
+import { createProviderError } from '#platform/outside-call.ts';
+import type { ExternalDataProvider } from '#features/outside-answers/service.ts';
+import { createKamisClient, type KamisKeys, type KamisClient, type SurveyLine } from './kamis-gateway.ts';
+import { listLastDaysByUnit, savePrices, type ProductKey } from './repository.ts';
+import { getCachedSurvey, markets, formatSurveyQuestion, type Survey } from './survey-service.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -21,7 +21,7 @@ const categories = ['200', '400', '100', '300'] as const satisfies readonly Pric
 const surveyHours = [15.5, 18];
 
 /** Time of the next fetch, epoch ms. */
-export const nextSurvey = (now: number): number => {
+export const nextSurveyAt = (now: number): number => {
   const midnight = kstDayStart(kstDay(now));
   const times = [...surveyHours, ...surveyHours.map((hour) => hour + 24)].map((hour) => midnight + hour * hourMs);
   return times.find((at) => at > now) ?? now + dayMs;
@@ -30,13 +30,13 @@ export const nextSurvey = (now: number): number => {
 const marketOf = (word: string): Market => markets.find((market) => market === word) ?? 'retail';
 
 /** The newest day with a survey, and its first category. */
-const newestSurvey = async (service: KamisService, market: Market, now: number, signal: AbortSignal) => {
+const newestSurvey = async (service: KamisClient, market: Market, now: number, signal: AbortSignal) => {
   for (let back = 0; back <= maxDaysBack; back++) {
     const day = kstDay(now - back * dayMs);
     const lines = await service.survey(market, categories[0], day, signal);
     if (lines.some(({ price }) => price !== null)) return { day, lines };
   }
-  throw outsideError('KAMIS has no prices of the last days');
+  throw createProviderError('KAMIS has no prices of the last days');
 };
 
 const keyOf = ({ itemCode, kindCode, rankCode }: ProductKey): string => `${itemCode} ${kindCode} ${rankCode}`;
@@ -47,8 +47,8 @@ const distinct = (lines: readonly SurveyLine[]): SurveyLine[] =>
 
 /** Drops earlier prices that were surveyed for another unit. */
 const comparable = async (ctx: Context, market: Market, day: string, lines: readonly SurveyLine[]) => {
-  const byUnit = await lastDaysByUnit(ctx.db, market, day);
-  const before = (days: number): string => daysAfter(day, -days);
+  const byUnit = await listLastDaysByUnit(ctx.db, market, day);
+  const before = (days: number): string => addDays(day, -days);
   return lines.map((line) => {
     const otherUnitOn = byUnit
       .filter((one) => keyOf(one) === keyOf(line) && one.unit !== line.unit)
@@ -57,18 +57,18 @@ const comparable = async (ctx: Context, market: Market, day: string, lines: read
       .at(-1);
     return {
       ...line,
-      weekAgo: sameUnitOn(before(7), otherUnitOn ?? null) ? line.weekAgo : null,
-      yearAgo: sameUnitOn(before(yearDays), otherUnitOn ?? null) ? line.yearAgo : null,
+      weekAgo: isSameUnitOn(before(7), otherUnitOn ?? null) ? line.weekAgo : null,
+      yearAgo: isSameUnitOn(before(yearDays), otherUnitOn ?? null) ? line.yearAgo : null,
     };
   });
 };
 
 /** The survey of a market, every afternoon; all surveys are stored and form the daily series. */
-const surveyProvider = (ctx: Context, service: KamisService): OutsideProvider => ({
+const surveyProvider = (ctx: Context, service: KamisClient): ExternalDataProvider => ({
   name: 'kamis',
   idleMs: 10_000 * dayMs,
-  always: markets.map(surveyQuestion),
-  nextAt: nextSurvey,
+  always: markets.map(formatSurveyQuestion),
+  nextAt: nextSurveyAt,
   async ask(question, _previous, signal): Promise<Survey> {
     const market = marketOf(question.slice('kamis:'.length));
     const { day, lines } = await newestSurvey(service, market, ctx.now(), signal);
@@ -86,14 +86,14 @@ const surveyProvider = (ctx: Context, service: KamisService): OutsideProvider =>
 });
 
 /** A year of daily prices before the portal's own surveys, for products that members open. */
-const daysProvider = (ctx: Context, service: KamisService): OutsideProvider => ({
+const daysProvider = (ctx: Context, service: KamisClient): ExternalDataProvider => ({
   name: 'kamis-days',
   idleMs: dayMs,
   nextAt: (now) => now + 7 * dayMs,
   async ask(question, _previous, signal): Promise<{ days: number }> {
     const [word = '', itemCode = '', kindCode = '', rankCode = ''] = question.slice('kamis-days:'.length).split(',');
     const market = marketOf(word);
-    const survey = await keptSurvey(ctx, market);
+    const survey = await getCachedSurvey(ctx, market);
     const line = survey?.lines.find((one) => keyOf(one) === keyOf({ itemCode, kindCode, rankCode }));
     if (!line) return { days: 0 };
     const now = ctx.now();
@@ -108,7 +108,12 @@ const daysProvider = (ctx: Context, service: KamisService): OutsideProvider => (
   },
 });
 
-export const kamisProviders = (ctx: Context, baseUrl: string, keys: KamisKeys, paceMs = 1_000): OutsideProvider[] => {
-  const service = kamisService(baseUrl, keys, paceMs);
+export const createKamisProviders = (
+  ctx: Context,
+  baseUrl: string,
+  keys: KamisKeys,
+  paceMs = 1_000,
+): ExternalDataProvider[] => {
+  const service = createKamisClient(baseUrl, keys, paceMs);
   return [surveyProvider(ctx, service), daysProvider(ctx, service)];
 };

@@ -38,7 +38,7 @@ export const savePrices = async (
 };
 
 /** For each product and unit, the last survey before `day`. */
-export const lastDaysByUnit = async (
+export const listLastDaysByUnit = async (
   db: Database,
   market: Market,
   day: string,
@@ -51,7 +51,7 @@ export const lastDaysByUnit = async (
 };
 
 /** Prices of a product in one unit, oldest first. */
-export const listPriceDays = async (
+export const listPriceDayRows = async (
   db: Database,
   market: Market,
   { itemCode, kindCode, rankCode }: ProductKey,
@@ -67,7 +67,7 @@ export const listPriceDays = async (
 };
 
 /** Items that a member chose; empty without a choice. */
-export const listFollowed = async (db: Database, memberNo: number): Promise<string[]> =>
+export const listFollowedItemCodes = async (db: Database, memberNo: number): Promise<string[]> =>
   (
     await db
       .selectFrom('followedPriceItem')
@@ -78,7 +78,11 @@ export const listFollowed = async (db: Database, memberNo: number): Promise<stri
   ).map(({ itemCode }) => itemCode);
 
 /** Replaces a member's items, inside the caller's transaction. */
-export const saveFollowed = async (db: Database, memberNo: number, itemCodes: readonly string[]): Promise<void> => {
+export const replaceFollowedItems = async (
+  db: Database,
+  memberNo: number,
+  itemCodes: readonly string[],
+): Promise<void> => {
   // Serializes concurrent saves, so that one of them is saved whole.
   await db.selectFrom('member').select('memberNo').where('memberNo', '=', memberNo).forNoKeyUpdate().execute();
   await db.deleteFrom('followedPriceItem').where('memberNo', '=', memberNo).execute();

@@ -1,5 +1,5 @@
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
-import { daysAfter, kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
+import { addDays, kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
 import { createNoise } from '@onsil/simulator/noise';
 import { hashSeed } from '@onsil/simulator/rng';
 import type { Product, SurveyLine } from './kamis-gateway.ts';
@@ -52,7 +52,7 @@ const ranks = [
 ] as const;
 
 const isSunday = (day: string): boolean => kstParts(kstDayStart(day)).weekday === 0;
-const daysBefore = (day: string, days: number): string => daysAfter(day, -days);
+const daysBefore = (day: string, days: number): string => addDays(day, -days);
 
 /** A price that depends on the day only: its season plus weekly variation. */
 const priceOn = (sampleProduct: SampleProduct, market: Market, share: number, day: string): number | null => {
@@ -74,7 +74,7 @@ const newestDay = (now: number): string => {
 };
 
 /** A sample survey for portals without a key, marked as sample. */
-export const sampleSurvey = (market: Market, now: number): Survey => {
+export const getSampleSurvey = (market: Market, now: number): Survey => {
   const surveyedOn = newestDay(now);
   const lines = products.flatMap((sampleProduct) =>
     ranks.map(({ share, ...rank }): SurveyLine => {
@@ -99,7 +99,7 @@ export const sampleSurvey = (market: Market, now: number): Survey => {
 };
 
 /** Daily sample prices of one product, oldest first. */
-export const sampleDays = (
+export const listSampleDays = (
   market: Market,
   { itemCode, kindCode, rankCode }: Pick<Product, 'itemCode' | 'kindCode' | 'rankCode'>,
   { from, to }: { from: string; to: string },

@@ -1,12 +1,12 @@
 import type { CropPrice, CropPrices, Market, PriceItem, PriceSeries } from '@onsil/contract/crop-prices';
-import { pagingOf } from '@onsil/contract/envelope';
-import { hangulMatcher } from '@onsil/domain/hangul-initials';
-import { daysAfter, isKstDay, kstDay, kstDayStart } from '@onsil/domain/kst';
+import { getPaging } from '@onsil/contract/envelope';
+import { createHangulMatcher } from '@onsil/domain/hangul-initials';
+import { addDays, isKstDay, kstDay, kstDayStart } from '@onsil/domain/kst';
 import { changeSince, pricePerKg } from '@onsil/domain/market-price';
 import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
 import type { CallContext, Context } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { followedBy, itemsOfCrops } from './follow-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { listFollowedItems, listItemsOfCrops } from './follow-service.ts';
 import type { SurveyLine } from './kamis-gateway.ts';
 import type { PriceSource } from './source-service.ts';
 
@@ -38,7 +38,7 @@ const englishNames: Readonly<Record<string, string>> = english.items;
 
 /** Matches a keyword against names in both languages; the survey has Korean names only. */
 const matches = ({ itemCode, category, keyword = '', rankCode }: PriceQuery): ((line: SurveyLine) => boolean) => {
-  const rankOf = keyword === '' ? undefined : hangulMatcher(keyword);
+  const rankOf = keyword === '' ? undefined : createHangulMatcher(keyword);
   return (line) =>
     (itemCode?.includes(line.itemCode) ?? true) &&
     (category === undefined || line.category === category) &&
@@ -49,10 +49,10 @@ const matches = ({ itemCode, category, keyword = '', rankCode }: PriceQuery): ((
 const noSurvey = { surveyedOn: null, lines: [] };
 
 /** Today's prices, or those of the latest market day. */
-export const cropPrices = async (ctx: CallContext, source: PriceSource, query: PriceQuery): Promise<CropPrices> => {
+export const listCropPrices = async (ctx: CallContext, source: PriceSource, query: PriceQuery): Promise<CropPrices> => {
   const { about, survey } = await source.survey(ctx, query.market);
   const { surveyedOn, lines } = survey ?? noSurvey;
-  const { chosenBy, itemCodes } = await followedBy(ctx, { surveyedOn: '', lines });
+  const { chosenBy, itemCodes } = await listFollowedItems(ctx, { surveyedOn: '', lines });
   const followed = query.followed ? lines.filter((line) => itemCodes.has(line.itemCode)) : lines;
   const found = followed.filter(matches(query));
   const start = (query.pageNo - 1) * query.pageSize;
@@ -61,17 +61,17 @@ export const cropPrices = async (ctx: CallContext, source: PriceSource, query: P
     surveyedOn,
     chosenBy,
     items: found.slice(start, start + query.pageSize).map(priceOf),
-    paging: pagingOf(query.pageNo, query.pageSize, found.length),
+    paging: getPaging(query.pageNo, query.pageSize, found.length),
   };
 };
 
 /** Retail prices of the better grade for a farm's crops. */
-export const pricesOfCrops = async (
+export const listPricesOfCrops = async (
   ctx: Context,
   source: PriceSource,
   farmNo: number,
 ): Promise<Omit<CropPrices, 'chosenBy' | 'paging'>> => {
-  const [{ about, survey }, names] = await Promise.all([source.survey(ctx, 'retail'), itemsOfCrops(ctx, farmNo)]);
+  const [{ about, survey }, names] = await Promise.all([source.survey(ctx, 'retail'), listItemsOfCrops(ctx, farmNo)]);
   const { surveyedOn, lines } = survey ?? noSurvey;
   const matching = lines.filter(({ itemNm, rankCode }) => names.has(itemNm) && rankCode === betterGrade);
   return { ...about, surveyedOn, items: matching.map(priceOf) };
@@ -88,9 +88,9 @@ type DaysQuery = {
 
 const spanOf = ({ from, to }: DaysQuery, now: number): { from: string; to: string } => {
   const last = to ?? kstDay(now);
-  const first = from ?? daysAfter(last, -90);
-  if (!isKstDay(first) || first > last) throw refuse('RANGE_REVERSED');
-  if (kstDayStart(last) - kstDayStart(first) >= maxDays * dayMs) throw refuse('RANGE_TOO_LONG');
+  const first = from ?? addDays(last, -90);
+  if (!isKstDay(first) || first > last) throw apiError('RANGE_REVERSED');
+  if (kstDayStart(last) - kstDayStart(first) >= maxDays * dayMs) throw apiError('RANGE_TOO_LONG');
   return { from: first, to: last };
 };
 
@@ -98,7 +98,7 @@ const spanOf = ({ from, to }: DaysQuery, now: number): { from: string; to: strin
  * Daily prices of one product.
  * @throws NOT_FOUND if the survey does not have the item
  */
-export const priceDays = async (ctx: CallContext, source: PriceSource, query: DaysQuery): Promise<PriceSeries> => {
+export const listPriceDays = async (ctx: CallContext, source: PriceSource, query: DaysQuery): Promise<PriceSeries> => {
   const span = spanOf(query, ctx.now());
   const { about, survey } = await source.survey(ctx, query.market);
   const line = survey?.lines.find(
@@ -107,17 +107,17 @@ export const priceDays = async (ctx: CallContext, source: PriceSource, query: Da
       (query.kindCode === undefined || kindCode === query.kindCode) &&
       (query.rankCode === undefined || rankCode === query.rankCode),
   );
-  if (!line) throw refuse(about.state === 'ready' ? 'NOT_FOUND' : 'UNAVAILABLE', { retryAfterSeconds: 30 });
+  if (!line) throw apiError(about.state === 'ready' ? 'NOT_FOUND' : 'UNAVAILABLE', { retryAfterSeconds: 30 });
   const { itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit } = line;
   const found = await source.days(ctx, query.market, line, span);
   return { ...found.about, itemCode, itemNm, kindCode, kindNm, rankCode, rankNm, unit, days: found.days };
 };
 
 /** Items that can be followed, in the survey's order. */
-export const priceItems = async (ctx: CallContext, source: PriceSource, market: Market): Promise<PriceItem[]> => {
+export const listPriceItems = async (ctx: CallContext, source: PriceSource, market: Market): Promise<PriceItem[]> => {
   const { survey } = await source.survey(ctx, market);
   if (!survey) return [];
-  const { itemCodes } = await followedBy(ctx, survey);
+  const { itemCodes } = await listFollowedItems(ctx, survey);
   const items = Map.groupBy(survey.lines, ({ itemCode }) => itemCode);
   return [...items].flatMap(([itemCode, lines]) => {
     const [first] = lines;

@@ -1,13 +1,13 @@
 import { market, priceCategory, type Market } from '@onsil/contract/crop-prices';
 import * as z from 'zod';
 import type { Context } from '#platform/context.ts';
-import { keptAnswer } from '#features/outside-answers/service.ts';
+import { getCachedAnswer } from '#features/outside-answers/service.ts';
 import type { ProductKey } from './repository.ts';
 
 export const markets: readonly Market[] = market.options;
 
-export const surveyQuestion = (of: Market): string => `kamis:${of}`;
-export const daysQuestion = (of: Market, { itemCode, kindCode, rankCode }: ProductKey): string =>
+export const formatSurveyQuestion = (of: Market): string => `kamis:${of}`;
+export const formatDaysQuestion = (of: Market, { itemCode, kindCode, rankCode }: ProductKey): string =>
   `kamis-days:${[of, itemCode, kindCode, rankCode].join(',')}`;
 
 const price = z.number().nullable();
@@ -34,7 +34,7 @@ const survey = z.object({
 export type Survey = z.output<typeof survey>;
 
 /** Parses a cached survey; undefined for the format of an older version. */
-export const surveyIn = (answer: unknown): Survey | undefined => survey.safeParse(answer).data;
+export const parseSurvey = (answer: unknown): Survey | undefined => survey.safeParse(answer).data;
 
-export const keptSurvey = async (ctx: Context, of: Market): Promise<Survey | undefined> =>
-  surveyIn((await keptAnswer(ctx, surveyQuestion(of)))?.answer);
+export const getCachedSurvey = async (ctx: Context, of: Market): Promise<Survey | undefined> =>
+  parseSurvey((await getCachedAnswer(ctx, formatSurveyQuestion(of)))?.answer);

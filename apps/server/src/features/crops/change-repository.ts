@@ -3,9 +3,9 @@ import type { CropRecipe, NewFarmCrop } from '@onsil/contract/crops';
 import type { Database } from '#platform/database.ts';
 
 /** Columns of a crop, without its recipe. */
-export type CropFacts = Omit<NewFarmCrop, 'recipe' | 'copiedFrom'>;
+export type CropColumns = Omit<NewFarmCrop, 'recipe' | 'copiedFrom'>;
 
-const columns = (crop: CropFacts) => ({
+const columns = (crop: CropColumns) => ({
   cropNo: crop.cropNo,
   name: crop.cropName,
   number: crop.number,
@@ -21,7 +21,7 @@ const columns = (crop: CropFacts) => ({
   monthlyPlanKg: crop.monthlyPlanKg,
 });
 
-export const insertCrop = async (db: Database, farmNo: number, crop: CropFacts, now: Date): Promise<number> =>
+export const insertCrop = async (db: Database, farmNo: number, crop: CropColumns, now: Date): Promise<number> =>
   (
     await db
       .insertInto('farmCrop')
@@ -32,7 +32,7 @@ export const insertCrop = async (db: Database, farmNo: number, crop: CropFacts, 
 
 const nextVersion = { version: sql<number>`version + 1` };
 
-export const updateCrop = (db: Database, farmCropId: number, crop: CropFacts) =>
+export const updateCropRow = (db: Database, farmCropId: number, crop: CropColumns) =>
   db
     .updateTable('farmCrop')
     .set({ ...columns(crop), ...nextVersion })
@@ -40,7 +40,7 @@ export const updateCrop = (db: Database, farmCropId: number, crop: CropFacts) =>
     .execute();
 
 /** Archives a crop, or restores it with null. */
-export const setArchived = (db: Database, farmCropId: number, at: Date | null) =>
+export const updateArchived = (db: Database, farmCropId: number, at: Date | null) =>
   db
     .updateTable('farmCrop')
     .set({ archivedAt: at, ...nextVersion })
@@ -53,20 +53,25 @@ export const deleteCrop = (db: Database, farmCropId: number) =>
 /**
  * Locks a crop for a change until the transaction ends: no batch of it can start and its recipe cannot be read for one.
  */
-export const holdCrop = async (db: Database, farmCropId: number): Promise<void> => {
+export const lockCrop = async (db: Database, farmCropId: number): Promise<void> => {
   await sql`select from farm_crop where farm_crop_id = ${farmCropId} for update`.execute(db);
 };
 
-export const shareCrop = async (db: Database, farmCropId: number): Promise<void> => {
+export const lockCropForShare = async (db: Database, farmCropId: number): Promise<void> => {
   await sql`select from farm_crop where farm_crop_id = ${farmCropId} for share`.execute(db);
 };
 
-export type Copied = { copiedCropNo: number | null; copiedRecipeId: number | null };
+export type CopiedFromColumns = { copiedCropNo: number | null; copiedRecipeId: number | null };
 
 export const insertRecipe = (
   db: Database,
   farmCropId: number,
-  { recipe, copied, memberNo, now }: { recipe: CropRecipe; copied: Copied; memberNo: number | null; now: Date },
+  {
+    recipe,
+    copied,
+    memberNo,
+    now,
+  }: { recipe: CropRecipe; copied: CopiedFromColumns; memberNo: number | null; now: Date },
 ) =>
   db
     .insertInto('farmCropRecipe')
@@ -80,7 +85,7 @@ export const insertRecipe = (
     .execute();
 
 /** Whether a recipe belongs to a farm's crops; it cannot be deleted before the transaction ends. */
-export const hasRecipe = async (db: Database, farmNo: number, recipeId: number): Promise<boolean> =>
+export const lockRecipeForShare = async (db: Database, farmNo: number, recipeId: number): Promise<boolean> =>
   (await db
     .selectFrom('farmCropRecipe')
     .innerJoin('farmCrop', 'farmCrop.farmCropId', 'farmCropRecipe.farmCropId')

@@ -2,35 +2,35 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { refuseTaken } from '#platform/taken.ts';
+import { apiError } from '#platform/refusal.ts';
+import { rejectDuplicates } from '#platform/taken.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { ledControllers, regrowBatch } from '#features/standards/batch-service.ts';
-import { holdCrop, insertCrop, insertRecipe, updateCrop } from './change-repository.ts';
-import { checkCrop, copiedColumns } from './check-service.ts';
-import { farmCropOf } from './list-service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { listControllersOfBatches, refollowBatch } from '#features/standards/batch-service.ts';
+import { lockCrop, insertCrop, insertRecipe, updateCropRow } from './change-repository.ts';
+import { validateCrop, toCopiedFromColumns } from './check-service.ts';
+import { getFarmCrop } from './list-service.ts';
 import { findCrop, listStageDates, type CropRow } from './repository.ts';
-import { batchRecipe } from './service.ts';
+import { getBatchRecipe } from './service.ts';
 
 /** Reports a number that another crop of the farm has. */
 const requireFreeNumber = <T>(write: () => Promise<T>): Promise<T> =>
-  refuseTaken({ farm_crop_fno_number_key: 'number' }, write);
+  rejectDuplicates({ farm_crop_fno_number_key: 'number' }, write);
 
 const recipeRow = (ctx: CallContext, { recipe, copiedFrom }: NewFarmCrop) => ({
   recipe,
-  copied: copiedColumns(copiedFrom),
+  copied: toCopiedFromColumns(copiedFrom),
   memberNo: ctx.member?.memberNo ?? null,
   now: new Date(ctx.now()),
 });
 
 /** Adds a crop to the current farm and returns its id. */
-export const addFarmCrop = async (ctx: CallContext, crop: NewFarmCrop): Promise<number> => {
-  const { farmNo } = await openCurrentFarm(ctx, 'manager');
+export const createFarmCrop = async (ctx: CallContext, crop: NewFarmCrop): Promise<number> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   const { copiedFrom: _, ...after } = crop;
   const { recipe: _recipe, ...facts } = after;
   return ctx.db.transaction().execute(async (db) => {
-    await checkCrop(ctx, db, farmNo, crop);
+    await validateCrop(ctx, db, farmNo, crop);
     const seq = await requireFreeNumber(() => insertCrop(db, farmNo, facts, new Date(ctx.now())));
     await insertRecipe(db, seq, recipeRow(ctx, crop));
     await recordAudit(ctx, db, { action: 'create', kind: 'crop', thing: seq, farmNo, after });
@@ -42,19 +42,19 @@ export const addFarmCrop = async (ctx: CallContext, crop: NewFarmCrop): Promise<
  * Locks a crop of a farm.
  * @throws NOT_FOUND if it is another farm's
  */
-export const holdFarmCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<CropRow> => {
-  await holdCrop(db, farmCropId);
+export const lockFarmCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<CropRow> => {
+  await lockCrop(db, farmCropId);
   const found = await findCrop(db, farmCropId);
-  if (found?.farmNo !== farmNo) throw refuse('NOT_FOUND');
+  if (found?.farmNo !== farmNo) throw apiError('NOT_FOUND');
   return found;
 };
 
 /** Applies the crop's recipe to the controllers whose limits its batches set. */
 const updateBatchLimits = async (ctx: CallContext, db: Database, farmCropId: number): Promise<void> => {
   const stageDates = await listStageDates(db, farmCropId);
-  for (const controller of await ledControllers(db, [...stageDates.keys()])) {
-    const recipe = await batchRecipe(db, farmCropId, stageDates.get(controller.batchId) ?? [], ctx.now());
-    await regrowBatch(ctx, db, controller, recipe && { batchId: controller.batchId, ...recipe });
+  for (const controller of await listControllersOfBatches(db, [...stageDates.keys()])) {
+    const recipe = await getBatchRecipe(db, farmCropId, stageDates.get(controller.batchId) ?? [], ctx.now());
+    await refollowBatch(ctx, db, controller, recipe && { batchId: controller.batchId, ...recipe });
   }
 };
 
@@ -63,19 +63,19 @@ const updateBatchLimits = async (ctx: CallContext, db: Database, farmCropId: num
  * batches follow it from now on.
  * @throws CONFLICT if the crop changed since the version that the caller read, or is archived
  */
-export const changeFarmCrop = async (
+export const updateFarmCrop = async (
   ctx: CallContext,
   farmCropId: number,
   { version, ...crop }: FarmCropChange,
 ): Promise<FarmCrop> => {
-  const { farmNo } = await openCurrentFarm(ctx, 'manager');
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   const { copiedFrom: _, ...after } = crop;
   const { recipe, ...facts } = after;
   return ctx.db.transaction().execute(async (db) => {
-    const before = await holdFarmCrop(db, farmNo, farmCropId);
-    if (before.archived || before.version !== version) throw refuse('CONFLICT');
-    await checkCrop(ctx, db, farmNo, crop);
-    await requireFreeNumber(() => updateCrop(db, farmCropId, facts));
+    const before = await lockFarmCrop(db, farmNo, farmCropId);
+    if (before.archived || before.version !== version) throw apiError('CONFLICT');
+    await validateCrop(ctx, db, farmNo, crop);
+    await requireFreeNumber(() => updateCropRow(db, farmCropId, facts));
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'crop',
@@ -87,7 +87,7 @@ export const changeFarmCrop = async (
       await insertRecipe(db, farmCropId, recipeRow(ctx, crop));
       await updateBatchLimits(ctx, db, farmCropId);
     }
-    return farmCropOf(db, farmCropId);
+    return getFarmCrop(db, farmCropId);
   });
 };
 

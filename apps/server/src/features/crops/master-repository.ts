@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { CropRecipe } from '@onsil/contract/crops';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
-const matchesName = (keyword: string) => sql<boolean>`concat_ws(' ', name_ko, name_en) ilike ${containing(keyword)}`;
+const matchesName = (keyword: string) =>
+  sql<boolean>`concat_ws(' ', name_ko, name_en) ilike ${containsPattern(keyword)}`;
 
-export const listMaster = (db: Database, keyword: string, offset: number, limit: number) =>
+export const listCatalogueCrops = (db: Database, keyword: string, offset: number, limit: number) =>
   db
     .selectFrom('crop')
     .select([
@@ -25,7 +26,7 @@ export const listMaster = (db: Database, keyword: string, offset: number, limit:
     .limit(limit)
     .execute();
 
-export const countMaster = async (db: Database, keyword: string): Promise<number> =>
+export const countCatalogueCrops = async (db: Database, keyword: string): Promise<number> =>
   (
     await db
       .selectFrom('crop')
@@ -42,11 +43,11 @@ export const listNutrients = (db: Database) =>
     .orderBy('nutrientNo')
     .execute();
 
-export const hasMaster = async (db: Database, cropNo: number): Promise<boolean> =>
+export const lockCatalogueCropForShare = async (db: Database, cropNo: number): Promise<boolean> =>
   (await db.selectFrom('crop').select('cropNo').where('cropNo', '=', cropNo).forKeyShare().executeTakeFirst()) !==
   undefined;
 
-export const hasNutrient = async (db: Database, nutrientNo: number): Promise<boolean> =>
+export const lockNutrientForShare = async (db: Database, nutrientNo: number): Promise<boolean> =>
   (await db
     .selectFrom('nutrientSolution')
     .select('nutrientNo')

@@ -1,18 +1,18 @@
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { Context } from '#platform/context.ts';
-import { countMaster, listMaster, listNutrients } from './master-repository.ts';
+import { countCatalogueCrops, listCatalogueCrops, listNutrients } from './master-repository.ts';
 
 /** Crops that can be grown, with starting recipes. */
-export const cultivateCrops = async (
+export const listCatalogue = async (
   ctx: Context,
   { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: MasterCrop[]; paging: Paging }> => {
   const [items, totalCount] = await Promise.all([
-    listMaster(ctx.db, keyword, (pageNo - 1) * pageSize, pageSize),
-    countMaster(ctx.db, keyword),
+    listCatalogueCrops(ctx.db, keyword, (pageNo - 1) * pageSize, pageSize),
+    countCatalogueCrops(ctx.db, keyword),
   ]);
-  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const nutrientSolutions = (ctx: Context): Promise<NutrientSolution[]> => listNutrients(ctx.db);
+export const listNutrientSolutions = (ctx: Context): Promise<NutrientSolution[]> => listNutrients(ctx.db);

@@ -1,11 +1,11 @@
 import type { FarmCrop } from '@onsil/contract/crops';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { deleteCrop, setArchived } from './change-repository.ts';
-import { holdFarmCrop } from './change-service.ts';
-import { farmCropOf } from './list-service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { deleteCrop, updateArchived } from './change-repository.ts';
+import { lockFarmCrop } from './change-service.ts';
+import { getFarmCrop } from './list-service.ts';
 import { hasPhotos, hasPlans, listBatches } from './repository.ts';
 
 const maxNames = 20;
@@ -14,13 +14,13 @@ const maxNames = 20;
  * Deletes a crop of the current farm, or archives it if batches, yield plans or growth photos reference it.
  * @throws CROP_IN_USE while it has incomplete batches
  */
-export const removeFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<{ isArchived: boolean }> => {
-  const { farmNo } = await openCurrentFarm(ctx, 'manager');
+export const deleteFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<{ isArchived: boolean }> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return ctx.db.transaction().execute(async (db) => {
-    const { cropName, number, archived } = await holdFarmCrop(db, farmNo, farmCropId);
+    const { cropName, number, archived } = await lockFarmCrop(db, farmNo, farmCropId);
     const batches = await listBatches(db, farmCropId);
     const activeNames = batches.filter((batch) => batch.standing).map(({ name }) => name);
-    if (activeNames.length > 0) throw refuse('CROP_IN_USE', { names: activeNames.slice(0, maxNames) });
+    if (activeNames.length > 0) throw apiError('CROP_IN_USE', { names: activeNames.slice(0, maxNames) });
     const subject = { kind: 'crop', thing: farmCropId, farmNo };
     const isReferenced = batches.length > 0 || (await hasPlans(db, farmCropId)) || (await hasPhotos(db, farmCropId));
     if (!isReferenced) {
@@ -29,7 +29,7 @@ export const removeFarmCrop = async (ctx: CallContext, farmCropId: number): Prom
       return { isArchived: false };
     }
     if (!archived) {
-      await setArchived(db, farmCropId, new Date(ctx.now()));
+      await updateArchived(db, farmCropId, new Date(ctx.now()));
       await recordAudit(ctx, db, { ...subject, action: 'archive' });
     }
     return { isArchived: true };
@@ -38,13 +38,13 @@ export const removeFarmCrop = async (ctx: CallContext, farmCropId: number): Prom
 
 /** Restores an archived crop of the current farm. Idempotent. */
 export const restoreFarmCrop = async (ctx: CallContext, farmCropId: number): Promise<FarmCrop> => {
-  const { farmNo } = await openCurrentFarm(ctx, 'manager');
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return ctx.db.transaction().execute(async (db) => {
-    const { archived } = await holdFarmCrop(db, farmNo, farmCropId);
+    const { archived } = await lockFarmCrop(db, farmNo, farmCropId);
     if (archived) {
-      await setArchived(db, farmCropId, null);
+      await updateArchived(db, farmCropId, null);
       await recordAudit(ctx, db, { action: 'restore', kind: 'crop', thing: farmCropId, farmNo });
     }
-    return farmCropOf(db, farmCropId);
+    return getFarmCrop(db, farmCropId);
   });
 };

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { CopiedFrom, CropRecipe, FarmCrop } from '@onsil/contract/crops';
+import type { RecipeSource, CropRecipe, FarmCrop } from '@onsil/contract/crops';
 import type { StageDate } from '@onsil/domain/batch-recipe';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 const isIncomplete = sql<boolean>`not exists (
   select from batch_closing where batch_closing.batch_id = batch.batch_id and batch_closing.stage = 'harvest')`;
 
 /** Origin of a recipe in the shape of the contract; for a copied recipe, the name of its crop. */
-const copiedFrom = sql<CopiedFrom>`coalesce(
+const copiedFrom = sql<RecipeSource>`coalesce(
   (select jsonb_build_object('kind', 'master', 'no', from_crop.crop_no, 'nameKo', from_crop.name_ko, 'nameEn', from_crop.name_en, 'at', null)
     from crop from_crop where from_crop.crop_no = farm_crop_recipe.copied_crop_no),
   (select jsonb_build_object('kind', 'recipe', 'no', older.recipe_id, 'nameKo', theirs.name, 'nameEn', theirs.name,
@@ -72,18 +72,18 @@ const withUse = (db: Database) =>
     ),
   ]);
 
-export type UsedCropRow = NonNullable<Awaited<ReturnType<typeof findUsedCrop>>>;
+export type CropWithUseRow = NonNullable<Awaited<ReturnType<typeof findCropWithUse>>>;
 
-export const findUsedCrop = (db: Database, farmCropId: number) =>
+export const findCropWithUse = (db: Database, farmCropId: number) =>
   withUse(db).where('farmCrop.farmCropId', '=', farmCropId).executeTakeFirst();
 
 export type CropFilter = { farmNo: number; keyword: string; archived: boolean };
 
 const matchesFilter = ({ farmNo, keyword, archived }: CropFilter) =>
   sql<boolean>`farm_crop.farm_no = ${farmNo} and (farm_crop.archived_at is not null) = ${archived}
-    and concat_ws(' ', farm_crop.name, farm_crop.number) ilike ${containing(keyword)}`;
+    and concat_ws(' ', farm_crop.name, farm_crop.number) ilike ${containsPattern(keyword)}`;
 
-export const listUsedCrops = (db: Database, filter: CropFilter, offset: number, limit: number) =>
+export const listCropsWithUse = (db: Database, filter: CropFilter, offset: number, limit: number) =>
   withUse(db)
     .where(matchesFilter(filter))
     .orderBy('farmCrop.number')

@@ -1,19 +1,19 @@
 import { cropsApi } from '@onsil/contract/crops';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import { addFarmCrop, changeFarmCrop } from './change-service.ts';
-import { farmCropRecipes, farmCrops } from './list-service.ts';
-import { cultivateCrops, nutrientSolutions } from './master-service.ts';
-import { removeFarmCrop, restoreFarmCrop } from './removal-service.ts';
+import { createFarmCrop, updateFarmCrop } from './change-service.ts';
+import { listFarmCropRecipes, listFarmCrops } from './list-service.ts';
+import { listCatalogue, listNutrientSolutions } from './master-service.ts';
+import { deleteFarmCrop, restoreFarmCrop } from './removal-service.ts';
 
 export const cropsRoutes = (server: HttpServer): void =>
   mount(server, cropsApi, {
-    cultivateCrops: (ctx, { query }) => cultivateCrops(ctx, query),
-    nutrientSolutions: async (ctx) => ({ items: await nutrientSolutions(ctx) }),
-    farmCrops: (ctx, { query }) => farmCrops(ctx, query),
-    addFarmCrop: async (ctx, { body }) => ({ farmCropId: await addFarmCrop(ctx, body) }),
-    farmCropRecipes: (ctx, { params, query }) => farmCropRecipes(ctx, Number(params.id), query),
-    changeFarmCrop: (ctx, { params, body }) => changeFarmCrop(ctx, Number(params.id), body),
-    removeFarmCrop: (ctx, { params }) => removeFarmCrop(ctx, Number(params.id)),
+    cultivateCrops: (ctx, { query }) => listCatalogue(ctx, query),
+    nutrientSolutions: async (ctx) => ({ items: await listNutrientSolutions(ctx) }),
+    farmCrops: (ctx, { query }) => listFarmCrops(ctx, query),
+    addFarmCrop: async (ctx, { body }) => ({ farmCropId: await createFarmCrop(ctx, body) }),
+    farmCropRecipes: (ctx, { params, query }) => listFarmCropRecipes(ctx, Number(params.id), query),
+    changeFarmCrop: (ctx, { params, body }) => updateFarmCrop(ctx, Number(params.id), body),
+    removeFarmCrop: (ctx, { params }) => deleteFarmCrop(ctx, Number(params.id)),
     restoreFarmCrop: (ctx, { params }) => restoreFarmCrop(ctx, Number(params.id)),
   });

@@ -1,29 +1,29 @@
-import { seasonRecipe, type StageDate } from '@onsil/domain/batch-recipe';
+import { buildSeasonRecipe, type StageDate } from '@onsil/domain/batch-recipe';
 import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { shareCrop } from './change-repository.ts';
+import { apiError } from '#platform/refusal.ts';
+import { lockCropForShare } from './change-repository.ts';
 import { findCrop, listCropNames, listCrops, type CropRow } from './repository.ts';
 
 /** A crop of a farm with its newest recipe. */
 export type Crop = CropRow;
 
 /** All crops of a farm by number, including archived ones. */
-export const cropsOf = (db: Database, farmNo: number): Promise<Crop[]> => listCrops(db, farmNo);
+export const listAllCrops = (db: Database, farmNo: number): Promise<Crop[]> => listCrops(db, farmNo);
 
 /** Crops that farms grow now, by name; `masterNm` is the catalogue's name. */
-export const cropNames = listCropNames;
+export const listCurrentCropNames = listCropNames;
 
 /**
  * A crop for a new batch, plan or photo; locks it against changes until the transaction ends.
  * @throws INVALID unknownCrop at `farmCropId` if it is another farm's or archived
  */
-export const openCrop = async (_ctx: Context, db: Database, farmNo: number, farmCropId: number): Promise<Crop> => {
-  await shareCrop(db, farmCropId);
+export const requireCrop = async (_ctx: Context, db: Database, farmNo: number, farmCropId: number): Promise<Crop> => {
+  await lockCropForShare(db, farmCropId);
   const crop = await findCrop(db, farmCropId);
   if (!crop || crop.farmNo !== farmNo || crop.archived)
-    throw refuse('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
+    throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
   return crop;
 };
 
@@ -31,7 +31,7 @@ export const openCrop = async (_ctx: Context, db: Database, farmNo: number, farm
 export type BatchRecipe = { nameKo: string; nameEn: string; recipe: GrowthRecipe; recipeFrom: number };
 
 const recipeOf = (crop: Crop, stageDates: readonly StageDate[], now: number): BatchRecipe | null => {
-  const recipe = seasonRecipe(crop.recipe, stageDates, now);
+  const recipe = buildSeasonRecipe(crop.recipe, stageDates, now);
   return recipe && { nameKo: crop.cropName, nameEn: crop.cropNmEn, ...recipe };
 };
 
@@ -40,13 +40,13 @@ const recipeOf = (crop: Crop, stageDates: readonly StageDate[], now: number): Ba
  * transaction ends, so that the batch does not follow an outdated one.
  * @param stageDates days on which plants arrived at a stage
  */
-export const batchRecipe = async (
+export const getBatchRecipe = async (
   db: Database,
   farmCropId: number,
   stageDates: readonly StageDate[],
   now: number,
 ): Promise<BatchRecipe | null> => {
-  await shareCrop(db, farmCropId);
+  await lockCropForShare(db, farmCropId);
   const crop = await findCrop(db, farmCropId);
   return crop ? recipeOf(crop, stageDates, now) : null;
 };

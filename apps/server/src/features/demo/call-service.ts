@@ -4,7 +4,7 @@ import type { CallContext, Context } from '#platform/context.ts';
 import { upload, type UploadOptions } from '#features/files/upload-service.ts';
 
 /** The context of a call by a demo member about a farm. */
-export const callOf = (ctx: Context, memberNo: number, farmId: string): CallContext => ({
+export const createMemberCall = (ctx: Context, memberNo: number, farmId: string): CallContext => ({
   ...ctx,
   member: { sessionId: '', memberNo, memberId: 'admin', name: '', admin: true, mustEnrol: false },
   language: 'ko',
@@ -16,7 +16,7 @@ export const callOf = (ctx: Context, memberNo: number, farmId: string): CallCont
 });
 
 /** Uploads a file with the public use case and returns its key. */
-export const uploadOne = async (
+export const uploadFile = async (
   ctx: CallContext,
   uploading: UploadOptions,
   name: string,

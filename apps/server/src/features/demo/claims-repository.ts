@@ -1,17 +1,17 @@
-import type { ClaimEvent, ClaimProgress } from '@onsil/contract/claims';
+import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/claims';
 import type { Database } from '#platform/database.ts';
-import type { DemoClaim } from './claims-service.ts';
+import type { DemoSupportRequest } from './claims-service.ts';
 
 /** Events of a step: the start assigns a handler, the end has an answer. */
-const eventsOf = (what: ClaimProgress, answered: boolean): ClaimEvent[] => {
+const eventsOf = (what: SupportRequestState, answered: boolean): SupportRequestEvent[] => {
   if (what === 'in_progress') return answered ? ['handler', 'in_progress', 'answered'] : ['handler', 'in_progress'];
   return what === 'completed' ? ['answered', 'completed'] : [what];
 };
 
 /** Inserts the requests, oldest first, if there are none. */
-export const saveClaims = async (
+export const saveSupportRequests = async (
   db: Database,
-  claims: readonly DemoClaim[],
+  claims: readonly DemoSupportRequest[],
   memberNos: ReadonlyMap<string, number>,
 ): Promise<void> => {
   if (await db.selectFrom('claim').select('boardNo').executeTakeFirst()) return;

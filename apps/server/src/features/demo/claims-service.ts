@@ -1,8 +1,8 @@
-import { claimProgress, type ClaimProgress } from '@onsil/contract/claims';
+import { supportRequestState, type SupportRequestState } from '@onsil/contract/claims';
 import type { Context } from '#platform/context.ts';
-import { saveClaims } from './claims-repository.ts';
+import { saveSupportRequests } from './claims-repository.ts';
 
-export type DemoClaim = {
+export type DemoSupportRequest = {
   farmId: string;
   /** sign-in id */
   registrant: string;
@@ -12,15 +12,15 @@ export type DemoClaim = {
   /** empty: not answered yet */
   answer: string;
   /** steps so far; the first one is its filing */
-  events: readonly { what: ClaimProgress; at: Date }[];
+  events: readonly { what: SupportRequestState; at: Date }[];
 };
 
 const hourMs = 3_600_000;
 
-const claimsAt = (now: number): DemoClaim[] => {
+const claimsAt = (now: number): DemoSupportRequest[] => {
   /** @param hoursAgo age of each step, from the filing on */
-  const steps = (...hoursAgo: number[]): DemoClaim['events'] =>
-    claimProgress.options.slice(0, hoursAgo.length).map((what, index) => ({
+  const steps = (...hoursAgo: number[]): DemoSupportRequest['events'] =>
+    supportRequestState.options.slice(0, hoursAgo.length).map((what, index) => ({
       what,
       at: new Date(now - (hoursAgo[index] ?? 0) * hourMs),
     }));
@@ -74,5 +74,5 @@ const claimsAt = (now: number): DemoClaim[] => {
  * Creates four support requests, one per progress.
  * @param memberNos the demo's members by sign-in id
  */
-export const fillClaims = (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> =>
-  saveClaims(ctx.db, claimsAt(ctx.now()), memberNos);
+export const fillSupportRequests = (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> =>
+  saveSupportRequests(ctx.db, claimsAt(ctx.now()), memberNos);

@@ -1,6 +1,6 @@
 import type { NewFarmCrop, SeasonRecipe } from '@onsil/contract/crops';
 import type { RecipeStage } from '@onsil/domain/growth-recipe';
-import { demoRecipe } from './recipe-service.ts';
+import { createDemoRecipe } from './recipe-service.ts';
 
 /** A crop of a demo farm; crop and nutrient solution by their names in the catalogue. */
 export type DemoCrop = Omit<NewFarmCrop, 'cropNo' | 'nutrientNo' | 'envStandard' | 'recipe' | 'copiedFrom'> & {
@@ -32,7 +32,7 @@ const roomSeason = (
 });
 
 const stageOf = (controllerId: string, now: number): RecipeStage => {
-  const stage = demoRecipe(controllerId, now)?.recipe.stages[0];
+  const stage = createDemoRecipe(controllerId, now)?.recipe.stages[0];
   if (!stage) throw new RangeError(`no room of the demo is called ${controllerId}`);
   return stage;
 };
@@ -160,7 +160,7 @@ const gimhae: DemoCrop[] = [
   },
 ];
 
-export const demoCrops = (now: number): Readonly<Record<string, readonly DemoCrop[]>> => ({
+export const listDemoCrops = (now: number): Readonly<Record<string, readonly DemoCrop[]>> => ({
   'pangyo-a': pangyo(now),
   naju: [naju],
   gimhae,

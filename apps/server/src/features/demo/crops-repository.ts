@@ -3,13 +3,13 @@ import type { CropRecipe } from '@onsil/contract/crops';
 import type { Database } from '#platform/database.ts';
 
 /** Numbers of the catalogue's crops and nutrient solutions by Korean name. */
-export const masterNumbers = async (db: Database): Promise<Map<string, number>> => {
+export const findCatalogueNumbers = async (db: Database): Promise<Map<string, number>> => {
   const crops = await db.selectFrom('crop').select(['nameKo as name', 'cropNo as no']).execute();
   const solutions = await db.selectFrom('nutrientSolution').select(['nameKo as name', 'nutrientNo as no']).execute();
   return new Map([...crops, ...solutions].map(({ name, no }) => [name, no]));
 };
 
-export const masterRecipe = async (db: Database, cropNo: number): Promise<CropRecipe> =>
+export const findCatalogueRecipe = async (db: Database, cropNo: number): Promise<CropRecipe> =>
   (
     await db
       .selectFrom('crop')

@@ -1,12 +1,12 @@
 import type { NewFarmCrop } from '@onsil/contract/crops';
 import { kstParts } from '@onsil/domain/kst';
 import type { CallContext, Context } from '#platform/context.ts';
-import { addFarmCrop } from '#features/crops/change-service.ts';
-import { cropsOf } from '#features/crops/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { callOf } from './call-service.ts';
-import { demoCrops, type DemoCrop } from './crops-facts-service.ts';
-import { masterNumbers, masterRecipe, savePlans } from './crops-repository.ts';
+import { createFarmCrop } from '#features/crops/change-service.ts';
+import { listAllCrops } from '#features/crops/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { createMemberCall } from './call-service.ts';
+import { listDemoCrops, type DemoCrop } from './crops-facts-service.ts';
+import { findCatalogueNumbers, findCatalogueRecipe, savePlans } from './crops-repository.ts';
 
 /** Adds the farm's own recipe, or the catalogue's. */
 const withRecipe = async (
@@ -21,7 +21,7 @@ const withRecipe = async (
     cropNo,
     nutrientNo: numbers.get(nutrient) ?? null,
     envStandard: '',
-    recipe: recipe ?? (await masterRecipe(ctx.db, cropNo)),
+    recipe: recipe ?? (await findCatalogueRecipe(ctx.db, cropNo)),
     copiedFrom: recipe ? null : { kind: 'master', no: cropNo },
   };
 };
@@ -40,14 +40,14 @@ const planYears = async (ctx: CallContext, farmNo: number, seq: number, crop: De
 export const fillCrops = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
   const admin = memberNos.get('admin');
   if (admin === undefined) return;
-  const numbers = await masterNumbers(ctx.db);
-  for (const [farmId, crops] of Object.entries(demoCrops(ctx.now()))) {
-    const call = callOf(ctx, admin, farmId);
-    const { farmNo } = await openCurrentFarm(call);
-    const existingNumbers = new Set((await cropsOf(ctx.db, farmNo)).map(({ number }) => number));
+  const numbers = await findCatalogueNumbers(ctx.db);
+  for (const [farmId, crops] of Object.entries(listDemoCrops(ctx.now()))) {
+    const call = createMemberCall(ctx, admin, farmId);
+    const { farmNo } = await requireCurrentFarm(call);
+    const existingNumbers = new Set((await listAllCrops(ctx.db, farmNo)).map(({ number }) => number));
     for (const crop of crops) {
       if (existingNumbers.has(crop.number)) continue;
-      const seq = await addFarmCrop(call, await withRecipe(ctx, crop, numbers));
+      const seq = await createFarmCrop(call, await withRecipe(ctx, crop, numbers));
       await planYears(call, farmNo, seq, crop);
     }
   }

@@ -1,10 +1,10 @@
-import type { FarmWritten } from '@onsil/contract/farm-info';
+import type { ManagedFarmData } from '@onsil/contract/farm-info';
 import type { FarmFigures } from '@onsil/contract/farm-statistics';
 
 type Fact = 'openedOn' | 'description' | 'scale' | 'facility' | 'resources' | 'machines';
 
 /** Profiles of the demo's farms: fictitious, with realistic figures. */
-export type DemoFacts = Pick<FarmWritten, Fact> & {
+export type DemoFacts = Pick<ManagedFarmData, Fact> & {
   statistics: FarmFigures;
   /** contact by sign-in id; one farm has none */
   manager: { memberId: string; phoneNo: string } | null;
@@ -16,7 +16,7 @@ const machine = (
   count: number,
   installedOn: string,
   note = '',
-): FarmWritten['machines'][number] => ({ name, maker: '', model, count, installedOn, note });
+): ManagedFarmData['machines'][number] => ({ name, maker: '', model, count, installedOn, note });
 
 const pangyo: DemoFacts = {
   openedOn: '2021-04-05',
@@ -139,7 +139,7 @@ const gimhae: DemoFacts = {
 export const demoFacts: Readonly<Record<string, DemoFacts>> = { 'pangyo-a': pangyo, naju, gimhae };
 
 /** A document of the vertical farm, with a byte order mark so that spreadsheets read it as UTF-8. */
-export const checkList = `\uFEFF구분,점검 내용,주기
+export const inspectionChecklist = `\uFEFF구분,점검 내용,주기
 양액,원액통 A·B 잔량과 EC·pH 센서 세척,매주
 양액,순환 펌프 소음과 배관 누수,매일
 공조,히트펌프 필터 청소,매월

@@ -1,21 +1,21 @@
 import type { CallContext, Context } from '#platform/context.ts';
-import { addFarmDocument } from '#features/farm-info/document-service.ts';
+import { createFarmDocument } from '#features/farm-info/document-service.ts';
 import { saveFloorPlan } from '#features/farm-info/floor-plan-service.ts';
-import { saveFarmManager } from '#features/farm-info/manager-service.ts';
-import { farmProfile, saveFarm } from '#features/farm-info/service.ts';
+import { saveFarmContact } from '#features/farm-info/manager-service.ts';
+import { getFarmProfile, updateFarmProfile } from '#features/farm-info/service.ts';
 import { saveFarmStatistics } from '#features/farm-info/statistics-service.ts';
 import type { UploadOptions } from '#features/files/upload-service.ts';
-import { checkList, demoFacts, type DemoFacts } from './farm-facts-service.ts';
-import { floorPlanPicture, floorPlanPlaces } from './floor-plan-service.ts';
-import { callOf, uploadOne } from './call-service.ts';
+import { inspectionChecklist, demoFacts, type DemoFacts } from './farm-facts-service.ts';
+import { renderFloorPlan, floorPlanPlacements } from './floor-plan-service.ts';
+import { createMemberCall, uploadFile } from './call-service.ts';
 import { demoFarms, type DemoFarm } from './places-service.ts';
 
 /** Uploads the floor plan with its controllers, and a document. */
 const saveFiles = async (ctx: CallContext, uploading: UploadOptions, farmId: string): Promise<void> => {
-  const fileKey = await uploadOne(ctx, uploading, 'floor-plan.png', await floorPlanPicture());
-  await saveFloorPlan(ctx, farmId, { fileKey, placements: floorPlanPlaces });
-  const list = await uploadOne(ctx, uploading, '재배실 점검표.csv', Buffer.from(checkList));
-  await addFarmDocument(ctx, farmId, { fileKey: list, title: '재배실 점검표' });
+  const fileKey = await uploadFile(ctx, uploading, 'floor-plan.png', await renderFloorPlan());
+  await saveFloorPlan(ctx, farmId, { fileKey, placements: floorPlanPlacements });
+  const list = await uploadFile(ctx, uploading, '재배실 점검표.csv', Buffer.from(inspectionChecklist));
+  await createFarmDocument(ctx, farmId, { fileKey: list, title: '재배실 점검표' });
 };
 
 /** Saves with the public use cases, the profile last: its version shows that everything is complete. */
@@ -26,15 +26,15 @@ const saveFacts = async (
   { statistics, manager, ...facts }: DemoFacts,
   memberNos: ReadonlyMap<string, number>,
 ): Promise<void> => {
-  const { version } = await farmProfile(ctx);
+  const { version } = await getFarmProfile(ctx);
   if (version > 1) return;
   await saveFarmStatistics(ctx, farmId, statistics);
   if (farmId === 'pangyo-a') await saveFiles(ctx, uploading, farmId);
   const place = { province, address, addressDetail: '', latitude, longitude };
-  await saveFarm(ctx, farmId, { farmName: name, cultivationType, ...place, homepage: '', ...facts, version });
+  await updateFarmProfile(ctx, farmId, { farmName: name, cultivationType, ...place, homepage: '', ...facts, version });
   const memberNo = manager && memberNos.get(manager.memberId);
   if (manager && memberNo !== undefined && memberNo !== null)
-    await saveFarmManager(ctx, farmId, { memberNo, farmManagerPhoneNo: manager.phoneNo });
+    await saveFarmContact(ctx, farmId, { memberNo, farmManagerPhoneNo: manager.phoneNo });
 };
 
 /**
@@ -51,8 +51,9 @@ export const fillFarmInfo = async (
   for (const farm of demoFarms) {
     const facts = demoFacts[farm.farmId];
     if (facts)
-      await saveFacts(callOf(ctx, admin, farm.farmId), uploading, farm, facts, memberNos).catch((error: unknown) =>
-        ctx.log.warn({ err: error, farm: farm.farmId }, 'demo: the farm’s info could not be filled in'),
+      await saveFacts(createMemberCall(ctx, admin, farm.farmId), uploading, farm, facts, memberNos).catch(
+        (error: unknown) =>
+          ctx.log.warn({ err: error, farm: farm.farmId }, 'demo: the farm’s info could not be filled in'),
       );
   }
 };

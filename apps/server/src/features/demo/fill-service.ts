@@ -1,7 +1,7 @@
 import type { Sample } from '@onsil/domain/sample';
 import { readings } from '@onsil/simulator/demo-farms';
-import type { Intake } from '#features/telemetry/accept-service.ts';
-import { newestSample } from './repository.ts';
+import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
+import { findNewestSample } from './repository.ts';
 
 const dayMs = 86_400_000;
 const batchSize = 1_000;
@@ -27,7 +27,7 @@ const chunks = function* (samples: Iterable<Sample>): Generator<Sample[]> {
  * stop. Uses the same writer as real controllers.
  */
 export const fillHistory = async (
-  intake: Intake,
+  intake: IngestPipeline,
   controllers: readonly { controllerNo: number; controllerId: string }[],
   days: number,
   progress: (share: number) => void,
@@ -36,7 +36,7 @@ export const fillHistory = async (
   const oldest = to - days * dayMs;
   const fillings: Filling[] = [];
   for (const controller of controllers) {
-    const from = Math.max(oldest, ((await newestSample(intake.ctx.db, controller.controllerNo)) ?? oldest) + 1);
+    const from = Math.max(oldest, ((await findNewestSample(intake.ctx.db, controller.controllerNo)) ?? oldest) + 1);
     if (to - from > minGapMs) fillings.push({ ...controller, from });
   }
   const whole = fillings.reduce((sum, one) => sum + (to - one.from), 0);

@@ -59,13 +59,13 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height
 </svg>`;
 
 /** The drawing as PNG. `sharp` is imported here, so that only demos load it into this process. */
-export const floorPlanPicture = async (): Promise<Buffer> => {
+export const renderFloorPlan = async (): Promise<Buffer> => {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing)).png().toBuffer();
 };
 
 /** Positions of the demo's controllers, as fractions of the drawing's width and height. */
-export const floorPlanPlaces = [
+export const floorPlanPlacements = [
   { controllerId: 'PG-A-SEED', x: 0.15, y: 0.24 },
   { controllerId: 'PG-A-R1', x: 0.5, y: 0.24 },
   { controllerId: 'PG-A-R2', x: 0.5, y: 0.76 },

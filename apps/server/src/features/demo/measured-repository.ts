@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, number>>;
 type Row = { day: string; half: HalfDay; measuredAt: Date; measured: Values; controller: Values };
 
 /** Inserts manual readings of a controller if it has none. */
-export const saveMeasured = async (
+export const saveReadings = async (
   db: Database,
   controllerNo: number,
   rows: readonly Row[],

@@ -1,9 +1,9 @@
-import { daysAfter, kstDay, kstDayStart } from '@onsil/domain/kst';
-import { halfDayAt, handFields } from '@onsil/domain/measured-value';
+import { addDays, kstDay, kstDayStart } from '@onsil/domain/kst';
+import { halfDayAt, manualFields } from '@onsil/domain/measured-value';
 import type { Context } from '#platform/context.ts';
-import { controllersByNumber } from '#features/controllers/service.ts';
-import { meansAt } from '#features/telemetry/mean-service.ts';
-import { saveMeasured } from './measured-repository.ts';
+import { listControllersById } from '#features/controllers/service.ts';
+import { listMeansAt } from '#features/telemetry/mean-service.ts';
+import { saveReadings } from './measured-repository.ts';
 
 const minuteMs = 60_000;
 const days = 30;
@@ -19,17 +19,17 @@ const drifts: Readonly<Record<string, Readonly<Record<string, readonly [first: n
 /** Deterministic noise between −1 and 1, since no meter reads the same twice. */
 const noise = (place: number): number => (((place * 7_919 + 3) % 101) - 50) / 50;
 
-const keys = handFields.map(({ key }) => key);
+const keys = manualFields.map(({ key }) => key);
 
 /** Times of the rounds of the last days before now, oldest first. */
 const listRoundTimes = (now: number): number[] =>
-  Array.from({ length: days }, (_, back) => daysAfter(kstDay(now), back + 1 - days))
+  Array.from({ length: days }, (_, back) => addDays(kstDay(now), back + 1 - days))
     .flatMap((day) => rounds.map((at) => kstDayStart(day) + at * minuteMs))
     .filter((at) => at < now);
 
 const simulateMeter = (controllerId: string, own: Readonly<Record<string, number>>, round: number) =>
   Object.fromEntries(
-    handFields.flatMap(({ key, decimals, byHand }, place) => {
+    manualFields.flatMap(({ key, decimals, byHand }, place) => {
       const sensor = own[key];
       if (sensor === undefined) return [];
       const [first = 0, daily = 0] = drifts[controllerId]?.[key] ?? [];
@@ -39,18 +39,18 @@ const simulateMeter = (controllerId: string, own: Readonly<Record<string, number
   );
 
 /** Creates manual readings by a member, twice a day for each simulated controller without any. */
-export const fillMeasured = async (
+export const fillReadings = async (
   ctx: Context,
   saved: readonly { controllerNo: number; controllerId: string }[],
   memberNo: number | undefined,
 ): Promise<void> => {
-  const controllers = await controllersByNumber(
+  const controllers = await listControllersById(
     ctx,
     saved.map(({ controllerNo }) => controllerNo),
   );
   const moments = listRoundTimes(ctx.now());
   for (const controller of controllers.values()) {
-    const means = await meansAt(
+    const means = await listMeansAt(
       ctx,
       moments.map((at) => ({ controller, at })),
       keys,
@@ -63,6 +63,6 @@ export const fillMeasured = async (
       if (Object.keys(measured).length === 0) return [];
       return [{ day: kstDay(at), half: halfDayAt(at), measuredAt: new Date(at), measured, controller: own }];
     });
-    await saveMeasured(ctx.db, controller.controllerNo, rows, memberNo);
+    await saveReadings(ctx.db, controller.controllerNo, rows, memberNo);
   }
 };

@@ -5,7 +5,7 @@ const [width, height] = [960, 720];
 const goldenAngle = 137.5;
 
 /** Appearance of plants on a day: growth (0 … 1) and number of fruits. */
-export type Looks = { kind: 'lettuce' | 'strawberry'; grown: number; fruits: number };
+export type Appearance = { kind: 'lettuce' | 'strawberry'; grown: number; fruits: number };
 
 type Spot = { x: number; y: number };
 
@@ -21,7 +21,7 @@ const leaf = (length: number, breadth: number, angle: number, tone: number): str
 };
 
 /** A rosette from above: the oldest leaves are outermost and darkest. */
-const rosette = (rng: Rng, { x, y }: Spot, { kind, grown }: Looks, room: number): string => {
+const rosette = (rng: Rng, { x, y }: Spot, { kind, grown }: Appearance, room: number): string => {
   const isRound = kind === 'lettuce';
   const leaves = Math.round(3 + grown * (isRound ? 22 : 15));
   const radius = room * (0.14 + 0.86 * grown);
@@ -38,7 +38,7 @@ const berry = ({ x, y }: Spot, ripe: number): string =>
   `<g transform="translate(${round(x)} ${round(y)})"><path d="M0 26C-24 8-18-14 0-12C18-14 24 8 0 26Z" fill="hsl(${round(70 - ripe * 68)} 70% ${round(62 - ripe * 20)}%)"/><path d="M-12-12L0-4L12-12L4-16H-4Z" fill="hsl(110 45% 34%)"/></g>`;
 
 /** Gutters of a rack with a plant in each hole, lit from above. */
-const scene = (seed: string, looks: Looks): string => {
+const scene = (seed: string, looks: Appearance): string => {
   const spots = [170, 480, 790].flatMap((x) => [200, 520].map((y) => ({ x, y })));
   const gutters = [200, 520].map(
     (y) =>
@@ -61,7 +61,7 @@ const scene = (seed: string, looks: Looks): string => {
 
 const drawing = (
   seed: string,
-  looks: Looks,
+  looks: Appearance,
 ): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs><radialGradient id="light" cx=".5" cy=".4" r=".8"><stop offset=".3" stop-color="#fff" stop-opacity=".10"/><stop offset="1" stop-color="#101418" stop-opacity=".45"/></radialGradient></defs>
   <rect width="${width}" height="${height}" fill="#7f8a84"/>
@@ -74,7 +74,7 @@ const drawing = (
  * imported here, so that only demos load it into this process.
  * @param seed the place
  */
-export const plantPicture = async (seed: string, looks: Looks): Promise<Buffer> => {
+export const renderPlants = async (seed: string, looks: Appearance): Promise<Buffer> => {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing(seed, looks)))
     .blur(0.7)

@@ -1,4 +1,4 @@
-import type { Looks } from './photo-drawing-service.ts';
+import type { Appearance } from './photo-drawing-service.ts';
 
 /** A place on a demo farm that is photographed regularly. */
 export type PhotographedPlace = {
@@ -7,7 +7,7 @@ export type PhotographedPlace = {
   crop: string;
   controllerId: string;
   location: string;
-  kind: Looks['kind'];
+  kind: Appearance['kind'];
   /** days after sowing of the first and last photo, and the interval; the current batch determines today's age */
   ages: { first: number; last: number; every: number };
   /** days after sowing until the plants are fully grown */

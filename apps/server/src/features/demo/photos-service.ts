@@ -1,14 +1,14 @@
 import { daysAfterSowing } from '@onsil/domain/growth-photo';
-import { daysAfter, kstDay, kstDayStart } from '@onsil/domain/kst';
+import { addDays, kstDay, kstDayStart } from '@onsil/domain/kst';
 import type { Context } from '#platform/context.ts';
-import { cropsOf } from '#features/crops/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
+import { listAllCrops } from '#features/crops/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
 import type { UploadOptions } from '#features/files/upload-service.ts';
-import { photoPlaces } from '#features/growth-photos/list-service.ts';
-import { addGrowthPhoto } from '#features/growth-photos/service.ts';
-import { sowingDates } from '#features/yield-work/pick-service.ts';
-import { callOf, uploadOne } from './call-service.ts';
-import { plantPicture } from './photo-drawing-service.ts';
+import { listPlaces } from '#features/growth-photos/list-service.ts';
+import { createGrowthPhoto } from '#features/growth-photos/service.ts';
+import { listSowingDates } from '#features/yield-work/pick-service.ts';
+import { createMemberCall, uploadFile } from './call-service.ts';
+import { renderPlants } from './photo-drawing-service.ts';
 import { photographedPlaces, type PhotographedPlace } from './photo-facts-service.ts';
 
 /** Each picture runs in its own process: more would delay the demo's start. */
@@ -24,7 +24,7 @@ const photoDays = (sowingDate: string, { ages }: PhotographedPlace, today: strin
   const age = daysAfterSowing({ photoDate: today, sowingDate }) ?? 0;
   const count = Math.floor((age - ages.first) / ages.every) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, place) =>
-    daysAfter(sowingDate, ages.first + place * ages.every),
+    addDays(sowingDate, ages.first + place * ages.every),
   ).slice(-maxPhotos);
 };
 
@@ -34,13 +34,13 @@ const fillPlace = async (
   memberNo: number,
   place: PhotographedPlace,
 ): Promise<void> => {
-  const call = callOf(ctx, memberNo, place.farmId);
-  const { farmNo } = await openCurrentFarm(call);
-  const crop = (await cropsOf(ctx.db, farmNo)).find(({ number, archived }) => number === place.crop && !archived);
-  if (!crop || (await photoPlaces(call)).some(({ locationDetail }) => locationDetail === place.location)) return;
+  const call = createMemberCall(ctx, memberNo, place.farmId);
+  const { farmNo } = await requireCurrentFarm(call);
+  const crop = (await listAllCrops(ctx.db, farmNo)).find(({ number, archived }) => number === place.crop && !archived);
+  if (!crop || (await listPlaces(call)).some(({ locationDetail }) => locationDetail === place.location)) return;
   const { farmCropId } = crop;
   const today = kstDay(ctx.now());
-  const batches = await sowingDates(call, farmCropId);
+  const batches = await listSowingDates(call, farmCropId);
   const sowingDate = sownOn(
     batches.map(({ date }) => date),
     place,
@@ -51,9 +51,9 @@ const fillPlace = async (
     const age = daysAfterSowing({ photoDate, sowingDate }) ?? 0;
     const grown = Math.min(1, age / place.grownAt) ** 1.6;
     const fruits = place.kind === 'strawberry' ? Math.min(3, Math.max(0, Math.floor((age - 55) / 12))) : 0;
-    const bytes = await plantPicture(place.location, { kind: place.kind, grown, fruits });
+    const bytes = await renderPlants(place.location, { kind: place.kind, grown, fruits });
     const now = Math.min(ctx.now(), kstDayStart(photoDate) + tenOClockMs);
-    await addGrowthPhoto(
+    await createGrowthPhoto(
       { ...call, now: () => now },
       {
         farmCropId,
@@ -62,7 +62,7 @@ const fillPlace = async (
         controllerId: place.controllerId,
         locationDetail: place.location,
         description: place.said.findLast(([from]) => from <= age)?.[1] ?? place.said[0]?.[1] ?? '',
-        files: [await uploadOne(call, uploading, `${place.location} ${photoDate}.jpg`, bytes)],
+        files: [await uploadFile(call, uploading, `${place.location} ${photoDate}.jpg`, bytes)],
       },
     );
   }

@@ -47,7 +47,7 @@ const house = (controllerId: string, code: string, name: string): DemoController
 });
 
 /** The controller reserved for a visitor's own first sample. */
-export const ownController = 'PG-A-OWN';
+export const visitorController = 'PG-A-OWN';
 
 export const demoFarms: readonly DemoFarm[] = [
   {
@@ -64,7 +64,7 @@ export const demoFarms: readonly DemoFarm[] = [
       room('PG-A-SEED', 'R0', '육묘실', 'SEEDLING_ROOM'),
       room('PG-A-R1', 'R1', '재배실 1'),
       room('PG-A-R2', 'R2', '재배실 2'),
-      { ...room(ownController, 'OWN', '직접 연결'), type: 'SENSOR', simulated: false },
+      { ...room(visitorController, 'OWN', '직접 연결'), type: 'SENSOR', simulated: false },
     ],
   },
   {

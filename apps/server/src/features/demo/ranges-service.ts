@@ -27,7 +27,7 @@ const widened = (
 };
 
 /** Alarm limits like those of a grower: level 1 by season, levels 2 and 3 wider by a third and two thirds. */
-export const demoRanges = (controllerId: string, now: number): Map<string, Ranges> => {
+export const createDemoLimits = (controllerId: string, now: number): Map<string, Ranges> => {
   const ranges = new Map<string, Ranges>();
   for (const [key, { lit, dark }] of Object.entries(growerRangesAt(controllerId, now))) {
     const field = coreFields.find((one) => one.key === key);

@@ -51,10 +51,11 @@ const rooms: Record<string, { lightsOn: number; stages: [RecipeStage['stage'], n
   },
 };
 
-export const cropDays = ({ recipe }: DemoRecipe): number => recipe.stages.reduce((sum, { days }) => sum + days, 0);
+export const countRecipeDays = ({ recipe }: DemoRecipe): number =>
+  recipe.stages.reduce((sum, { days }) => sum + days, 0);
 
 /** The growth recipe of a demo controller; null if the farm set its limits itself. */
-export const demoRecipe = (controllerId: string, now: number): DemoRecipe | null => {
+export const createDemoRecipe = (controllerId: string, now: number): DemoRecipe | null => {
   const room = rooms[controllerId];
   if (!room) return null;
   const fields = recipeFields(controllerId, now);

@@ -3,7 +3,11 @@ import type { Database } from '#platform/database.ts';
 type Row = { controllerNo: number; field: string | null; from: Date; to: Date; text: string };
 
 /** Inserts annotations if these controllers have none. */
-export const saveRemarks = async (db: Database, rows: readonly Row[], memberNo: number | undefined): Promise<void> => {
+export const saveAnnotations = async (
+  db: Database,
+  rows: readonly Row[],
+  memberNo: number | undefined,
+): Promise<void> => {
   if (rows.length === 0) return;
   const ids = rows.map(({ controllerNo }) => controllerNo);
   const existing = db.selectFrom('remark').select('remarkNo').where('controllerNo', 'in', ids).limit(1);

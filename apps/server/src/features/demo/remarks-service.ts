@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { saveRemarks } from './remarks-repository.ts';
+import { saveAnnotations } from './remarks-repository.ts';
 
 const hourMs = 3_600_000;
 
@@ -24,7 +24,7 @@ const annotations: readonly DemoAnnotation[] = [
 ];
 
 /** Creates annotations of a demo member on the charts, if there are none. */
-export const fillRemarks = async (
+export const fillAnnotations = async (
   ctx: Context,
   saved: readonly { controllerNo: number; controllerId: string }[],
   memberNo: number | undefined,
@@ -41,5 +41,5 @@ export const fillRemarks = async (
         text,
       }));
   });
-  await saveRemarks(ctx.db, rows, memberNo);
+  await saveAnnotations(ctx.db, rows, memberNo);
 };

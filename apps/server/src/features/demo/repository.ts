@@ -2,7 +2,7 @@ import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
 import type { Ranges } from '@onsil/domain/standard';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { columnsOfRanges } from '#features/standards/service.ts';
+import { toRangeColumns } from '#features/standards/service.ts';
 import { demoCompanies, type DemoController, type DemoFarm } from './places-service.ts';
 
 const companyNumber = async (db: Database, name: string): Promise<number> => {
@@ -55,7 +55,7 @@ export const saveController = async (
 };
 
 /** Inserts limits for fields of a controller without any, valid since always. */
-export const saveRanges = async (
+export const saveLimits = async (
   db: Database,
   controllerNo: number,
   ranges: ReadonlyMap<string, Ranges>,
@@ -64,7 +64,7 @@ export const saveRanges = async (
     controllerNo,
     fieldKey: field,
     own: true,
-    ...columnsOfRanges(own),
+    ...toRangeColumns(own),
   }));
   if (rows.length > 0)
     await db
@@ -155,7 +155,7 @@ export const saveFarmMember = (db: Database, memberNo: number, farmId: string, r
     .execute();
 
 /** Time of a controller's newest sample, epoch ms. */
-export const newestSample = async (db: Database, controllerNo: number): Promise<number | null> => {
+export const findNewestSample = async (db: Database, controllerNo: number): Promise<number | null> => {
   const row = await db.selectFrom('latest').select('ts').where('controllerNo', '=', controllerNo).executeTakeFirst();
   return row?.ts?.getTime() ?? null;
 };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { asRefusal } from '#platform/http-errors.ts';
+import { toApiError } from '#platform/http-errors.ts';
 import type { Log } from '#platform/log.ts';
 import { isConflict } from '#platform/transaction-conflict.ts';
 
@@ -12,7 +12,7 @@ const statementTimeoutCode = '57014';
 const isTransient = (error: unknown): boolean =>
   isConflict(error) ||
   Reflect.get(Object(error), 'code') === statementTimeoutCode ||
-  asRefusal(error).refusal === 'UNAVAILABLE';
+  toApiError(error).refusal === 'UNAVAILABLE';
 
 /**
  * Retries a step of the demo's start while the database is unavailable, slow or locked: the portal is already running

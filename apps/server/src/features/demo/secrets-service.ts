@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newSecret } from '#platform/secret.ts';
+import { createSecret } from '#platform/secret.ts';
 
 /** Secrets that the demo needs in clear text for sign-ins and its controllers; stored beside the data, mode 0600. */
 export type DemoSecrets = { password: string; tokens: Record<string, string> };
@@ -16,23 +16,23 @@ const read = async (file: string): Promise<Partial<DemoSecrets>> => {
 };
 
 /** Path of the secrets in a data folder. */
-export const demoSecretsFile = (dataDir: string): string => path.join(dataDir, 'demo.json');
+export const getDemoSecretsPath = (dataDir: string): string => path.join(dataDir, 'demo.json');
 
 /** Whether a demo was set up with this data folder. */
-export const demoIsKnown = (dataDir: string): boolean => existsSync(demoSecretsFile(dataDir));
+export const hasDemo = (dataDir: string): boolean => existsSync(getDemoSecretsPath(dataDir));
 
 /** The demo's secrets, generated if missing. A given password always wins. */
-export const demoSecrets = async (
+export const loadDemoSecrets = async (
   dataDir: string,
   controllerIds: readonly string[],
   password: string | undefined,
 ): Promise<DemoSecrets> => {
-  const file = demoSecretsFile(dataDir);
+  const file = getDemoSecretsPath(dataDir);
   const stored = await read(file);
   const secrets: DemoSecrets = {
     password: password ?? stored.password ?? randomBytes(6).toString('hex'),
     tokens: Object.fromEntries(
-      controllerIds.map((controllerId) => [controllerId, stored.tokens?.[controllerId] ?? newSecret()]),
+      controllerIds.map((controllerId) => [controllerId, stored.tokens?.[controllerId] ?? createSecret()]),
     ),
   };
   await writeFile(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { startReporter } from '@onsil/simulator/reporter';
 import { hashPassword } from '#platform/passwords.ts';
-import { secretHash } from '#platform/secret.ts';
+import { hashSecret } from '#platform/secret.ts';
 import { startError } from '#platform/start-error.ts';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Pool } from 'pg';
 import type { UploadOptions } from '#features/files/upload-service.ts';
-import type { Intake } from '#features/telemetry/accept-service.ts';
-import { catchUp } from '#features/telemetry/rollup-service.ts';
+import type { IngestPipeline } from '#features/telemetry/accept-service.ts';
+import { catchUpRollups } from '#features/telemetry/rollup-service.ts';
 import { fillBoards } from './boards-service.ts';
-import { fillClaims } from './claims-service.ts';
+import { fillSupportRequests } from './claims-service.ts';
 import { fillCrops } from './crops-service.ts';
 import { fillFarmInfo } from './farm-info-service.ts';
 import { fillHistory } from './fill-service.ts';
-import { fillMeasured } from './measured-service.ts';
-import { demoFarms, demoMembers, ownController } from './places-service.ts';
+import { fillReadings } from './measured-service.ts';
+import { demoFarms, demoMembers, visitorController } from './places-service.ts';
 import { fillPhotos } from './photos-service.ts';
 import { fillRacks } from './racks-service.ts';
-import { fillRemarks } from './remarks-service.ts';
-import { demoRanges } from './ranges-service.ts';
-import { cropDays, demoRecipe } from './recipe-service.ts';
+import { fillAnnotations } from './remarks-service.ts';
+import { createDemoLimits } from './ranges-service.ts';
+import { countRecipeDays, createDemoRecipe } from './recipe-service.ts';
 import {
   hasAdministrators,
   saveCompanyUser,
@@ -30,18 +30,18 @@ import {
   saveFarm,
   saveFarmMember,
   saveMember,
-  saveRanges,
+  saveLimits,
 } from './repository.ts';
 import { withRetries } from './retry-service.ts';
-import { demoIsKnown, demoSecrets, type DemoSecrets } from './secrets-service.ts';
-import { fillSettings, silentController } from './setting-service.ts';
+import { hasDemo, loadDemoSecrets, type DemoSecrets } from './secrets-service.ts';
+import { fillSettings, nonAnsweringController } from './setting-service.ts';
 import { fillTasks } from './tasks-service.ts';
 import { fillWeeklyComments } from './weekly-comments-service.ts';
-import { fillYields } from './yield-service.ts';
+import { fillBatches } from './yield-service.ts';
 
 export type DemoOptions = {
   foundation: { ctx: Context; pool: Pool; config: Config };
-  intake: Intake;
+  intake: IngestPipeline;
   uploading: UploadOptions;
   mqttUrl: string;
   url: string;
@@ -63,12 +63,12 @@ const previousCrops = 5;
 
 const saveStandards = async (ctx: Context, controllerNo: number, controllerId: string | null): Promise<void> => {
   const now = ctx.now();
-  const recipe = controllerId === null ? null : demoRecipe(controllerId, now);
-  if (!recipe) return saveRanges(ctx.db, controllerNo, demoRanges(controllerId ?? 'PG-A-R1', now));
+  const recipe = controllerId === null ? null : createDemoRecipe(controllerId, now);
+  if (!recipe) return saveLimits(ctx.db, controllerNo, createDemoLimits(controllerId ?? 'PG-A-R1', now));
   const planted = now - currentCropAgeDays * dayMs;
   const starts = Array.from(
     { length: previousCrops + 1 },
-    (_, index) => new Date(planted - (previousCrops - index) * cropDays(recipe) * dayMs),
+    (_, index) => new Date(planted - (previousCrops - index) * countRecipeDays(recipe) * dayMs),
   );
   await saveCultivations(ctx.db, controllerNo, recipe, starts);
 };
@@ -84,7 +84,7 @@ const savePlaces = async (ctx: Context, secrets: DemoSecrets): Promise<SavedCont
         farmNo,
         controller,
         position,
-        secretHash(secrets.tokens[controllerId] ?? ''),
+        hashSecret(secrets.tokens[controllerId] ?? ''),
       );
       await saveStandards(ctx, controllerNo, simulated ? controllerId : null);
       saved.push({ controllerNo, controllerId, simulated });
@@ -129,12 +129,12 @@ Demo farms with simulated controllers. Sign in at ${screens ? url : 'a process w
 with the password  ${secrets.password}
 
 Send a sample of your own and watch it arrive (판교 수직농장 A동 > 직접 연결):
-  curl -d '{"temperature":23.4,"humidity":65,"co2":800}' ${url}/api/v1/${secrets.tokens[ownController]}/telemetry`);
+  curl -d '{"temperature":23.4,"humidity":65,"co2":800}' ${url}/api/v1/${secrets.tokens[visitorController]}/telemetry`);
 };
 
 /** Refuses to start a demo on a portal in use (a forgotten setting): its members' passwords are public. */
 const refuseRealPortal = async (ctx: Context, dataDir: string): Promise<void> => {
-  if (demoIsKnown(dataDir) || !(await hasAdministrators(ctx.db))) return;
+  if (hasDemo(dataDir) || !(await hasAdministrators(ctx.db))) return;
   throw startError(
     'BAD_SETTING',
     'This portal has administrators of its own, and the demo would be mixed into it. Start it with ONSIL_DEMO=off.',
@@ -147,7 +147,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   const controllerIds = demoFarms.flatMap((farm) => farm.controllers.map((one) => one.controllerId));
   const dataDir = path.resolve(config.ONSIL_DATA);
   await refuseRealPortal(ctx, dataDir);
-  const secrets = await demoSecrets(dataDir, controllerIds, config.ONSIL_DEMO_PASSWORD);
+  const secrets = await loadDemoSecrets(dataDir, controllerIds, config.ONSIL_DEMO_PASSWORD);
   const step = <T>(work: () => Promise<T>): Promise<T> => withRetries(ctx.log, work);
   const saved = await step(() => savePlaces(ctx, secrets));
   const memberNos = await step(() => saveMembers(ctx, secrets.password));
@@ -156,17 +156,17 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
     () => fillFarmInfo(ctx, options.uploading, memberNos),
     () => fillCrops(ctx, memberNos),
     () => fillRacks(ctx),
-    () => fillYields(ctx, memberNos),
+    () => fillBatches(ctx, memberNos),
     () => fillTasks(ctx, memberNos),
     () => fillPhotos(ctx, options.uploading, memberNos),
     () => fillBoards(ctx, memberNos.get('admin')),
-    () => fillClaims(ctx, memberNos),
+    () => fillSupportRequests(ctx, memberNos),
     () => fillWeeklyComments(ctx, memberNos),
     () => fillSettings(ctx, saved, { manager: memberNos.get('manager'), member: memberNos.get('member') }),
     () => fill(options, simulated),
-    () => catchUp(options.foundation.pool, options.foundation.ctx.now),
-    () => fillMeasured(ctx, simulated, memberNos.get('member')),
-    () => fillRemarks(ctx, saved, memberNos.get('member')),
+    () => catchUpRollups(options.foundation.pool, options.foundation.ctx.now),
+    () => fillReadings(ctx, simulated, memberNos.get('member')),
+    () => fillAnnotations(ctx, saved, memberNos.get('member')),
   ];
   for (const one of steps) await step(one);
   const reporter = await startReporter({
@@ -174,7 +174,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
     controllers: simulated.map(({ controllerId }) => ({
       controllerId,
       token: secrets.tokens[controllerId] ?? '',
-      silentOnSettings: controllerId === silentController,
+      silentOnSettings: controllerId === nonAnsweringController,
     })),
     intervalS: intervalSeconds,
     now: ctx.now,

@@ -13,7 +13,7 @@ export type DemoVersion = {
 export type DemoComment = { comment: string; writtenAt: Date };
 
 /** The demo controller that gets settings and never answers. */
-export const silentController = 'PG-A-R2';
+export const nonAnsweringController = 'PG-A-R2';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -62,7 +62,7 @@ const roomsAt = (now: number): Room[] => {
       ],
     },
     {
-      controllerId: silentController,
+      controllerId: nonAnsweringController,
       versions: [version([dark('12:00', 'growth'), lit('20:00', 'growth')], '심야 전력에 맞춰 밤에 점등', 3, false)],
       comments: [],
     },

@@ -1,8 +1,8 @@
 import type { NewTask } from '@onsil/contract/farm-tasks';
-import { daysAfter, kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
+import { addDays, kstDay, kstDayStart, kstParts } from '@onsil/domain/kst';
 import type { Context } from '#platform/context.ts';
-import { addTask } from '#features/farm-tasks/change-service.ts';
-import { callOf } from './call-service.ts';
+import { createTask } from '#features/farm-tasks/change-service.ts';
+import { createMemberCall } from './call-service.ts';
 import { hasTasks, saveRenewals } from './tasks-repository.ts';
 
 type Author = 'manager' | 'member' | 'company';
@@ -70,10 +70,10 @@ const tasks: readonly DemoTask[] = [
 const repeatedDays = 180;
 
 const taskOf = ({ category, description, from, days = 1, controllerId, every }: DemoTask, today: string): NewTask => {
-  const start = daysAfter(today, from);
+  const start = addDays(today, from);
   const weekdays = every === 'week' ? [kstParts(kstDayStart(start)).weekday] : [];
-  const repeat = every ? { every, weekdays, until: daysAfter(today, repeatedDays) } : null;
-  return { category, description, start, end: daysAfter(start, days - 1), controllerId: controllerId ?? null, repeat };
+  const repeat = every ? { every, weekdays, until: addDays(today, repeatedDays) } : null;
+  return { category, description, start, end: addDays(start, days - 1), controllerId: controllerId ?? null, repeat };
 };
 
 /** Creates the demo farms' tasks by their members, once, and past events of the calendar. */
@@ -82,7 +82,7 @@ export const fillTasks = async (ctx: Context, memberNos: ReadonlyMap<string, num
   const today = kstDay(ctx.now());
   for (const task of tasks) {
     const memberNo = memberNos.get(task.by);
-    if (memberNo !== undefined) await addTask(callOf(ctx, memberNo, task.farmId), taskOf(task, today));
+    if (memberNo !== undefined) await createTask(createMemberCall(ctx, memberNo, task.farmId), taskOf(task, today));
   }
   await saveRenewals(ctx.db, 'PG-A-R1', [new Date(ctx.now() - 31 * 86_400_000), new Date(ctx.now() - 17 * 86_400_000)]);
 };

@@ -1,4 +1,4 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import { mondayAt } from '@onsil/domain/week';
 import type { Context } from '#platform/context.ts';
 import { saveWeeklyComments } from './weekly-comments-repository.ts';
@@ -26,10 +26,10 @@ const comments: Readonly<Record<string, readonly DatedComment[]>> = {
 const dayMs = 86_400_000;
 
 /** Comments on the last weeks, each on its week's Sunday at 18:00 or later. */
-export const demoComments = (now: number): DemoComment[] =>
+export const listDemoComments = (now: number): DemoComment[] =>
   Object.entries(comments).flatMap(([farmId, all]) =>
     all.map(([weeksAgo, author, text], place) => {
-      const monday = daysAfter(mondayAt(now), -7 * weeksAgo);
+      const monday = addDays(mondayAt(now), -7 * weeksAgo);
       const evening = Date.parse(`${monday}T18:00:00+09:00`) + 6 * dayMs + place * 600_000;
       return { farmId, author, monday, text, at: new Date(evening) };
     }),
@@ -40,4 +40,4 @@ export const demoComments = (now: number): DemoComment[] =>
  * @param memberNos the demo's members by sign-in id
  */
 export const fillWeeklyComments = (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> =>
-  saveWeeklyComments(ctx.db, demoComments(ctx.now()), memberNos);
+  saveWeeklyComments(ctx.db, listDemoComments(ctx.now()), memberNos);

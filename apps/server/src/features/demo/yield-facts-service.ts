@@ -1,4 +1,4 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { Discard } from '@onsil/contract/yield-work';
 import type { Stage } from '@onsil/domain/stages';
 import type { Rng } from '@onsil/simulator/rng';
@@ -38,7 +38,7 @@ const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** All positions of columns of a rack, tier by tier. */
-export const block = (
+export const listPositions = (
   rack: string,
   [tierFrom, tierTo]: readonly [number, number],
   [columnFrom, columnTo]: readonly [number, number],
@@ -46,23 +46,23 @@ export const block = (
   numbers(tierFrom, tierTo).flatMap((tier) => numbers(columnFrom, columnTo).map((column) => ({ rack, tier, column })));
 
 /** A random number in a range, rounded to a tenth. */
-export const between = (rng: Rng, low: number, high: number): number =>
+export const randomBetween = (rng: Rng, low: number, high: number): number =>
   Math.round((low + (high - low) * rng.next()) * 10) / 10;
 
 /** A harvest of about `kg`, with 80 … 95 % grade A. */
-export const weighed = (rng: Rng, kg: number): Pick<DemoEntry, 'weightKg' | 'kgGradeA'> => {
+export const randomHarvest = (rng: Rng, kg: number): Pick<DemoEntry, 'weightKg' | 'kgGradeA'> => {
   const weightKg = Math.round(kg * 10) / 10;
-  return { weightKg, kgGradeA: Math.floor(weightKg * between(rng, 8, 9.5)) / 10 };
+  return { weightKg, kgGradeA: Math.floor(weightKg * randomBetween(rng, 8, 9.5)) / 10 };
 };
 
 /** Entries up to today; a batch without entries is a plan. */
-export const untilToday = (batch: DemoBatch, today: string): DemoBatch => ({
+export const cutAtToday = (batch: DemoBatch, today: string): DemoBatch => ({
   ...batch,
   entries: batch.entries.filter(({ day }) => day <= today),
 });
 
 /** The day after the last entry of a completed batch; null if it is not complete. */
-export const endOf = ({ entries }: DemoBatch): string | null => {
+export const findEndDay = ({ entries }: DemoBatch): string | null => {
   const last = entries.at(-1);
-  return last?.stage === 'harvest' && last.close ? daysAfter(last.day, 1) : null;
+  return last?.stage === 'harvest' && last.close ? addDays(last.day, 1) : null;
 };

@@ -1,12 +1,12 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import { createRng, hashSeed } from '@onsil/simulator/rng';
 import type { DemoCrop } from './crops-facts-service.ts';
 import {
-  between,
-  block,
+  randomBetween,
+  listPositions,
   noWeight,
-  untilToday,
-  weighed,
+  cutAtToday,
+  randomHarvest,
   type DemoBatch,
   type DemoCell,
   type DemoEntry,
@@ -27,7 +27,7 @@ type Season = {
 
 const beds = (house: string, from: number, to: number, metres: number): DemoCell[] =>
   Array.from({ length: to - from + 1 }, (_, index) =>
-    block(`${house} 베드 ${from + index}`, [1, 1], [1, metres]),
+    listPositions(`${house} 베드 ${from + index}`, [1, 1], [1, metres]),
   ).flat();
 
 const strawberry = {
@@ -79,14 +79,14 @@ const weekly = (
   const last = `${year + 1}-${endsOn}`;
   const entries: DemoEntry[] = [];
   let left = plants;
-  for (let day = `${year}-${harvestFrom}`; day <= last; day = daysAfter(day, 7)) {
+  for (let day = `${year}-${harvestFrom}`; day <= last; day = addDays(day, 7)) {
     const usual = (planned[Number(day.slice(5, 7)) - 1] ?? 0) * (monthlyPlanKg ?? 0) * share;
-    const gone = rng.next() < 0.25 ? Math.ceil((plants * between(rng, 1, 6)) / 1_000) : 0;
-    const ends = daysAfter(day, 7) > last;
+    const gone = rng.next() < 0.25 ? Math.ceil((plants * randomBetween(rng, 1, 6)) / 1_000) : 0;
+    const ends = addDays(day, 7) > last;
     left -= gone;
     entries.push({
       ...noWeight,
-      ...weighed(rng, (usual / weeksOfMonth) * (0.85 + 0.3 * rng.next())),
+      ...randomHarvest(rng, (usual / weeksOfMonth) * (0.85 + 0.3 * rng.next())),
       stage: 'harvest',
       day,
       plants: 0,
@@ -117,11 +117,11 @@ const batchOf = (season: Season, crop: DemoCrop, year: number): DemoBatch => {
 };
 
 /** The last and the current season of a greenhouse farm. */
-export const fruitBatches = (farmId: string, crops: readonly DemoCrop[], today: string): DemoBatch[] => {
+export const createFruitBatches = (farmId: string, crops: readonly DemoCrop[], today: string): DemoBatch[] => {
   const thisYear = Number(today.slice(0, 4));
   return (seasons[farmId] ?? []).flatMap((season) => {
     const crop = crops.find(({ number }) => number === season.crop);
     const latest = `${thisYear}-${season.plantedOn}` <= today ? thisYear : thisYear - 1;
-    return crop ? [latest - 1, latest].map((year) => untilToday(batchOf(season, crop, year), today)) : [];
+    return crop ? [latest - 1, latest].map((year) => cutAtToday(batchOf(season, crop, year), today)) : [];
   });
 };

@@ -1,12 +1,12 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { Discard } from '@onsil/contract/yield-work';
 import { createRng, hashSeed, type Rng } from '@onsil/simulator/rng';
 import {
-  between,
-  block,
+  randomBetween,
+  listPositions,
   noWeight,
-  untilToday,
-  weighed,
+  cutAtToday,
+  randomHarvest,
   type DemoBatch,
   type DemoCell,
   type DemoEntry,
@@ -43,9 +43,13 @@ const lines: readonly Line[] = [
     crop: 'L-1',
     stride: 10,
     phase: -5,
-    germination: [block('육묘랙 1', [1, 1], left), block('육묘랙 1', [1, 1], right)],
-    nursery: [2, 3, 4].map((tier) => block('육묘랙 1', [tier, tier], left)),
-    places: [block('재배랙 1-1', all, left), block('재배랙 1-1', all, right), block('재배랙 1-2', all, left)],
+    germination: [listPositions('육묘랙 1', [1, 1], left), listPositions('육묘랙 1', [1, 1], right)],
+    nursery: [2, 3, 4].map((tier) => listPositions('육묘랙 1', [tier, tier], left)),
+    places: [
+      listPositions('재배랙 1-1', all, left),
+      listPositions('재배랙 1-1', all, right),
+      listPositions('재배랙 1-2', all, left),
+    ],
   },
   {
     ...lettuce,
@@ -53,9 +57,12 @@ const lines: readonly Line[] = [
     cropName: '야간 상추',
     stride: 8,
     phase: -3,
-    germination: [block('육묘랙 2', [1, 1], left), block('육묘랙 2', [5, 5], right)],
-    nursery: [2, 3, 4, 5].map((tier) => block('육묘랙 2', [tier, tier], left)),
-    places: ['재배랙 2-1', '재배랙 2-2'].flatMap((rack) => [block(rack, all, left), block(rack, all, right)]),
+    germination: [listPositions('육묘랙 2', [1, 1], left), listPositions('육묘랙 2', [5, 5], right)],
+    nursery: [2, 3, 4, 5].map((tier) => listPositions('육묘랙 2', [tier, tier], left)),
+    places: ['재배랙 2-1', '재배랙 2-2'].flatMap((rack) => [
+      listPositions(rack, all, left),
+      listPositions(rack, all, right),
+    ]),
   },
   {
     crop: 'H-1',
@@ -66,9 +73,9 @@ const lines: readonly Line[] = [
     room: 240,
     grams: 60,
     days: [18, 12, 16],
-    germination: [block('육묘랙 2', [1, 1], [7, 8]), block('육묘랙 2', [1, 1], [9, 10])],
-    nursery: [2, 3].map((tier) => block('육묘랙 2', [tier, tier], [7, 8])),
-    places: [block('재배랙 1-2', all, [7, 8]), block('재배랙 1-2', all, [9, 10])],
+    germination: [listPositions('육묘랙 2', [1, 1], [7, 8]), listPositions('육묘랙 2', [1, 1], [9, 10])],
+    nursery: [2, 3].map((tier) => listPositions('육묘랙 2', [tier, tier], [7, 8])),
+    places: [listPositions('재배랙 1-2', all, [7, 8]), listPositions('재배랙 1-2', all, [9, 10])],
   },
 ];
 
@@ -82,14 +89,14 @@ const lost = (stage: Discard['stage'], plants: number, reason: string): Discard[
 
 /** Three rounds of harvest. */
 const harvests = (rng: Rng, { grams }: Line, lastDay: string, standing: number): DemoEntry[] => {
-  const taken = Math.round(standing * (1 - between(rng, 1, 3) / 100));
+  const taken = Math.round(standing * (1 - randomBetween(rng, 1, 3) / 100));
   const third = Math.floor(taken / 3);
   const weight = (grams * (1 + (rng.next() - 0.5) / 5)) / 1_000;
   return [third, third, taken - 2 * third].map((plants, round) => ({
     ...noWeight,
-    ...weighed(rng, plants * weight),
+    ...randomHarvest(rng, plants * weight),
     stage: 'harvest',
-    day: daysAfter(lastDay, round - 2),
+    day: addDays(lastDay, round - 2),
     plants,
     discards: round === 2 ? lost('plant', standing - taken, rng.next() < 0.6 ? 'TIPBURN' : 'WEAK') : [],
     close: round === 2,
@@ -100,13 +107,13 @@ const harvests = (rng: Rng, { grams }: Line, lastDay: string, standing: number):
 const batchOf = (line: Line, index: number, transplantOn: string): DemoBatch => {
   const rng = createRng(hashSeed(`${line.crop} ${index}`));
   const [nursery, transplant, lastFeed] = line.days;
-  const sownOn = daysAfter(transplantOn, -nursery);
+  const sownOn = addDays(transplantOn, -nursery);
   const sown = line.plugs * 128;
-  const sprouted = Math.round(sown * (1 - between(rng, 1, 3.5) / 100));
-  const strong = Math.min(line.room, Math.round(sprouted * (1 - between(rng, 1, 3) / 100)));
-  const first = Math.floor(strong * between(rng, 0.4, 0.7));
-  const planted = Math.round(strong * (1 - between(rng, 0.5, 2) / 100));
-  const plantedOn = daysAfter(transplantOn, transplant + Math.floor(rng.next() * 2));
+  const sprouted = Math.round(sown * (1 - randomBetween(rng, 1, 3.5) / 100));
+  const strong = Math.min(line.room, Math.round(sprouted * (1 - randomBetween(rng, 1, 3) / 100)));
+  const first = Math.floor(strong * randomBetween(rng, 0.4, 0.7));
+  const planted = Math.round(strong * (1 - randomBetween(rng, 0.5, 2) / 100));
+  const plantedOn = addDays(transplantOn, transplant + Math.floor(rng.next() * 2));
   const seedlings = line.nursery[wrap(index, line.nursery.length)] ?? [];
   const place = line.places[wrap(index, line.places.length)] ?? [];
   const step = { ...noWeight, discards: [], close: true };
@@ -123,7 +130,7 @@ const batchOf = (line: Line, index: number, transplantOn: string): DemoBatch => 
       {
         ...step,
         stage: 'seedling',
-        day: daysAfter(sownOn, germinationDays),
+        day: addDays(sownOn, germinationDays),
         plants: sprouted,
         trays: line.plugs,
         discards: lost('sowing', sown - sprouted, 'NOT_GERMINATED'),
@@ -133,7 +140,7 @@ const batchOf = (line: Line, index: number, transplantOn: string): DemoBatch => 
       {
         ...step,
         stage: 'transplant',
-        day: daysAfter(transplantOn, 1),
+        day: addDays(transplantOn, 1),
         plants: strong - first,
         discards: lost('seedling', sprouted - strong, 'WEAK'),
       },
@@ -144,17 +151,17 @@ const batchOf = (line: Line, index: number, transplantOn: string): DemoBatch => 
         plants: planted,
         discards: lost('transplant', strong - planted, rng.next() < 0.5 ? 'DISEASE' : 'DAMAGE'),
       },
-      ...harvests(rng, line, daysAfter(transplantOn, transplant + lastFeed + Math.floor(rng.next() * 2)), planted),
+      ...harvests(rng, line, addDays(transplantOn, transplant + lastFeed + Math.floor(rng.next() * 2)), planted),
     ],
   };
 };
 
 /** A year of the vertical farm's batches: past, current, and the next planned one of each line. */
-export const leafyBatches = (today: string): DemoBatch[] =>
+export const createLeafyBatches = (today: string): DemoBatch[] =>
   lines.flatMap((line) => {
     const ahead = Math.ceil((line.days[0] - line.phase + line.stride) / line.stride);
     const past = Math.floor(historyDays / line.stride);
     return Array.from({ length: past + ahead }, (_, at) =>
-      untilToday(batchOf(line, at + 1, daysAfter(today, line.phase + (at + 1 - past) * line.stride)), today),
-    ).filter(({ startOn }) => startOn <= daysAfter(today, line.stride));
+      cutAtToday(batchOf(line, at + 1, addDays(today, line.phase + (at + 1 - past) * line.stride)), today),
+    ).filter(({ startOn }) => startOn <= addDays(today, line.stride));
   });

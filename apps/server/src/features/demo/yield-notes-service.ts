@@ -1,4 +1,4 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 
 /** A special note; `batch` is the n-th oldest incomplete batch of a crop; null: on the farm. */
 export type DemoNote = { day: string; text: string; batch: { crop: string; place: number } | null };
@@ -28,9 +28,9 @@ const noteTexts: Readonly<Record<string, readonly NoteText[]>> = {
 };
 
 /** Special notes on a demo farm in the last weeks. */
-export const demoNotes = (farmId: string, today: string): DemoNote[] =>
+export const listDemoNotes = (farmId: string, today: string): DemoNote[] =>
   (noteTexts[farmId] ?? []).map(([daysAgo, text, crop, place = 0]) => ({
-    day: daysAfter(today, -daysAgo),
+    day: addDays(today, -daysAgo),
     text,
     batch: crop === null ? null : { crop, place },
   }));

@@ -3,11 +3,11 @@ import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/kst';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
-import { layOutAll } from '#features/layouts/service.ts';
+import { saveLayouts } from '#features/layouts/service.ts';
 import type { DemoNote } from './yield-notes-service.ts';
-import { endOf, type DemoBatch, type DemoCell } from './yield-facts-service.ts';
+import { findEndDay, type DemoBatch, type DemoCell } from './yield-facts-service.ts';
 
-export type DemoFarm = {
+export type FarmNumbers = {
   farmNo: number;
   crops: ReadonlyMap<string, { seq: number; stages: Stage[] }>;
   authors: readonly number[];
@@ -17,7 +17,7 @@ export type DemoFarm = {
 export const hasBatches = async (db: Database, farmNo: number): Promise<boolean> =>
   (await db.selectFrom('batch').select('batchId').where('farmNo', '=', farmNo).executeTakeFirst()) !== undefined;
 
-export const farmNumber = async (db: Database, farmId: string): Promise<number> =>
+export const findFarmNumber = async (db: Database, farmId: string): Promise<number> =>
   (await db.selectFrom('farm').select('farmNo').where('farmId', '=', farmId).executeTakeFirstOrThrow()).farmNo;
 
 const rackNumbers = async (db: Database, farmNo: number): Promise<Map<string, number>> =>
@@ -28,7 +28,7 @@ const rackNumbers = async (db: Database, farmNo: number): Promise<Map<string, nu
   );
 
 /** @returns batch numbers, in order */
-const insertBatches = async (db: Database, farm: DemoFarm, batches: readonly DemoBatch[]): Promise<number[]> => {
+const insertBatches = async (db: Database, farm: FarmNumbers, batches: readonly DemoBatch[]): Promise<number[]> => {
   const rows = batches.map(({ crop, name, startOn, trays, plannedPlants, planKg, entries }, index) => ({
     farmNo: farm.farmNo,
     farmCropId: farm.crops.get(crop)?.seq ?? 0,
@@ -50,7 +50,7 @@ const insertBatches = async (db: Database, farm: DemoFarm, batches: readonly Dem
 type Numbered = { batch: DemoBatch; batchId: number };
 
 /** @returns entry ids by batch */
-const insertEntries = async (db: Database, farm: DemoFarm, numbered: readonly Numbered[]): Promise<number[][]> => {
+const insertEntries = async (db: Database, farm: FarmNumbers, numbered: readonly Numbered[]): Promise<number[][]> => {
   const all = numbered.flatMap(({ batch, batchId }) => batch.entries.map((entry) => ({ batchId, ...entry })));
   const entryIds: number[] = [];
   for (let start = 0; start < all.length; start += 1_000) {
@@ -87,11 +87,11 @@ const insertEntries = async (db: Database, farm: DemoFarm, numbered: readonly Nu
 const layoutsOf = (
   { batch, batchId }: Numbered,
   entryIds: readonly number[],
-  { crops }: DemoFarm,
+  { crops }: FarmNumbers,
   cellsOf: (cells: readonly DemoCell[]) => Cell[],
 ) => {
   const [first] = crops.get(batch.crop)?.stages ?? [];
-  const end = endOf(batch);
+  const end = findEndDay(batch);
   return [
     { batchId, plannedFor: first, day: batch.startOn, cells: cellsOf(batch.cells), entryId: null },
     ...batch.entries.flatMap(({ day, cells }, index) =>
@@ -102,7 +102,11 @@ const layoutsOf = (
 };
 
 /** Inserts batches of a farm with their entries and returns their numbers, in order. */
-export const saveBatches = async (db: Database, farm: DemoFarm, batches: readonly DemoBatch[]): Promise<number[]> => {
+export const saveBatches = async (
+  db: Database,
+  farm: FarmNumbers,
+  batches: readonly DemoBatch[],
+): Promise<number[]> => {
   const racks = await rackNumbers(db, farm.farmNo);
   const cellsOf = (cells: readonly DemoCell[]): Cell[] =>
     cells.flatMap(({ rack, tier, column }) => {
@@ -112,7 +116,7 @@ export const saveBatches = async (db: Database, farm: DemoFarm, batches: readonl
   const batchIds = await insertBatches(db, farm, batches);
   const numbered = batches.map((batch, index) => ({ batch, batchId: batchIds[index] ?? 0 }));
   const entryIds = await insertEntries(db, farm, numbered);
-  await layOutAll(
+  await saveLayouts(
     db,
     farm.farmNo,
     numbered.flatMap((one, index) => layoutsOf(one, entryIds[index] ?? [], farm, cellsOf)),
@@ -123,7 +127,7 @@ export const saveBatches = async (db: Database, farm: DemoFarm, batches: readonl
 
 export const saveNotes = async (
   db: Database,
-  { farmNo, authors, now }: DemoFarm,
+  { farmNo, authors, now }: FarmNumbers,
   notes: readonly (Omit<DemoNote, 'batch'> & { batchId: number | null })[],
 ): Promise<void> => {
   if (notes.length === 0) return;

@@ -1,14 +1,14 @@
 import { kstDay } from '@onsil/domain/kst';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { cropsOf } from '#features/crops/service.ts';
-import { followBatches } from '#features/yield-work/service.ts';
-import { demoCrops } from './crops-facts-service.ts';
-import { endOf, type DemoBatch } from './yield-facts-service.ts';
-import { fruitBatches } from './yield-fruit-service.ts';
-import { leafyBatches } from './yield-leafy-service.ts';
-import { demoNotes } from './yield-notes-service.ts';
-import { farmNumber, hasBatches, saveBatches, saveNotes, type DemoFarm } from './yield-repository.ts';
+import { listAllCrops } from '#features/crops/service.ts';
+import { updateFollowedBatches } from '#features/yield-work/service.ts';
+import { listDemoCrops } from './crops-facts-service.ts';
+import { findEndDay, type DemoBatch } from './yield-facts-service.ts';
+import { createFruitBatches } from './yield-fruit-service.ts';
+import { createLeafyBatches } from './yield-leafy-service.ts';
+import { listDemoNotes } from './yield-notes-service.ts';
+import { findFarmNumber, hasBatches, saveBatches, saveNotes, type FarmNumbers } from './yield-repository.ts';
 
 type NumberedBatch = { batch: DemoBatch; batchId: number };
 
@@ -18,34 +18,36 @@ const batchOfNote = (
   { crop, place }: { crop: string; place: number },
 ): number | null => {
   const ofCrop = numbered.filter(({ batch }) => batch.crop === crop && batch.entries.length > 0);
-  const standing = ofCrop.filter(({ batch }) => endOf(batch) === null);
+  const standing = ofCrop.filter(({ batch }) => findEndDay(batch) === null);
   return (standing[place] ?? standing.at(-1) ?? ofCrop.at(-1))?.batchId ?? null;
 };
 
 /** Inserts batches and notes of a farm without any, and lets its controllers' limits follow the batches. */
 const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: readonly number[]): Promise<void> => {
-  const farmNo = await farmNumber(db, farmId);
+  const farmNo = await findFarmNumber(db, farmId);
   if (await hasBatches(db, farmNo)) return;
   const today = kstDay(ctx.now());
   const crops = new Map(
-    (await cropsOf(db, farmNo)).map(({ number, farmCropId, stages }) => [number, { seq: farmCropId, stages }]),
+    (await listAllCrops(db, farmNo)).map(({ number, farmCropId, stages }) => [number, { seq: farmCropId, stages }]),
   );
-  const farm: DemoFarm = { farmNo, crops, authors, now: new Date(ctx.now()) };
+  const farm: FarmNumbers = { farmNo, crops, authors, now: new Date(ctx.now()) };
   const planned =
-    farmId === 'pangyo-a' ? leafyBatches(today) : fruitBatches(farmId, demoCrops(ctx.now())[farmId] ?? [], today);
+    farmId === 'pangyo-a'
+      ? createLeafyBatches(today)
+      : createFruitBatches(farmId, listDemoCrops(ctx.now())[farmId] ?? [], today);
   const batches = planned.filter(({ crop }) => crops.has(crop)).toSorted((a, b) => (a.startOn < b.startOn ? -1 : 1));
   if (batches.length === 0) return;
   const batchIds = await saveBatches(db, farm, batches);
   const numbered = batches.map((batch, index) => ({ batch, batchId: batchIds[index] ?? 0 }));
-  const notes = demoNotes(farmId, today).map(({ batch, ...note }) => ({
+  const notes = listDemoNotes(farmId, today).map(({ batch, ...note }) => ({
     ...note,
     batchId: batch && batchOfNote(numbered, batch),
   }));
   await saveNotes(db, farm, notes);
-  await followBatches(
+  await updateFollowedBatches(
     ctx,
     db,
-    numbered.filter(({ batch }) => endOf(batch) === null).map(({ batchId }) => batchId),
+    numbered.filter(({ batch }) => findEndDay(batch) === null).map(({ batchId }) => batchId),
   );
 };
 
@@ -55,8 +57,8 @@ const fillFarm = async (ctx: Context, db: Database, farmId: string, authors: rea
  * greenhouses set their own limits.
  * @param memberNos the demo's members by sign-in id
  */
-export const fillYields = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
+export const fillBatches = async (ctx: Context, memberNos: ReadonlyMap<string, number>): Promise<void> => {
   const authors = ['member', 'manager'].flatMap((memberId) => memberNos.get(memberId) ?? []);
-  for (const farmId of Object.keys(demoCrops(ctx.now())))
+  for (const farmId of Object.keys(listDemoCrops(ctx.now())))
     await ctx.db.transaction().execute((db) => fillFarm(ctx, db, farmId, authors));
 };

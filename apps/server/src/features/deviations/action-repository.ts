@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '#platform/database.ts';
 
 /** Locks the open deviations of a farm among the given ones; ended ones and those of other farms are left out. */
-export const lockOpen = async (
+export const lockOpenDeviations = async (
   client: PoolClient,
   farmNo: number,
   deviationIds: readonly number[],
@@ -66,7 +66,7 @@ export type OutcomeRow = {
 };
 
 /** Actions, newest first, with their outcomes. */
-export const listActions = (
+export const listActionRows = (
   db: Database,
   filter: Parameters<typeof filteredActions>[1],
   offset: number,
@@ -99,7 +99,7 @@ export const countActions = async (db: Database, filter: Parameters<typeof filte
   ).count;
 
 /** Evaluated outcomes of actions on similar deviations: same farm, field, cause and side. */
-export const listLike = async (
+export const listSimilarOutcomes = async (
   db: Database,
   like: { farmNo: number; cause: string; field: string | null; side: string | null },
 ): Promise<{ action: string; minutesToRange: number | null; relapsed: boolean }[]> => {

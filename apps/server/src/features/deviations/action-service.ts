@@ -1,17 +1,23 @@
-import type { Action, Deviation } from '@onsil/contract/deviations';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
-import { watchRelease, watchReopen } from '@onsil/domain/alarm-watch';
-import { whatWorked } from '@onsil/domain/deviation-outcome';
+import type { DeviationAction, Deviation } from '@onsil/contract/deviations';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { watchClose, watchReopen } from '@onsil/domain/alarm-watch';
+import { rankActions } from '@onsil/domain/deviation-outcome';
 import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
-import { databaseOn } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { checkRange } from '#platform/time-range.ts';
+import { databaseOnClient } from '#platform/database.ts';
+import { apiError } from '#platform/refusal.ts';
+import { requireRange } from '#platform/time-range.ts';
 import { inTransaction } from '#platform/transaction.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { countActions, insertAction, listActions, listLike, lockOpen } from './action-repository.ts';
-import { describe, openDeviation, type Page } from './list-service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import {
+  countActions,
+  insertAction,
+  listActionRows,
+  listSimilarOutcomes,
+  lockOpenDeviations,
+} from './action-repository.ts';
+import { describeDeviations, requireDeviation, type Page } from './list-service.ts';
 import { insertAlarm, updateDeviation } from './record-repository.ts';
 import { lockState, updateState } from './state-repository.ts';
 
@@ -28,25 +34,25 @@ type NewAction = {
  * Records an action on open deviations of the current farm and mutes their notices until the pause ends.
  * @throws INVALID if a deviation is closed or the kind of action is unknown
  */
-export const act = async (
+export const recordAction = async (
   ctx: CallContext,
   pool: Pool,
   { deviationId, description, actionCd, pauseHours }: NewAction,
 ): Promise<{ actionId: number; pauseUntil: string }> => {
-  const farm = await openCurrentFarm(ctx);
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const farm = await requireCurrentFarm(ctx);
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
   const now = ctx.now();
   const pauseUntil = new Date(now + (pauseHours ?? farm.pauseHours) * hourMs);
   const deviationIds = [...new Set(deviationId)];
   const actionId = await inTransaction(pool, async (client) => {
-    const open = await lockOpen(client, farm.farmNo, deviationIds);
+    const open = await lockOpenDeviations(client, farm.farmNo, deviationIds);
     if (open.length < deviationIds.length)
-      throw refuse('INVALID', { fields: [{ path: 'deviationId', code: 'deviationClosed' }] });
+      throw apiError('INVALID', { fields: [{ path: 'deviationId', code: 'deviationClosed' }] });
     const action = { farmNo: farm.farmNo, memberNo, at: new Date(now), actionCd, description, pauseUntil };
     const id = await insertAction(client, action, deviationIds);
-    if (id === undefined) throw refuse('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
-    const db = databaseOn(client);
+    if (id === undefined) throw apiError('INVALID', { fields: [{ path: 'actionCd', code: 'invalid' }] });
+    const db = databaseOnClient(client);
     for (const { deviationId: root, level, value, pauseUntil: until } of open) {
       await insertAlarm(client, { deviationId: root, kind: 'action', at: now, level, value, memberNo, actionId: id });
       await recordAudit(ctx, db, {
@@ -65,15 +71,15 @@ export const act = async (
 };
 
 /** Actions on the current farm, or on one deviation, newest first. */
-export const actions = async (
+export const listActions = async (
   ctx: CallContext,
   query: { deviationId?: number | undefined; from?: number | undefined; to?: number | undefined } & Page,
-): Promise<{ items: Action[]; paging: Paging }> => {
+): Promise<{ items: DeviationAction[]; paging: Paging }> => {
   const { pageNo, pageSize, ...rest } = query;
-  checkRange(query.from, query.to);
-  const filter = { ...rest, farmNo: (await openCurrentFarm(ctx)).farmNo };
+  requireRange(query.from, query.to);
+  const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
   const [rows, total] = await Promise.all([
-    listActions(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listActionRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countActions(ctx.db, filter),
   ]);
   const items = rows.map(({ at, pauseUntil, outcomes, ...row }) => ({
@@ -85,41 +91,49 @@ export const actions = async (
       hasRelapsed: relapsed === null ? null : relapsed,
     })),
   }));
-  return { items, paging: pagingOf(pageNo, pageSize, total) };
+  return { items, paging: getPaging(pageNo, pageSize, total) };
 };
 
 /** One deviation, with the actions that worked on similar ones. */
-export const deviation = async (
+export const getDeviation = async (
   ctx: CallContext,
   pool: Pool,
   deviationId: number,
 ): Promise<{ farmId: string; deviation: Deviation; workedHere: ReturnType<typeof workedOutcomes> }> => {
-  const { farm, row } = await openDeviation(ctx, deviationId);
-  const [[described], similar] = await Promise.all([describe(ctx, pool, [row]), listLike(ctx.db, row)]);
-  if (!described) throw refuse('NOT_FOUND');
+  const { farm, row } = await requireDeviation(ctx, deviationId);
+  const [[described], similar] = await Promise.all([
+    describeDeviations(ctx, pool, [row]),
+    listSimilarOutcomes(ctx.db, row),
+  ]);
+  if (!described) throw apiError('NOT_FOUND');
   return { farmId: farm.farmId, deviation: described, workedHere: workedOutcomes(similar) };
 };
 
-const workedOutcomes = (similar: Parameters<typeof whatWorked>[0]) =>
-  whatWorked(similar).map(({ action: actionCd, ...rest }) => ({ actionCd, ...rest }));
+const workedOutcomes = (similar: Parameters<typeof rankActions>[0]) =>
+  rankActions(similar).map(({ action: actionCd, ...rest }) => ({ actionCd, ...rest }));
 
 /**
  * Closes a deviation by hand, or reopens one closed by hand whose cause persists. Idempotent.
  * @throws CONFLICT if the alarm engine no longer tracks it
  */
-export const release = async (ctx: CallContext, pool: Pool, deviationId: number, isClosing: boolean): Promise<void> => {
-  const { farm, row } = await openDeviation(ctx, deviationId);
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const releaseDeviation = async (
+  ctx: CallContext,
+  pool: Pool,
+  deviationId: number,
+  isClosing: boolean,
+): Promise<void> => {
+  const { farm, row } = await requireDeviation(ctx, deviationId);
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
   const now = ctx.now();
   if (isClosing === (row.endedAt !== null)) return;
   await inTransaction(pool, async (client) => {
     const state = await lockState(client, row.controllerNo, true);
-    if (!state) throw refuse('CONFLICT');
-    const applyOverride = isClosing ? watchRelease : watchReopen;
+    if (!state) throw apiError('CONFLICT');
+    const applyOverride = isClosing ? watchClose : watchReopen;
     const { watch, transitions } = applyOverride(state.watch, row.cause, row.field, now);
     // The engine no longer tracks it: the value returned to its range meanwhile.
-    if (transitions.length === 0) throw refuse('CONFLICT');
+    if (transitions.length === 0) throw apiError('CONFLICT');
     for (const transition of transitions) await updateDeviation(client, deviationId, now, transition);
     await updateState(client, row.controllerNo, watch);
     await insertAlarm(client, {
@@ -130,7 +144,7 @@ export const release = async (ctx: CallContext, pool: Pool, deviationId: number,
       value: row.value,
       memberNo,
     });
-    await recordAudit(ctx, databaseOn(client), {
+    await recordAudit(ctx, databaseOnClient(client), {
       action: isClosing ? 'release' : 'reopen',
       kind: 'deviation',
       thing: deviationId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Level } from '@onsil/domain/standard';
 import type { Database } from '#platform/database.ts';
 
-export type CountedRow = {
+export type DeviationCountRow = {
   deviationId: number;
   controllerNo: number;
   controllerId: string;
@@ -16,8 +16,13 @@ export type CountedRow = {
 };
 
 /** Deviations of a farm that were open at any time in a span, by opening time. */
-export const listCounted = async (db: Database, farmNo: number, from: number, to: number): Promise<CountedRow[]> => {
-  const { rows } = await sql<CountedRow>`
+export const listDeviationsInSpan = async (
+  db: Database,
+  farmNo: number,
+  from: number,
+  to: number,
+): Promise<DeviationCountRow[]> => {
+  const { rows } = await sql<DeviationCountRow>`
     select d.deviation_id::float8 as "deviationId", d.controller_no as "controllerNo", c.controller_id as "controllerId", c.name as "controllerName", d.cause, d.field_key as field, d.highest::int as highest,
       (extract(epoch from d.opened_at) * 1000)::float8 as "openedAt", (extract(epoch from d.ended_at) * 1000)::float8 as "endedAt",
       (select (extract(epoch from min(a.at)) * 1000)::float8 from alarm a where a.deviation_id = d.deviation_id and a.kind = 'action') as "actedAt"
@@ -29,7 +34,12 @@ export const listCounted = async (db: Database, farmNo: number, from: number, to
 };
 
 /** Number of deviations of a farm that opened in a span. */
-export const countOpened = async (db: Database, farmNo: number, from: number, to: number): Promise<number> => {
+export const countOpenedDeviations = async (
+  db: Database,
+  farmNo: number,
+  from: number,
+  to: number,
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from deviation where farm_no = ${farmNo} and end_kind is distinct from 'withdrawn' and gateway_root is null
       and opened_at >= ${new Date(from)} and opened_at < ${new Date(to)}`.execute(db);
@@ -37,7 +47,7 @@ export const countOpened = async (db: Database, farmNo: number, from: number, to
 };
 
 /** Whether the farm had samples by a time. Reads rollups, which are never deleted. */
-export const hadSamplesBy = async (db: Database, farmNo: number, time: number): Promise<boolean> => {
+export const hasSamplesBy = async (db: Database, farmNo: number, time: number): Promise<boolean> => {
   const { rows } = await sql<{ had: boolean }>`
     select exists (select from controller join rollup_1h using (controller_no)
       where farm_no = ${farmNo} and bucket <= ${new Date(time)}) as had`.execute(db);
@@ -51,11 +61,11 @@ export const countOperators = async (db: Database, farmNo: number): Promise<numb
   return Math.max(1, rows[0]?.count ?? 1);
 };
 
-export type OpenRow = { farmNo: number; level: number; deviations: number; actionNeeded: number; since: Date };
+export type OpenCountRow = { farmNo: number; level: number; deviations: number; actionNeeded: number; since: Date };
 
 /** Open deviations by farm; farms without any are left out. */
-export const listOpenByFarm = async (db: Database, farmNos: readonly number[]): Promise<OpenRow[]> => {
-  const { rows } = await sql<OpenRow>`
+export const countOpenByFarm = async (db: Database, farmNos: readonly number[]): Promise<OpenCountRow[]> => {
+  const { rows } = await sql<OpenCountRow>`
     select farm_no, max(level)::int as level, count(*)::int as deviations,
       count(*) filter (where state = 'ACTION_NEEDED')::int as "actionNeeded",
       (array_agg(started_at order by level desc, started_at))[1] as since

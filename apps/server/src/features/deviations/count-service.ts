@@ -3,46 +3,46 @@ import { kstDay, kstParts } from '@onsil/domain/kst';
 import { noiseBudget } from '@onsil/domain/noise-budget';
 import type { LiveState } from '@onsil/contract/farms';
 import type { CallContext, Context } from '#platform/context.ts';
-import { checkRange } from '#platform/time-range.ts';
-import { openFarm } from '#features/farms/service.ts';
+import { requireRange } from '#platform/time-range.ts';
+import { requireFarm } from '#features/farms/service.ts';
 import {
-  countOpened,
+  countOpenedDeviations,
   countOperators,
-  hadSamplesBy,
-  listCounted,
-  listOpenByFarm,
-  type CountedRow,
+  hasSamplesBy,
+  listDeviationsInSpan,
+  countOpenByFarm,
+  type DeviationCountRow,
 } from './count-repository.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Fewer days than this at the same hour count as chance. */
 const minRecurringDays = 3;
 
-export type Levels = [number, number, number];
+export type LevelCounts = [number, number, number];
 
 /** Number of deviations by the highest level they reached. */
-export const levelsOf = (rows: readonly CountedRow[]): Levels => {
-  const levels: Levels = [0, 0, 0];
+export const countByLevel = (rows: readonly DeviationCountRow[]): LevelCounts => {
+  const levels: LevelCounts = [0, 0, 0];
   for (const { highest } of rows) if (highest > 0) levels[(highest - 1) as 0 | 1 | 2] += 1;
   return levels;
 };
 
 /** Every Korean day of a span, including days without deviations. */
-const byDay = (rows: readonly CountedRow[], from: number, to: number): AlarmCount['byDay'] => {
+const byDay = (rows: readonly DeviationCountRow[], from: number, to: number): AlarmCount['byDay'] => {
   const groups = Map.groupBy(rows, ({ openedAt }) => kstDay(openedAt));
   const days = new Set<string>();
   for (let ts = from; ts < to; ts += dayMs) days.add(kstDay(ts));
   days.add(kstDay(to - 1));
-  return [...days].map((one) => ({ day: one, levels: levelsOf(groups.get(one) ?? []) }));
+  return [...days].map((one) => ({ day: one, levels: countByLevel(groups.get(one) ?? []) }));
 };
 
 /** Counts by field, or by cause for deviations of a whole controller; highest count first. */
-export const byField = (rows: readonly CountedRow[]): AlarmCount['byField'] =>
+export const countByField = (rows: readonly DeviationCountRow[]): AlarmCount['byField'] =>
   [...Map.groupBy(rows, ({ field, cause }) => field ?? cause)]
     .map(([key, group]) => ({ key, count: group.length }))
     .toSorted((a, b) => b.count - a.count);
 
-const byHour = (rows: readonly CountedRow[]): number[] => {
+const byHour = (rows: readonly DeviationCountRow[]): number[] => {
   const hours = Array.from({ length: 24 }, () => 0);
   for (const { openedAt } of rows) {
     const { hour } = kstParts(openedAt);
@@ -51,7 +51,7 @@ const byHour = (rows: readonly CountedRow[]): number[] => {
   return hours;
 };
 
-const recurring = (rows: readonly CountedRow[]): AlarmCount['recurring'] =>
+const recurring = (rows: readonly DeviationCountRow[]): AlarmCount['recurring'] =>
   [
     ...Map.groupBy(rows, ({ controllerId, field, openedAt }) =>
       JSON.stringify([controllerId, field, kstParts(openedAt).hour]),
@@ -68,18 +68,18 @@ const recurring = (rows: readonly CountedRow[]): AlarmCount['recurring'] =>
     .slice(0, 10);
 
 /** Deviations of a farm in a span of at most 3 months: when, level, field, and the load on operators (EEMUA 191). */
-export const alarmCount = async (
+export const getAlarmCount = async (
   ctx: CallContext,
   id: string,
   { from, to }: { from: number; to: number },
 ): Promise<AlarmCount> => {
-  checkRange(from, to);
-  const { farmNo } = await openFarm(ctx, id);
+  requireRange(from, to);
+  const { farmNo } = await requireFarm(ctx, id);
   const earlier = from - (to - from);
   const [deviations, openedBefore, hasEarlierSamples, operators] = await Promise.all([
-    listCounted(ctx.db, farmNo, from, to),
-    countOpened(ctx.db, farmNo, earlier, from),
-    hadSamplesBy(ctx.db, farmNo, earlier),
+    listDeviationsInSpan(ctx.db, farmNo, from, to),
+    countOpenedDeviations(ctx.db, farmNo, earlier, from),
+    hasSamplesBy(ctx.db, farmNo, earlier),
     countOperators(ctx.db, farmNo),
   ]);
   const opened = deviations.filter(({ openedAt }) => openedAt >= from);
@@ -91,8 +91,8 @@ export const alarmCount = async (
     total: opened.length,
     before: hasEarlierSamples ? openedBefore : null,
     byDay: byDay(opened, from, to),
-    byLevel: levelsOf(opened),
-    byField: byField(opened),
+    byLevel: countByLevel(opened),
+    byField: countByField(opened),
     byHour: byHour(opened),
     recurring: recurring(opened),
     budget: {
@@ -112,12 +112,12 @@ export const alarmCount = async (
 export type OpenDeviations = Pick<LiveState, 'level' | 'deviations' | 'actionNeeded' | 'since'>;
 
 /** Open deviations by farm number. */
-export const openDeviationsOf = async (
+export const listOpenDeviationsByFarm = async (
   ctx: Context,
   farmNos: readonly number[],
 ): Promise<Map<number, OpenDeviations>> =>
   new Map(
-    (await listOpenByFarm(ctx.db, farmNos)).map(({ farmNo, since, ...counts }) => [
+    (await countOpenByFarm(ctx.db, farmNos)).map(({ farmNo, since, ...counts }) => [
       farmNo,
       { ...counts, since: since.toISOString() },
     ]),

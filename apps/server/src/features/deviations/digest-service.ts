@@ -1,9 +1,9 @@
 import type { WeeklyDeviation, WeeklyDeviations } from '@onsil/contract/weekly-report';
 import { noiseBudget } from '@onsil/domain/noise-budget';
 import type { CallContext } from '#platform/context.ts';
-import { countActions, listActions } from './action-repository.ts';
-import { hadSamplesBy, listCounted, type CountedRow } from './count-repository.ts';
-import { byField, levelsOf } from './count-service.ts';
+import { countActions, listActionRows } from './action-repository.ts';
+import { hasSamplesBy, listDeviationsInSpan, type DeviationCountRow } from './count-repository.ts';
+import { countByField, countByLevel } from './count-service.ts';
 
 type Span = { from: number; to: number };
 
@@ -16,22 +16,22 @@ const asDeviation = ({
   controllerNo: _controllerId,
   actedAt: _acted,
   ...row
-}: CountedRow): WeeklyDeviation => ({
+}: DeviationCountRow): WeeklyDeviation => ({
   ...row,
   openedAt: new Date(openedAt).toISOString(),
   endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
 });
 
 const compareFields = (
-  rows: readonly CountedRow[],
-  before: readonly CountedRow[] | null,
+  rows: readonly DeviationCountRow[],
+  before: readonly DeviationCountRow[] | null,
 ): WeeklyDeviations['byField'] => {
-  const earlier = before && new Map(byField(before).map(({ key, count }) => [key, count]));
-  return byField(rows).map((count) => ({ ...count, before: earlier && (earlier.get(count.key) ?? 0) }));
+  const earlier = before && new Map(countByField(before).map(({ key, count }) => [key, count]));
+  return countByField(rows).map((count) => ({ ...count, before: earlier && (earlier.get(count.key) ?? 0) }));
 };
 
 /** How long a deviation was open within a span, in ms. */
-const openMs = ({ openedAt, endedAt }: CountedRow, { from, to }: Span): number =>
+const openMs = ({ openedAt, endedAt }: DeviationCountRow, { from, to }: Span): number =>
   Math.min(endedAt ?? to, to) - Math.max(openedAt, from);
 
 /** Actions on a farm in a span, newest first. */
@@ -39,7 +39,7 @@ const summarizeActions = async (ctx: CallContext, farmNo: number, span: Span): P
   const filter = { farmNo, ...span };
   const [count, rows] = await Promise.all([
     countActions(ctx.db, filter),
-    listActions(ctx.db, filter, 0, maxEntries.actions),
+    listActionRows(ctx.db, filter, 0, maxEntries.actions),
   ]);
   return {
     count,
@@ -52,7 +52,7 @@ const summarizeActions = async (ctx: CallContext, farmNo: number, span: Span): P
 };
 
 /** Deviations of a farm in a span compared with the span before it, and the actions taken. No access check here. */
-export const deviationDigest = async (
+export const getDeviationDigest = async (
   ctx: CallContext,
   farmNo: number,
   span: Span,
@@ -60,10 +60,10 @@ export const deviationDigest = async (
 ): Promise<WeeklyDeviations> => {
   const { from, to } = span;
   const [deviations, earlierDeviations, hasSamples, hadEarlierSamples, actions] = await Promise.all([
-    listCounted(ctx.db, farmNo, from, to),
-    listCounted(ctx.db, farmNo, earlier.from, earlier.to),
-    hadSamplesBy(ctx.db, farmNo, to),
-    hadSamplesBy(ctx.db, farmNo, earlier.from),
+    listDeviationsInSpan(ctx.db, farmNo, from, to),
+    listDeviationsInSpan(ctx.db, farmNo, earlier.from, earlier.to),
+    hasSamplesBy(ctx.db, farmNo, to),
+    hasSamplesBy(ctx.db, farmNo, earlier.from),
     summarizeActions(ctx, farmNo, span),
   ]);
   const opened = deviations.filter(({ openedAt }) => openedAt >= from);
@@ -72,8 +72,8 @@ export const deviationDigest = async (
   const { actedShare, medianMinutesToAction } = noiseBudget(deviations, 1, from, to);
   return {
     isWatched: hasSamples,
-    byLevel: levelsOf(opened),
-    before: before && levelsOf(before),
+    byLevel: countByLevel(opened),
+    before: before && countByLevel(before),
     byField: compareFields(opened, before),
     actedShare,
     medianMinutesToAction,

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
-import { judgeOutcomes } from './outcome-service.ts';
-import { thinOutCheckpoints } from './state-repository.ts';
+import { evaluateOutcomes } from './outcome-service.ts';
+import { pruneCheckpoints } from './state-repository.ts';
 
 export const deviationsJobs = (ctx: Context, pool: Pool): Job[] => [
-  { name: 'deviations.judge-outcomes', cron: '* * * * *', run: () => judgeOutcomes(pool, ctx) },
+  { name: 'deviations.judge-outcomes', cron: '* * * * *', run: () => evaluateOutcomes(pool, ctx) },
   {
     name: 'deviations.thin-out-checkpoints',
     cron: '20 4 * * *',
-    run: async () => void (await thinOutCheckpoints(pool, new Date(ctx.now()))),
+    run: async () => void (await pruneCheckpoints(pool, new Date(ctx.now()))),
   },
 ];

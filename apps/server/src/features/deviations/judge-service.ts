@@ -1,11 +1,11 @@
 import { stepSilence, silentAfterMs } from '@onsil/domain/alarm-silence';
 import {
-  nothingWatched,
-  watchRelease,
+  initialWatch,
+  watchClose,
   watchReopen,
   watchSample,
   watchTime,
-  type Rule,
+  type AlarmRule,
   type Watch,
   type WatchStep,
   type WatchTransition,
@@ -14,27 +14,27 @@ import { futureToleranceMs, type Sample } from '@onsil/domain/sample';
 import type { Pool, PoolClient } from 'pg';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/transaction.ts';
-import { fieldCatalogue } from '#features/controllers/service.ts';
-import { loadStandards, rulesAt, timingAt, type ControllerStandards } from '#features/standards/service.ts';
+import { listCatalogueFields } from '#features/controllers/service.ts';
+import { loadLimits, getRulesAt, getTimingAt, type ControllerLimits } from '#features/standards/service.ts';
 import { listSamples, takeCorrections } from '#features/telemetry/sample-service.ts';
-import { openRecorder } from './record-service.ts';
-import { wakeUntold } from './record-repository.ts';
+import { createRecorder } from './record-service.ts';
+import { scheduleUnnotified } from './record-repository.ts';
 import {
   insertCheckpoint,
   insertState,
-  listHands,
+  listManualOverrides,
   lockState,
-  newestBehind,
+  findNewestBehindGateway,
   rewindCheckpoints,
   updateState,
-  type Hand,
-  type Judged,
+  type ManualOverride,
+  type ControllerState,
 } from './state-repository.ts';
 
 /**
  * Result of an evaluation: the controller's farm, whether any deviation changed, whether samples are left to evaluate.
  */
-export type Judgement = { farmNo: number; changed: boolean; more: boolean };
+export type Evaluation = { farmNo: number; changed: boolean; more: boolean };
 
 const samplesBatchSize = 5_000;
 const hourMs = 3_600_000;
@@ -61,11 +61,11 @@ const createStepper = (
     fields,
     silentMs,
     now,
-  }: { standards: ControllerStandards; fields: string[]; silentMs: number; now: number },
-  overrides: Hand[],
+  }: { standards: ControllerLimits; fields: string[]; silentMs: number; now: number },
+  overrides: ManualOverride[],
 ): Stepper => {
   let watch = start;
-  let rules: ReadonlyMap<string, Rule> = new Map();
+  let rules: ReadonlyMap<string, AlarmRule> = new Map();
   let until = -Infinity;
   const transitions: WatchTransition[] = [];
   const checkpoints: Watch[] = [];
@@ -81,16 +81,11 @@ const createStepper = (
     take(sample) {
       for (let override = overrides[0]; override && override.at < sample.ts; override = overrides[0]) {
         act(
-          (override.kind === 'released' ? watchRelease : watchReopen)(
-            watch,
-            override.cause,
-            override.field,
-            override.at,
-          ),
+          (override.kind === 'released' ? watchClose : watchReopen)(watch, override.cause, override.field, override.at),
         );
         overrides.shift();
       }
-      if (sample.ts >= until) ({ rules, until } = rulesAt(standards, fields, sample.ts));
+      if (sample.ts >= until) ({ rules, until } = getRulesAt(standards, fields, sample.ts));
       const intervalMs = checkpointIntervalMs(sample.ts, now);
       if (watch.at !== null && Math.floor(watch.at / intervalMs) !== Math.floor(sample.ts / intervalMs))
         checkpoints.push(watch);
@@ -100,21 +95,21 @@ const createStepper = (
 };
 
 /** Starts at the newest state, or at the last checkpoint before samples that changed. */
-const findStart = async (client: PoolClient, state: Judged): Promise<{ watch: Watch; rewound: boolean }> => {
+const findStart = async (client: PoolClient, state: ControllerState): Promise<{ watch: Watch; rewound: boolean }> => {
   const corrected = await takeCorrections(client, state.controllerNo);
   if (corrected === null || state.watch.at === null || corrected > state.watch.at)
     return { watch: state.watch, rewound: false };
-  return { watch: (await rewindCheckpoints(client, state.controllerNo, corrected)) ?? nothingWatched, rewound: true };
+  return { watch: (await rewindCheckpoints(client, state.controllerNo, corrected)) ?? initialWatch, rewound: true };
 };
 
 /** A gateway counts as online whenever it delivers samples of other controllers. */
 const updateGatewaySilence = async (
   client: PoolClient,
-  state: Judged,
+  state: ControllerState,
   stepper: Stepper,
   silentMs: number,
 ): Promise<void> => {
-  const newest = state.gateway ? await newestBehind(client, state.controllerNo) : null;
+  const newest = state.gateway ? await findNewestBehindGateway(client, state.controllerNo) : null;
   if (newest === null) return;
   const { silence, transitions } = stepSilence(stepper.watch().silence, newest, silentMs);
   stepper.act({
@@ -127,7 +122,7 @@ const updateGatewaySilence = async (
  * Evaluates the samples of a controller since the newest evaluated one, or again from before late or corrected samples,
  * and writes what changed. Needs a transaction: one process at a time evaluates a controller. Idempotent.
  */
-const evaluate = async (client: PoolClient, ctx: Context, controllerNo: number): Promise<Judgement | null> => {
+const evaluate = async (client: PoolClient, ctx: Context, controllerNo: number): Promise<Evaluation | null> => {
   const existing = await lockState(client, controllerNo, false);
   if (!existing) await insertState(client, controllerNo);
   const state = existing ?? (await lockState(client, controllerNo, false));
@@ -136,15 +131,15 @@ const evaluate = async (client: PoolClient, ctx: Context, controllerNo: number):
   const now = ctx.now();
   const start = await findStart(client, state);
   const since = start.watch.at ?? 0;
-  const [loaded, catalogue] = await Promise.all([loadStandards(ctx.db, [controllerNo], since), fieldCatalogue(ctx)]);
+  const [loaded, catalogue] = await Promise.all([loadLimits(ctx.db, [controllerNo], since), listCatalogueFields(ctx)]);
   const standards = loaded(controllerNo);
   const silentMs = silentAfterMs(state.intervalSeconds);
-  const recorder = await openRecorder(
+  const recorder = await createRecorder(
     client,
     { controllerNo, farmNo: state.farmNo, dueAt: now + noticeDelayMs },
     start.rewound ? start.watch : undefined,
   );
-  const overrides = start.rewound ? await listHands(client, controllerNo, start.watch.at) : [];
+  const overrides = start.rewound ? await listManualOverrides(client, controllerNo, start.watch.at) : [];
   const fields = catalogue.map(({ key }) => key);
   const stepper = createStepper(start.watch, { standards, fields, silentMs, now }, overrides);
 
@@ -166,14 +161,14 @@ const evaluate = async (client: PoolClient, ctx: Context, controllerNo: number):
   }
 
   for (const transition of stepper.transitions)
-    await recorder.record(transition, timingAt(standards, transition.field ?? '', transition.at).attentionMs);
+    await recorder.record(transition, getTimingAt(standards, transition.field ?? '', transition.at).attentionMs);
   await recorder.finish(stepper.watch());
   for (const watch of stepper.checkpoints) await insertCheckpoint(client, controllerNo, watch);
   await updateState(client, controllerNo, stepper.watch());
-  await wakeUntold(client, controllerNo, now + noticeDelayMs);
+  await scheduleUnnotified(client, controllerNo, now + noticeDelayMs);
   return { farmNo: state.farmNo, changed: stepper.transitions.length > 0 || start.rewound, more };
 };
 
 /** Runs `evaluate` in its own transaction; null if another process holds the controller or it never reported. */
-export const judgeController = (pool: Pool, ctx: Context, controllerNo: number): Promise<Judgement | null> =>
+export const evaluateController = (pool: Pool, ctx: Context, controllerNo: number): Promise<Evaluation | null> =>
   inTransaction(pool, (client) => evaluate(client, ctx, controllerNo));

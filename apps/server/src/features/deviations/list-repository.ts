@@ -97,12 +97,12 @@ const columns = (db: Database, filter: DeviationFilter) =>
       'last.memberName',
     ]);
 
-export type DeviationRow = Awaited<ReturnType<typeof listDeviations>>[number];
+export type DeviationRow = Awaited<ReturnType<typeof listDeviationRows>>[number];
 
 /**
  * Open deviations first, those that need action and have the highest level at the top; then ended ones, newest first.
  */
-export const listDeviations = (db: Database, filter: DeviationFilter, offset: number, limit: number) =>
+export const listDeviationRows = (db: Database, filter: DeviationFilter, offset: number, limit: number) =>
   columns(db, filter)
     .orderBy(sql`d.ended_at is not null`)
     .orderBy(
@@ -123,7 +123,7 @@ export const countDeviations = async (db: Database, filter: DeviationFilter): Pr
   ).count;
 
 /** Controllers offline because their gateway is, with the fields that each reported. */
-export const listChannels = async (db: Database, deviationIds: readonly number[]) =>
+export const listGatewayChannels = async (db: Database, deviationIds: readonly number[]) =>
   db
     .selectFrom('deviation as d')
     .innerJoin('controller as c', 'c.controllerNo', 'd.controllerNo')
@@ -139,7 +139,7 @@ export const listChannels = async (db: Database, deviationIds: readonly number[]
     .orderBy('c.controllerNo')
     .execute();
 
-export const listStops = (db: Database, farmNo: number, now: Date) =>
+export const listManualMutes = (db: Database, farmNo: number, now: Date) =>
   db
     .selectFrom('alarmStop as s')
     .innerJoin('controller as c', 'c.controllerNo', 's.controllerNo')

@@ -1,18 +1,18 @@
 import type { Deviation } from '@onsil/contract/deviations';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { checkRange } from '#platform/time-range.ts';
-import { openFarm, type Farm } from '#features/farms/service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { requireRange } from '#platform/time-range.ts';
+import { requireFarm, type Farm } from '#features/farms/service.ts';
 import {
   countDeviations,
-  listChannels,
-  listDeviations,
+  listGatewayChannels,
+  listDeviationRows,
   type DeviationFilter,
   type DeviationRow,
 } from './list-repository.ts';
-import { listMutes, type Mute } from './mute-repository.ts';
+import { listActiveMutes, type Mute } from './mute-repository.ts';
 
 export type Page = { pageNo: number; pageSize: number };
 
@@ -69,12 +69,16 @@ const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['chann
 });
 
 /** Deviations in the shape of the contract, with their mute and, for a gateway, the controllers behind it. */
-export const describe = async (ctx: CallContext, pool: Pool, rows: readonly DeviationRow[]): Promise<Deviation[]> => {
+export const describeDeviations = async (
+  ctx: CallContext,
+  pool: Pool,
+  rows: readonly DeviationRow[],
+): Promise<Deviation[]> => {
   if (rows.length === 0) return [];
   const now = ctx.now();
   const [mutes, channels] = await Promise.all([
-    listMutes(pool, [...new Set(rows.map((row) => row.controllerNo))], now),
-    listChannels(
+    listActiveMutes(pool, [...new Set(rows.map((row) => row.controllerNo))], now),
+    listGatewayChannels(
       ctx.db,
       rows.map((row) => row.deviationId),
     ),
@@ -91,30 +95,30 @@ export const describe = async (ctx: CallContext, pool: Pool, rows: readonly Devi
 };
 
 /** Open and recent deviations of a farm. */
-export const deviationStatus = async (
+export const listDeviations = async (
   ctx: CallContext,
   pool: Pool,
   id: string,
   query: Omit<DeviationFilter, 'farmNo' | 'open' | 'deviationIds'> & { open?: boolean | undefined } & Page,
 ): Promise<{ items: Deviation[]; paging: Paging }> => {
   const { pageNo, pageSize, open, ...rest } = query;
-  checkRange(query.from, query.to);
-  const farm = await openFarm(ctx, id);
+  requireRange(query.from, query.to);
+  const farm = await requireFarm(ctx, id);
   const filter = { ...rest, farmNo: farm.farmNo, open: open === undefined ? undefined : open };
   const [rows, total] = await Promise.all([
-    listDeviations(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listDeviationRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countDeviations(ctx.db, filter),
   ]);
-  return { items: await describe(ctx, pool, rows), paging: pagingOf(pageNo, pageSize, total) };
+  return { items: await describeDeviations(ctx, pool, rows), paging: getPaging(pageNo, pageSize, total) };
 };
 
 /** @throws NOT_FOUND without access to its farm */
-export const openDeviation = async (
+export const requireDeviation = async (
   ctx: CallContext,
   deviationId: number,
 ): Promise<{ farm: Farm; row: DeviationRow }> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const [row] = await listDeviations(ctx.db, { deviationIds: [deviationId] }, 0, 1);
-  if (!row) throw refuse('NOT_FOUND');
-  return { farm: await openFarm(ctx, String(row.farmNo)), row };
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const [row] = await listDeviationRows(ctx.db, { deviationIds: [deviationId] }, 0, 1);
+  if (!row) throw apiError('NOT_FOUND');
+  return { farm: await requireFarm(ctx, String(row.farmNo)), row };
 };

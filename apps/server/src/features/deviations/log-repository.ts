@@ -28,7 +28,7 @@ const filtered = (db: Database, filter: AlarmFilter) =>
     .$if(filter.from !== undefined, (query) => query.where('a.at', '>=', new Date(filter.from ?? 0)))
     .$if(filter.to !== undefined, (query) => query.where('a.at', '<', new Date(filter.to ?? 0)));
 
-export type AlarmLine = Awaited<ReturnType<typeof listAlarms>>[number];
+export type AlarmLogRow = Awaited<ReturnType<typeof listAlarms>>[number];
 
 /** Alarms with their subject, by time; those of the same moment in insertion order. */
 export const listAlarms = (db: Database, filter: AlarmFilter, order: 'asc' | 'desc', offset: number, limit: number) =>

@@ -1,15 +1,15 @@
-import { alarmKinds, type Alarm, type AlarmRow } from '@onsil/contract/deviations';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { alarmKinds, type AlarmLogEntry, type AlarmRow } from '@onsil/contract/deviations';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
-import { checkRange } from '#platform/time-range.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
+import { requireRange } from '#platform/time-range.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
 import { describeNotices, type DescribedNotice } from '#features/notifications/log-service.ts';
-import { openDeviation, type Page } from './list-service.ts';
-import { countAlarms, listAlarms, type AlarmFilter, type AlarmLine } from './log-repository.ts';
+import { requireDeviation, type Page } from './list-service.ts';
+import { countAlarms, listAlarms, type AlarmFilter, type AlarmLogRow } from './log-repository.ts';
 
-const kindOf = (kind: string): Alarm['kind'] => alarmKinds.find((one) => one === kind) ?? 'opened';
+const kindOf = (kind: string): AlarmLogEntry['kind'] => alarmKinds.find((one) => one === kind) ?? 'opened';
 
-const asAlarm = (line: AlarmLine, notices: ReadonlyMap<number, DescribedNotice>): Alarm => ({
+const asAlarm = (line: AlarmLogRow, notices: ReadonlyMap<number, DescribedNotice>): AlarmLogEntry => ({
   alarmSeq: line.alarmSeq,
   deviationId: line.deviationId,
   kind: kindOf(line.kind),
@@ -30,7 +30,7 @@ const asAlarm = (line: AlarmLine, notices: ReadonlyMap<number, DescribedNotice>)
   notice: line.noticeSeq === null ? null : (notices.get(line.noticeSeq) ?? null),
 });
 
-const withNotices = async (ctx: CallContext, lines: readonly AlarmLine[]): Promise<Alarm[]> => {
+const withNotices = async (ctx: CallContext, lines: readonly AlarmLogRow[]): Promise<AlarmLogEntry[]> => {
   const notices = await describeNotices(
     ctx,
     lines.flatMap(({ noticeSeq }) => noticeSeq ?? []),
@@ -38,28 +38,28 @@ const withNotices = async (ctx: CallContext, lines: readonly AlarmLine[]): Promi
   return lines.map((line) => asAlarm(line, notices));
 };
 
-export const deviationLog = async (
+export const listDeviationAlarms = async (
   ctx: CallContext,
   deviationId: number,
   { pageNo, pageSize }: Page,
-): Promise<{ items: Alarm[]; paging: Paging }> => {
-  await openDeviation(ctx, deviationId);
+): Promise<{ items: AlarmLogEntry[]; paging: Paging }> => {
+  await requireDeviation(ctx, deviationId);
   const filter = { deviationId };
   const [lines, total] = await Promise.all([
     listAlarms(ctx.db, filter, 'asc', (pageNo - 1) * pageSize, pageSize),
     countAlarms(ctx.db, filter),
   ]);
-  return { items: await withNotices(ctx, lines), paging: pagingOf(pageNo, pageSize, total) };
+  return { items: await withNotices(ctx, lines), paging: getPaging(pageNo, pageSize, total) };
 };
 
 /** Alarms of the current farm, newest first, within at most 3 months. */
-export const farmAlarms = async (
+export const listFarmAlarms = async (
   ctx: CallContext,
   query: Omit<AlarmFilter, 'farmNo' | 'deviationId'> & Page,
 ): Promise<{ items: AlarmRow[]; paging: Paging }> => {
   const { pageNo, pageSize, ...rest } = query;
-  checkRange(query.from, query.to);
-  const filter = { ...rest, farmNo: (await openCurrentFarm(ctx)).farmNo };
+  requireRange(query.from, query.to);
+  const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
   const [lines, total] = await Promise.all([
     listAlarms(ctx.db, filter, 'desc', (pageNo - 1) * pageSize, pageSize),
     countAlarms(ctx.db, filter),
@@ -84,5 +84,5 @@ export const farmAlarms = async (
         ]
       : [];
   });
-  return { items, paging: pagingOf(pageNo, pageSize, total) };
+  return { items, paging: getPaging(pageNo, pageSize, total) };
 };

@@ -1,4 +1,4 @@
-import type { Told } from '@onsil/domain/notice-plan';
+import type { NotificationState } from '@onsil/domain/notice-plan';
 import type { Level } from '@onsil/domain/standard';
 import type { DeviationState } from '@onsil/domain/deviation-state';
 import type { PoolClient } from 'pg';
@@ -27,7 +27,7 @@ export type DueDeviation = {
   actedAt: number | null;
   pauseUntil: number | null;
   state: DeviationState;
-  told: Told;
+  told: NotificationState;
   /** newest evaluated sample of the controller */
   judgedAt: number | null;
   farm: string;
@@ -49,7 +49,7 @@ export const listDueFarms = async (client: Pick<PoolClient, 'query'>, now: numbe
 };
 
 /** Locks a farm's due deviations; skips those that another process has locked. */
-export const lockDue = async (client: PoolClient, farmNo: number, now: number): Promise<DueDeviation[]> => {
+export const lockDueDeviations = async (client: PoolClient, farmNo: number, now: number): Promise<DueDeviation[]> => {
   const { rows } = await client.query<DueDeviation>(
     `select d.deviation_id::float8 as "deviationId", d.controller_no as "controllerNo", c.gateway_id as "gatewayId",
        d.gateway_root::float8 as "gatewayRoot", c.gateway as "isGateway", c.interval_seconds as "intervalSeconds", d.cause, d.field_key as field, d.side,
@@ -66,12 +66,12 @@ export const lockDue = async (client: PoolClient, farmNo: number, now: number): 
   return rows;
 };
 
-export const updateLooked = (
+export const updateEvaluated = (
   client: PoolClient,
   looked: {
     deviationId: number;
     state: DeviationState;
-    told: Told;
+    told: NotificationState;
     toldAt: number | null;
     dueAt: number | null;
     gatewayRoot: number | null;
@@ -84,7 +84,7 @@ export const updateLooked = (
   );
 
 /** The gateway's open `no_data` deviation, if any. */
-export const findGatewayRoot = async (client: PoolClient, gatewayId: number): Promise<number | null> => {
+export const findGatewayDeviation = async (client: PoolClient, gatewayId: number): Promise<number | null> => {
   const { rows } = await client.query<{ seq: number }>(
     `select deviation_id::float8 as seq from deviation where controller_no = $1 and cause = 'no_data' and ended_at is null`,
     [gatewayId],
@@ -92,7 +92,7 @@ export const findGatewayRoot = async (client: PoolClient, gatewayId: number): Pr
   return rows[0]?.seq ?? null;
 };
 
-export const listBehind = async (client: PoolClient, gatewayId: number): Promise<string[]> => {
+export const listGatewayControllerNames = async (client: PoolClient, gatewayId: number): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     'select name from controller where gateway_id = $1 and retired_at is null order by position, controller_no',
     [gatewayId],
@@ -101,7 +101,7 @@ export const listBehind = async (client: PoolClient, gatewayId: number): Promise
 };
 
 /** Number of notices about new deviations of a farm since a time, and when the first was created (epoch ms). */
-export const countTold = async (
+export const countRecentNotices = async (
   client: PoolClient,
   farmNo: number,
   since: number,

@@ -1,13 +1,13 @@
 import { silentAfterMs } from '@onsil/domain/alarm-silence';
 import { deviationState } from '@onsil/domain/deviation-state';
-import { noticeDue, type NoticeDue } from '@onsil/domain/notice-plan';
-import { nextReminder } from '@onsil/domain/notice-reminder';
+import { planNotice, type PlannedNotice } from '@onsil/domain/notice-plan';
+import { nextReminderAt } from '@onsil/domain/notice-reminder';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '#platform/transaction.ts';
-import { listMutes, type Mute } from './mute-repository.ts';
-import { findGatewayRoot, lockDue, updateLooked, type DueDeviation } from './look-repository.ts';
+import { listActiveMutes, type Mute } from './mute-repository.ts';
+import { findGatewayDeviation, lockDueDeviations, updateEvaluated, type DueDeviation } from './look-repository.ts';
 import { insertAlarm } from './record-repository.ts';
-import { tell, type Telling } from './tell-service.ts';
+import { notify, type NoticeRequest } from './tell-service.ts';
 
 const dayMs = 24 * 3_600_000;
 const freshToleranceMs = 10 * 60_000;
@@ -38,7 +38,7 @@ const gatewayOf = async (
 ): Promise<{ root: number | null; waitUntil: number | null }> => {
   if (one.cause !== 'no_data' || one.gatewayId === null || one.endedAt !== null)
     return { root: one.gatewayRoot, waitUntil: null };
-  const root = one.gatewayRoot ?? (await findGatewayRoot(client, one.gatewayId));
+  const root = one.gatewayRoot ?? (await findGatewayDeviation(client, one.gatewayId));
   const waitUntil = one.openedAt + one.intervalSeconds * 1000 + 5_000;
   return { root, waitUntil: root === null && now < waitUntil ? waitUntil : null };
 };
@@ -46,7 +46,7 @@ const gatewayOf = async (
 type Evaluated = {
   one: DueDeviation;
   state: DueDeviation['state'];
-  due: NoticeDue | null;
+  due: PlannedNotice | null;
   dueAt: number | null;
   gatewayRoot: number | null;
 };
@@ -75,10 +75,10 @@ const evaluateDue = async (
     muted: mute.muted || gateway.root !== null || gateway.waitUntil !== null,
   };
   // No notice: a person closed it.
-  const due = one.endKind === 'released' ? null : noticeDue(facts, one.told, now);
+  const due = one.endKind === 'released' ? null : planNotice(facts, one.told, now);
   const notified = due?.told ?? one.told;
   const over = one.endedAt !== null;
-  const reminder = mute.muted || gateway.root !== null ? null : nextReminder(facts, notified);
+  const reminder = mute.muted || gateway.root !== null ? null : nextReminderAt(facts, notified);
   // One notice per evaluation, and the next may be due already.
   const dueAt = over
     ? due?.notice
@@ -108,21 +108,21 @@ const logState = async (client: PoolClient, { one, state }: Evaluated, now: numb
  * Evaluates a farm's due deviations, writes their notices and schedules the next check, in one transaction.
  * @returns members who got a notice; null if nothing was due
  */
-export const lookAtFarm = (pool: Pool, farmNo: number, now: number): Promise<number[] | null> =>
+export const evaluateFarm = (pool: Pool, farmNo: number, now: number): Promise<number[] | null> =>
   inTransaction(pool, async (client) => {
-    const due = await lockDue(client, farmNo, now);
+    const due = await lockDueDeviations(client, farmNo, now);
     if (due.length === 0) return null;
-    const mutes = await listMutes(client, [...new Set(due.map((one) => one.controllerNo))], now);
+    const mutes = await listActiveMutes(client, [...new Set(due.map((one) => one.controllerNo))], now);
     const evaluated: Evaluated[] = [];
     for (const one of due) evaluated.push(await evaluateDue(client, one, mutes, now));
-    const requests = evaluated.flatMap(({ one, due: plan }): Telling[] =>
+    const requests = evaluated.flatMap(({ one, due: plan }): NoticeRequest[] =>
       plan?.notice ? [{ one, kind: plan.notice, n: plan.n ?? null }] : [],
     );
-    const { memberNos, postponed, until } = await tell(client, farmNo, requests, now);
+    const { memberNos, postponed, until } = await notify(client, farmNo, requests, now);
     for (const item of evaluated) {
       const isPostponed = postponed.has(item.one.deviationId);
       await logState(client, item, now);
-      await updateLooked(client, {
+      await updateEvaluated(client, {
         deviationId: item.one.deviationId,
         state: item.state,
         told: isPostponed ? item.one.told : (item.due?.told ?? item.one.told),

@@ -9,7 +9,11 @@ type Client = Pick<PoolClient, 'query'>;
 export type Mute = { controllerNo: number; field: string | null; by: 'stop' | 'renewal'; until: number | null };
 
 /** Mutes of controllers that are in force at `now` (epoch ms). */
-export const listMutes = async (client: Client, controllerNos: readonly number[], now: number): Promise<Mute[]> => {
+export const listActiveMutes = async (
+  client: Client,
+  controllerNos: readonly number[],
+  now: number,
+): Promise<Mute[]> => {
   const { rows } = await client.query<Mute>(
     `select controller_no as "controllerNo", field_key as field, 'stop' as by, (extract(epoch from until_at) * 1000)::float8 as until
      from alarm_stop where controller_no = any($1::int[]) and released_at is null and (until_at is null or until_at > to_timestamp($2::float8 / 1000))
@@ -23,7 +27,7 @@ export const listMutes = async (client: Client, controllerNos: readonly number[]
 };
 
 /** Ends the manual mutes of a controller or of one field; true if one was still in force. */
-export const releaseStops = async (
+export const endManualMutes = async (
   db: Database,
   controllerNo: number,
   field: string | null,
@@ -36,7 +40,7 @@ export const releaseStops = async (
   return rows.some(({ live }) => live);
 };
 
-export const insertStop = (
+export const insertManualMute = (
   db: Database,
   stop: { controllerNo: number; field: string | null; from: Date; until: Date | null; memberNo: number },
 ) =>
@@ -52,7 +56,7 @@ export const insertStop = (
     .execute();
 
 /** Makes a controller's open deviations due, since a mute began or ended. */
-export const wakeController = (db: Database, controllerNo: number, now: Date) =>
+export const scheduleController = (db: Database, controllerNo: number, now: Date) =>
   db
     .updateTable('deviation')
     .set({ dueAt: now })
@@ -91,7 +95,7 @@ export const endRenewal = async (
 export type RenewalRow = { controllerNo: number; startedAt: Date; endsAt: Date };
 
 /** Renewals in progress, of some controllers or of all. */
-export const listRenewals = (db: Database, controllerNos: readonly number[] | null): Promise<RenewalRow[]> =>
+export const listActiveRenewals = (db: Database, controllerNos: readonly number[] | null): Promise<RenewalRow[]> =>
   db
     .selectFrom('nutrientRenewal')
     .select(['controllerNo', 'startedAt', 'endsAt'])
@@ -100,7 +104,7 @@ export const listRenewals = (db: Database, controllerNos: readonly number[] | nu
     .execute();
 
 /** Renewals of controllers that overlap a span; one in progress counts until its scheduled end. */
-export const listRenewalsBetween = (
+export const listRenewalRowsBetween = (
   db: Database,
   controllerNos: readonly number[],
   from: Date,

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 
 type Client = Pick<PoolClient, 'query'>;
 
-export type Unjudged = {
+export type PendingOutcome = {
   actionId: number;
   deviationId: number;
   controllerNo: number;
@@ -20,8 +20,8 @@ export type Unjudged = {
 const ms = (column: string, name: string): string => `(extract(epoch from ${column}) * 1000)::float8 as "${name}"`;
 
 /** Actions whose deviation has ended and whose outcome is not final. */
-export const listUnjudged = async (client: Client): Promise<Unjudged[]> => {
-  const { rows } = await client.query<Unjudged>(
+export const listPendingOutcomes = async (client: Client): Promise<PendingOutcome[]> => {
+  const { rows } = await client.query<PendingOutcome>(
     `select o.action_id::float8 as "actionId", o.deviation_id::float8 as "deviationId", d.controller_no as "controllerNo", d.farm_no as "farmNo", d.cause, d.field_key as field,
        d.side, d.range_low as low, d.range_high as high, ${ms('a.at', 'actionAt')}, ${ms('coalesce(d.back_at, d.ended_at)', 'backAt')}, ${ms('d.ended_at', 'endedAt')}
      from deviation_action_outcome o join deviation_action a using (action_id) join deviation d using (deviation_id)
@@ -31,7 +31,7 @@ export const listUnjudged = async (client: Client): Promise<Unjudged[]> => {
 };
 
 /** Start times of similar deviations after an action. */
-export const listLaterStarts = async (client: Client, one: Unjudged, until: number): Promise<number[]> => {
+export const listLaterStarts = async (client: Client, one: PendingOutcome, until: number): Promise<number[]> => {
   const { rows } = await client.query<{ at: number }>(
     `select ${ms('started_at', 'at')} from deviation where controller_no = $1 and cause = $2 and field_key is not distinct from $3
        and side is not distinct from $4 and deviation_id <> $5 and end_kind is distinct from 'withdrawn'

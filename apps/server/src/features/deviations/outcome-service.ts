@@ -1,16 +1,16 @@
-import { outcomeOf, overshootMs, relapseMs } from '@onsil/domain/deviation-outcome';
+import { computeOutcome, overshootMs, relapseMs } from '@onsil/domain/deviation-outcome';
 import type { Pool } from 'pg';
 import type { Context } from '#platform/context.ts';
 import { listPoints } from '#features/telemetry/sample-service.ts';
-import { listLaterStarts, listUnjudged, updateOutcome, type Unjudged } from './outcome-repository.ts';
+import { listLaterStarts, listPendingOutcomes, updateOutcome, type PendingOutcome } from './outcome-repository.ts';
 
-const evaluateOutcome = async (pool: Pool, one: Unjudged, now: number): Promise<void> => {
+const evaluateOutcome = async (pool: Pool, one: PendingOutcome, now: number): Promise<void> => {
   const backAt = one.backAt ?? now;
   const [points, laterStarts] = await Promise.all([
     one.field === null ? [] : listPoints(pool, one.controllerNo, one.field, backAt, backAt + overshootMs),
     listLaterStarts(pool, one, backAt + relapseMs),
   ]);
-  const outcome = outcomeOf({
+  const outcome = computeOutcome({
     actionAt: one.actionAt,
     side: one.side ?? 'high',
     range: { low: one.low, high: one.high },
@@ -30,7 +30,7 @@ const evaluateOutcome = async (pool: Pool, one: Unjudged, now: number): Promise<
 };
 
 /** Evaluates outcomes of actions: preliminary at once, final a day after the value returned to its range. */
-export const judgeOutcomes = async (pool: Pool, ctx: Context): Promise<void> => {
+export const evaluateOutcomes = async (pool: Pool, ctx: Context): Promise<void> => {
   const now = ctx.now();
-  for (const one of await listUnjudged(pool)) await evaluateOutcome(pool, one, now);
+  for (const one of await listPendingOutcomes(pool)) await evaluateOutcome(pool, one, now);
 };

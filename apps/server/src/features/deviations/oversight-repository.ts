@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminAction } from '@onsil/contract/admin-oversight';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 export type ActionFilter = {
   farmNo?: number | undefined;
@@ -26,7 +26,7 @@ const targets = (condition = sql``) => sql`
   where o.action_id = a.action_id ${condition}`;
 
 const filtered = ({ farmNo, level, keyword, from, to }: ActionFilter) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return sql`
     deviation_action a join farm using (farm_no) left join member m using (member_no)
     where true
@@ -43,7 +43,7 @@ const filtered = ({ farmNo, level, keyword, from, to }: ActionFilter) => {
 };
 
 /** Actions on deviations of all farms, newest first, with their deviations and outcomes. */
-export const listAllActions = async (
+export const listAllActionRows = async (
   db: Database,
   filter: ActionFilter,
   offset: number,

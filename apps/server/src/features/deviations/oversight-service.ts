@@ -1,10 +1,10 @@
 import type { AdminAction } from '@onsil/contract/admin-oversight';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { lastMonths } from '#platform/time-range.ts';
+import { withDefaultRange } from '#platform/time-range.ts';
 import type { Page } from './list-service.ts';
-import { countAllActions, listAllActions, type ActionFilter, type ActionRow } from './oversight-repository.ts';
+import { countAllActions, listAllActionRows, type ActionFilter, type ActionRow } from './oversight-repository.ts';
 
 const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminAction => ({
   ...row,
@@ -18,15 +18,15 @@ const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminActio
 });
 
 /** Actions on deviations of all farms, newest first, within at most 3 months; the last 3 by default. */
-export const allActions = async (
+export const listAllActions = async (
   ctx: CallContext,
   { pageNo, pageSize, keyword = '', ...rest }: Omit<ActionFilter, 'keyword'> & { keyword?: string | undefined } & Page,
 ): Promise<{ items: AdminAction[]; paging: Paging }> => {
   requireAdmin(ctx);
-  const filter = { ...lastMonths(rest, ctx.now()), keyword };
+  const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
-    listAllActions(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listAllActionRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countAllActions(ctx.db, filter),
   ]);
-  return { items: rows.map(asAction), paging: pagingOf(pageNo, pageSize, total) };
+  return { items: rows.map(asAction), paging: getPaging(pageNo, pageSize, total) };
 };

@@ -1,12 +1,12 @@
 import type { WatchTransition } from '@onsil/domain/alarm-watch';
-import { nothingTold } from '@onsil/domain/notice-plan';
+import { initialNotificationState } from '@onsil/domain/notice-plan';
 import type { PoolClient } from 'pg';
 
-export type About = { cause: WatchTransition['cause']; field: string | null };
-export type OpenRoot = About & { deviationId: number };
+export type DeviationSubject = { cause: WatchTransition['cause']; field: string | null };
+export type OpenDeviation = DeviationSubject & { deviationId: number };
 
-export const listOpenRoots = async (client: PoolClient, controllerNo: number): Promise<OpenRoot[]> => {
-  const { rows } = await client.query<OpenRoot>(
+export const listOpenDeviations = async (client: PoolClient, controllerNo: number): Promise<OpenDeviation[]> => {
+  const { rows } = await client.query<OpenDeviation>(
     `select deviation_id::float8 as "deviationId", cause, field_key as field from deviation
      where controller_no = $1 and ended_at is null`,
     [controllerNo],
@@ -47,7 +47,7 @@ export const insertDeviation = async (
       transition.field,
       of.attentionSeconds,
       state,
-      JSON.stringify(nothingTold),
+      JSON.stringify(initialNotificationState),
       of.dueAt,
       ...transitionColumns(transition),
     ],
@@ -88,7 +88,7 @@ export const updateDeviation = (client: PoolClient, deviationId: number, dueAt: 
   );
 
 /** Updates the newest value and extreme of open deviations. */
-export const updateStanding = (
+export const updateOpenValues = (
   client: PoolClient,
   standing: readonly { deviationId: number; value: number; extreme: { ts: number; value: number } }[],
 ) =>
@@ -139,7 +139,7 @@ export const insertAlarm = (client: PoolClient, alarm: NewAlarm) =>
   );
 
 /** Makes deviations due whose level has not been notified yet; they waited for fresh samples. */
-export const wakeUntold = (client: PoolClient, controllerNo: number, dueAt: number) =>
+export const scheduleUnnotified = (client: PoolClient, controllerNo: number, dueAt: number) =>
   client.query(
     `update deviation set due_at = ${epochParameter(2)} where controller_no = $1 and ended_at is null and due_at is null
        and coalesce((told->>'level')::int, 0) < level`,

@@ -3,13 +3,13 @@ import type { PoolClient } from 'pg';
 import {
   insertAlarm,
   insertDeviation,
-  listOpenRoots,
+  listOpenDeviations,
   reviveDeviation,
   updateDeviation,
-  updateStanding,
-  type About,
+  updateOpenValues,
+  type DeviationSubject,
 } from './record-repository.ts';
-import { restoreDeviation, rewindDeviations, withdrawDeviation, type Former } from './rewind-repository.ts';
+import { restoreDeviation, rewindDeviations, withdrawDeviation, type WithdrawnDeviation } from './rewind-repository.ts';
 
 /** Writes transitions to the deviations and the log of one controller. */
 export type Recorder = {
@@ -18,22 +18,25 @@ export type Recorder = {
   finish(watch: Watch): Promise<void>;
 };
 
-export type Recorded = { controllerNo: number; farmNo: number; dueAt: number };
+export type RecorderTarget = { controllerNo: number; farmNo: number; dueAt: number };
 
-const keyOf = ({ cause, field }: About): string => `${cause} ${field ?? ''}`;
+const keyOf = ({ cause, field }: DeviationSubject): string => `${cause} ${field ?? ''}`;
 
 /** Within this distance, a deviation evaluated again counts as the same one. */
 const sameDeviationMs = 6 * 3_600_000;
 
-const nearest = (withdrawn: readonly Former[], { cause, field, openedAt }: WatchTransition): Former | undefined =>
+const nearest = (
+  withdrawn: readonly WithdrawnDeviation[],
+  { cause, field, openedAt }: WatchTransition,
+): WithdrawnDeviation | undefined =>
   withdrawn
     .filter((one) => one.cause === cause && one.field === field && Math.abs(one.openedAt - openedAt) <= sameDeviationMs)
     .toSorted((a, b) => Math.abs(a.openedAt - openedAt) - Math.abs(b.openedAt - openedAt))[0];
 
 /** Undoes evaluations after a time and restores the deviations open then. */
-const rewind = async (client: PoolClient, controllerNo: number, watch: Watch): Promise<Former[]> => {
+const rewind = async (client: PoolClient, controllerNo: number, watch: Watch): Promise<WithdrawnDeviation[]> => {
   const withdrawn = await rewindDeviations(client, controllerNo, watch.at);
-  for (const root of await listOpenRoots(client, controllerNo)) {
+  for (const root of await listOpenDeviations(client, controllerNo)) {
     const open = root.cause === 'range' && root.field !== null ? watch.channels[root.field]?.open : undefined;
     if (open) await restoreDeviation(client, root.deviationId, open);
   }
@@ -41,9 +44,13 @@ const rewind = async (client: PoolClient, controllerNo: number, watch: Watch): P
 };
 
 /** @param from checkpoint to rewind to; undefined continues from the newest state */
-export const openRecorder = async (client: PoolClient, of: Recorded, from: Watch | undefined): Promise<Recorder> => {
+export const createRecorder = async (
+  client: PoolClient,
+  of: RecorderTarget,
+  from: Watch | undefined,
+): Promise<Recorder> => {
   let withdrawn = from ? await rewind(client, of.controllerNo, from) : [];
-  const open = new Map((await listOpenRoots(client, of.controllerNo)).map((one) => [keyOf(one), one.deviationId]));
+  const open = new Map((await listOpenDeviations(client, of.controllerNo)).map((one) => [keyOf(one), one.deviationId]));
 
   const openDeviation = async (transition: WatchTransition, attentionMs: number): Promise<number> => {
     const match = nearest(withdrawn, transition);
@@ -84,7 +91,7 @@ export const openRecorder = async (client: PoolClient, of: Recorded, from: Watch
         const openState = cause === 'range' ? watch.channels[field]?.open : undefined;
         return openState ? [{ deviationId, value: openState.value, extreme: openState.extreme }] : [];
       });
-      if (openValues.length > 0) await updateStanding(client, openValues);
+      if (openValues.length > 0) await updateOpenValues(client, openValues);
       for (const { deviationId, openedAt } of withdrawn)
         await withdrawDeviation(client, deviationId, openedAt, of.dueAt);
     },

@@ -1,17 +1,17 @@
-import type { RehearsalResult } from '@onsil/contract/rehearsal';
-import type { StandardChange } from '@onsil/contract/standards';
-import { rehearse, type Rehearsal, type RehearsedRule } from '@onsil/domain/rehearsal';
+import type { BacktestResult } from '@onsil/contract/rehearsal';
+import type { AlarmLimitsChange } from '@onsil/contract/standards';
+import { runBacktest, type Backtest, type BacktestRule } from '@onsil/domain/rehearsal';
 import type { Pool } from 'pg';
 import type { CallContext } from '#platform/context.ts';
-import { openFarm } from '#features/farms/service.ts';
-import { loadStandards, rehearsedRule, type ControllerStandards } from '#features/standards/service.ts';
-import { checkChanges, openFarmController } from '#features/standards/threshold-service.ts';
+import { requireFarm } from '#features/farms/service.ts';
+import { loadLimits, getBacktestRule, type ControllerLimits } from '#features/standards/service.ts';
+import { validateChanges, requireFarmController } from '#features/standards/threshold-service.ts';
 import { listPoints } from '#features/telemetry/sample-service.ts';
 
 const dayMs = 24 * 3_600_000;
 const maxEpisodes = 100;
 
-const asResult = ({ activations, perDay, longestMs, totalMs, episodes }: Rehearsal): RehearsalResult => ({
+const asResult = ({ activations, perDay, longestMs, totalMs, episodes }: Backtest): BacktestResult => ({
   activations,
   perDay,
   longestSeconds: Math.round(longestMs / 1000),
@@ -25,7 +25,7 @@ const asResult = ({ activations, perDay, longestMs, totalMs, episodes }: Rehears
   })),
 });
 
-const withDelays = (rule: RehearsedRule, factor: number): RehearsedRule => ({
+const withDelays = (rule: BacktestRule, factor: number): BacktestRule => ({
   ...rule,
   timing: {
     ...rule.timing,
@@ -35,36 +35,36 @@ const withDelays = (rule: RehearsedRule, factor: number): RehearsedRule => ({
 });
 
 /** Backtests a change of a field's alarm limits on the samples of the last days, next to the limits in force. */
-export const rehearseChange = async (
+export const backtestChange = async (
   ctx: CallContext,
   pool: Pool,
   id: string,
-  { controllerId, change, days }: { controllerId: string; change: StandardChange; days: number },
+  { controllerId, change, days }: { controllerId: string; change: AlarmLimitsChange; days: number },
 ) => {
-  const farm = await openFarm(ctx, id);
-  const { controllerNo } = await openFarmController(ctx, farm, controllerId);
-  await checkChanges(ctx, [change], () => 'change.');
+  const farm = await requireFarm(ctx, id);
+  const { controllerNo } = await requireFarmController(ctx, farm, controllerId);
+  await validateChanges(ctx, [change], () => 'change.');
   const to = ctx.now();
   const from = to - days * dayMs;
   const [limitsOf, points] = await Promise.all([
-    loadStandards(ctx.db, [controllerNo], from),
+    loadLimits(ctx.db, [controllerNo], from),
     listPoints(pool, controllerNo, change.field, from, to),
   ]);
-  const standards: ControllerStandards = limitsOf(controllerNo);
-  const current = rehearsedRule(standards, change.field, to);
-  const proposed = rehearsedRule(standards, change.field, to, change);
+  const standards: ControllerLimits = limitsOf(controllerNo);
+  const current = getBacktestRule(standards, change.field, to);
+  const proposed = getBacktestRule(standards, change.field, to, change);
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     samples: points.length,
-    current: asResult(rehearse(points, current)),
-    proposed: asResult(rehearse(points, proposed)),
+    current: asResult(runBacktest(points, current)),
+    proposed: asResult(runBacktest(points, proposed)),
     delays: [0, 0.5, 2].map((factor) => {
       const rule = withDelays(proposed, factor);
       return {
         onDelaySeconds: rule.timing.onDelayMs / 1000,
         offDelaySeconds: rule.timing.offDelayMs / 1000,
-        perDay: rehearse(points, rule).perDay,
+        perDay: runBacktest(points, rule).perDay,
       };
     }),
   };

@@ -1,49 +1,54 @@
 import type { Renewal } from '@onsil/contract/alarm-mutes';
-import { renewalEnd, renewalMs, steadyMs } from '@onsil/domain/nutrient-renewal';
+import { findRenewalEnd, maxRenewalMs, minSteadyMs } from '@onsil/domain/nutrient-renewal';
 import type { Pool } from 'pg';
 import type { CallContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { controllersByNumber, controllersOf, openController, type Controller } from '#features/controllers/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { loadStandards, standardAt } from '#features/standards/service.ts';
+import {
+  listControllersById,
+  listFarmControllers,
+  requireController,
+  type Controller,
+} from '#features/controllers/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { loadLimits, getLimitsAt } from '#features/standards/service.ts';
 import { listSamples } from '#features/telemetry/sample-service.ts';
 import {
   endRenewal,
   insertRenewal,
-  listRenewals,
-  listRenewalsBetween,
-  wakeController,
+  listActiveRenewals,
+  listRenewalRowsBetween,
+  scheduleController,
   type RenewalRow,
 } from './mute-repository.ts';
 
 const maxSamples = 1_000;
 
 /** Ends renewals whose time is over or whose solution is steady within its ranges again. */
-export const endRenewals = async (pool: Pool, ctx: Context): Promise<void> => {
-  const renewals = await listRenewals(ctx.db, null);
-  if (renewals.length === 0) return;
+export const endFinishedRenewals = async (pool: Pool, ctx: Context): Promise<void> => {
+  const listRenewals = await listActiveRenewals(ctx.db, null);
+  if (listRenewals.length === 0) return;
   const now = ctx.now();
-  const ids = renewals.map((one) => one.controllerNo);
+  const ids = listRenewals.map((one) => one.controllerNo);
   const [limitsOf, controllers] = await Promise.all([
-    loadStandards(ctx.db, ids, now - steadyMs),
-    controllersByNumber(ctx, ids),
+    loadLimits(ctx.db, ids, now - minSteadyMs),
+    listControllersById(ctx, ids),
   ]);
-  for (const { controllerNo, startedAt, endsAt } of renewals) {
+  for (const { controllerNo, startedAt, endsAt } of listRenewals) {
     const controller = controllers.get(controllerNo);
     if (!controller) continue;
-    const samples = await listSamples(pool, controllerNo, now - steadyMs - 1, maxSamples);
-    const end = renewalEnd(
+    const samples = await listSamples(pool, controllerNo, now - minSteadyMs - 1, maxSamples);
+    const end = findRenewalEnd(
       { startedAt: startedAt.getTime(), endsAt: endsAt.getTime() },
       samples,
-      (field, ts) => standardAt(limitsOf(controllerNo), field, ts).ranges,
+      (field, ts) => getLimitsAt(limitsOf(controllerNo), field, ts).ranges,
       controller.intervalSeconds * 1000,
       now,
     );
     if (!end) continue;
     await endRenewal(ctx.db, controllerNo, end.by, new Date(end.at));
-    await wakeController(ctx.db, controllerNo, new Date(now));
+    await scheduleController(ctx.db, controllerNo, new Date(now));
     ctx.bus.publish('deviations', [controller.farmNo]);
   }
 };
@@ -61,13 +66,13 @@ const listInProgress = async (
   controllerNos: readonly number[],
   now: number,
 ): Promise<Map<number, RenewalRow>> => {
-  const rows = await listRenewals(db, controllerNos);
+  const rows = await listActiveRenewals(db, controllerNos);
   return new Map(rows.filter((row) => row.endsAt.getTime() > now).map((row) => [row.controllerNo, row]));
 };
 
 /** Renewals of the current farm by controller. */
 export const renewals = async (ctx: CallContext): Promise<Renewal[]> => {
-  const controllers = await controllersOf(ctx, [(await openCurrentFarm(ctx)).farmNo]);
+  const controllers = await listFarmControllers(ctx, [(await requireCurrentFarm(ctx)).farmNo]);
   const rows = await listInProgress(
     ctx.db,
     controllers.map((one) => one.controllerNo),
@@ -77,24 +82,28 @@ export const renewals = async (ctx: CallContext): Promise<Renewal[]> => {
 };
 
 /** Starts (`alarm` N) or ends (Y) a renewal and returns its state; without `alarm` only returns it. Idempotent. */
-export const renew = async (ctx: CallContext, controllerId: string, alarm: boolean | undefined): Promise<Renewal> => {
-  const controller = await openController(ctx, controllerId);
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const updateRenewal = async (
+  ctx: CallContext,
+  controllerId: string,
+  alarm: boolean | undefined,
+): Promise<Renewal> => {
+  const controller = await requireController(ctx, controllerId);
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { controllerNo, farmNo } = controller;
   const { memberNo } = ctx.member;
   const now = new Date(ctx.now());
   if (alarm !== undefined) {
     await ctx.db.transaction().execute(async (db) => {
       // A renewal whose time is over may still wait for the worker to end it.
-      const [previous] = await listRenewals(db, [controllerNo]);
+      const [previous] = await listActiveRenewals(db, [controllerNo]);
       if (previous && previous.endsAt <= now) await endRenewal(db, controllerNo, 'time', previous.endsAt);
-      const endsAt = new Date(now.getTime() + renewalMs);
+      const endsAt = new Date(now.getTime() + maxRenewalMs);
       const entry = { kind: 'nutrient-renewal', thing: controllerId, farmNo };
       if (!alarm && (await insertRenewal(db, { controllerNo, startedAt: now, endsAt, memberNo })))
         await recordAudit(ctx, db, { ...entry, action: 'begin', after: { until: endsAt.toISOString() } });
       if (alarm && (await endRenewal(db, controllerNo, 'member', now)))
         await recordAudit(ctx, db, { ...entry, action: 'end' });
-      await wakeController(db, controllerNo, now);
+      await scheduleController(db, controllerNo, now);
     });
     ctx.bus.publish('deviations', [farmNo]);
   }
@@ -102,9 +111,9 @@ export const renew = async (ctx: CallContext, controllerId: string, alarm: boole
 };
 
 /** Renewals of a farm in a span (epoch ms), by start. No access check here. */
-export const renewalsBetween = async (ctx: Context, farmNo: number, from: number, to: number) => {
-  const controllers = new Map((await controllersOf(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
-  const rows = await listRenewalsBetween(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
+export const listRenewalsBetween = async (ctx: Context, farmNo: number, from: number, to: number) => {
+  const controllers = new Map((await listFarmControllers(ctx, [farmNo])).map((one) => [one.controllerNo, one]));
+  const rows = await listRenewalRowsBetween(ctx.db, [...controllers.keys()], new Date(from), new Date(to));
   return rows.flatMap(({ controllerNo, startedAt, endsAt }) => {
     const controller = controllers.get(controllerNo);
     const span = { startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString() };

@@ -1,13 +1,17 @@
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { deleteState, leaveSilence, releaseAll } from './retire-repository.ts';
+import { deleteAlarmState, detachFromGateway, closeDeviations } from './retire-repository.ts';
 
 /** Closes the open deviations of a controller inside the transaction that retires it: no sample will ever end them. */
-export const endDeviationsOf = async (ctx: CallContext, db: Database, controllerNo: number): Promise<void> => {
+export const closeControllerDeviations = async (
+  ctx: CallContext,
+  db: Database,
+  controllerNo: number,
+): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const now = new Date(ctx.now());
-  await deleteState(db, controllerNo);
-  await leaveSilence(db, controllerNo, now);
-  await releaseAll(db, controllerNo, now, memberNo);
+  await deleteAlarmState(db, controllerNo);
+  await detachFromGateway(db, controllerNo, now);
+  await closeDeviations(db, controllerNo, now, memberNo);
 };

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import type { About } from './record-repository.ts';
+import type { DeviationSubject } from './record-repository.ts';
 
 /** A deviation withdrawn by a rewind, which the new evaluation may revive. */
-export type Former = About & { deviationId: number; openedAt: number };
+export type WithdrawnDeviation = DeviationSubject & { deviationId: number; openedAt: number };
 
 const engineKinds = "('opened', 'escalated', 'eased', 'returned')";
 
@@ -14,7 +14,7 @@ export const rewindDeviations = async (
   client: PoolClient,
   controllerNo: number,
   after: number | null,
-): Promise<Former[]> => {
+): Promise<WithdrawnDeviation[]> => {
   const since = "coalesce(to_timestamp($2::float8 / 1000), '-infinity')";
   await client.query(
     `delete from alarm a using deviation d where a.deviation_id = d.deviation_id and d.controller_no = $1
@@ -26,7 +26,7 @@ export const rewindDeviations = async (
      where controller_no = $1 and opened_at <= ${since} and ended_at > ${since} and end_kind <> 'withdrawn'`,
     [controllerNo, after],
   );
-  const { rows } = await client.query<Former>(
+  const { rows } = await client.query<WithdrawnDeviation>(
     `update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE'
      where controller_no = $1 and opened_at > ${since} and end_kind is distinct from 'withdrawn'
      returning deviation_id::float8 as "deviationId", cause, field_key as field, (extract(epoch from opened_at) * 1000)::float8 as "openedAt"`,

@@ -1,4 +1,4 @@
-import { nothingWatched, type Watch } from '@onsil/domain/alarm-watch';
+import { initialWatch, type Watch } from '@onsil/domain/alarm-watch';
 import type { PoolClient } from 'pg';
 
 /** Gives every gateway, and every controller that ever reported, a state to lock. */
@@ -8,11 +8,11 @@ export const insertMissingStates = (client: Pick<PoolClient, 'query'>) =>
      select controller_no, $1 from controller where retired_at is null and not exists (select from alarm_state s where s.controller_no = controller.controller_no)
        and (gateway or exists (select from latest where latest.controller_no = controller.controller_no and ts is not null))
      on conflict do nothing`,
-    [JSON.stringify(nothingWatched)],
+    [JSON.stringify(initialWatch)],
   );
 
 /** Controllers that may have gone offline since their evaluation, and all gateways, which report through others. */
-export const listQuiet = async (client: Pick<PoolClient, 'query'>, now: Date): Promise<number[]> => {
+export const listPossiblySilent = async (client: Pick<PoolClient, 'query'>, now: Date): Promise<number[]> => {
   const { rows } = await client.query<{ controllerNo: number }>(
     `select controller_no as "controllerNo" from alarm_state s join controller c using (controller_no)
      where retired_at is null and (c.gateway or (
@@ -23,7 +23,7 @@ export const listQuiet = async (client: Pick<PoolClient, 'query'>, now: Date): P
 };
 
 /** Time of the newest sample that a gateway delivered for another controller (epoch ms). */
-export const newestBehind = async (client: PoolClient, gatewayId: number): Promise<number | null> => {
+export const findNewestBehindGateway = async (client: PoolClient, gatewayId: number): Promise<number | null> => {
   const { rows } = await client.query<{ ts: number | null }>(
     `select (extract(epoch from max(ts)) * 1000)::float8 as ts from latest join controller using (controller_no)
      where gateway_id = $1 and retired_at is null`,
@@ -33,7 +33,7 @@ export const newestBehind = async (client: PoolClient, gatewayId: number): Promi
 };
 
 /** Controllers with samples that are new or corrected since their evaluation. */
-export const listUnjudged = async (client: Pick<PoolClient, 'query'>): Promise<number[]> => {
+export const listUnevaluated = async (client: Pick<PoolClient, 'query'>): Promise<number[]> => {
   const { rows } = await client.query<{ controllerNo: number }>(
     `select controller_no as "controllerNo" from latest join alarm_state s using (controller_no)
        join controller using (controller_no)
@@ -43,7 +43,7 @@ export const listUnjudged = async (client: Pick<PoolClient, 'query'>): Promise<n
   return rows.map((row) => row.controllerNo);
 };
 
-export type Judged = {
+export type ControllerState = {
   controllerNo: number;
   farmNo: number;
   intervalSeconds: number;
@@ -57,8 +57,8 @@ export const lockState = async (
   client: PoolClient,
   controllerNo: number,
   wait: boolean,
-): Promise<Judged | undefined> => {
-  const { rows } = await client.query<Judged>(
+): Promise<ControllerState | undefined> => {
+  const { rows } = await client.query<ControllerState>(
     `select s.controller_no as "controllerNo", c.farm_no as "farmNo", c.interval_seconds as "intervalSeconds", c.gateway, c.retired_at is not null as retired, watch
      from alarm_state s join controller c using (controller_no) where s.controller_no = $1 for update of s ${wait ? '' : 'skip locked'}`,
     [controllerNo],
@@ -71,7 +71,7 @@ export const insertState = (client: PoolClient, controllerNo: number) =>
   client.query(
     `insert into alarm_state (controller_no, watch) select controller_no, $2 from controller where controller_no = $1
      on conflict do nothing`,
-    [controllerNo, JSON.stringify(nothingWatched)],
+    [controllerNo, JSON.stringify(initialWatch)],
   );
 
 export const updateState = (client: PoolClient, controllerNo: number, watch: Watch) =>
@@ -106,7 +106,7 @@ export const rewindCheckpoints = async (
 };
 
 /** Of checkpoints older than two days, keeps the first of each Korean day. */
-export const thinOutCheckpoints = (client: Pick<PoolClient, 'query'>, now: Date) =>
+export const pruneCheckpoints = (client: Pick<PoolClient, 'query'>, now: Date) =>
   client.query(
     `delete from alarm_checkpoint c where at < $1::timestamptz - interval '2 days' and exists (
        select from alarm_checkpoint n where n.controller_no = c.controller_no and n.at < c.at
@@ -114,7 +114,7 @@ export const thinOutCheckpoints = (client: Pick<PoolClient, 'query'>, now: Date)
     [now],
   );
 
-export type Hand = {
+export type ManualOverride = {
   kind: 'released' | 'reopened';
   cause: 'range' | 'stuck' | 'no_data';
   field: string | null;
@@ -122,8 +122,12 @@ export type Hand = {
 };
 
 /** Manual closings and reopenings on a controller after a time, in order. */
-export const listHands = async (client: PoolClient, controllerNo: number, after: number | null): Promise<Hand[]> => {
-  const { rows } = await client.query<Hand>(
+export const listManualOverrides = async (
+  client: PoolClient,
+  controllerNo: number,
+  after: number | null,
+): Promise<ManualOverride[]> => {
+  const { rows } = await client.query<ManualOverride>(
     `select a.kind, d.cause, d.field_key as field, (extract(epoch from a.at) * 1000)::float8 as at
      from alarm a join deviation d using (deviation_id)
      where d.controller_no = $1 and a.kind in ('released', 'reopened') and a.at > coalesce(to_timestamp($2::float8 / 1000), '-infinity')

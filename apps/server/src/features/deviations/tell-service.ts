@@ -1,24 +1,26 @@
-import { floodMs, mostInFlood } from '@onsil/domain/noise-budget';
+import { floodMs, maxAlarmsBelowFlood } from '@onsil/domain/noise-budget';
 import type { PoolClient } from 'pg';
 import { writeNotice, type NewNotice, type NoticeParts } from '#features/notifications/service.ts';
-import { countTold, listBehind, type DueDeviation } from './look-repository.ts';
+import { countRecentNotices, listGatewayControllerNames, type DueDeviation } from './look-repository.ts';
 import { insertAlarm } from './record-repository.ts';
 
-export type Kind = 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed_over' | 'returned';
-export type Telling = { one: DueDeviation; kind: Kind; n: number | null };
+export type NoticeRequestKind = 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed_over' | 'returned';
+export type NoticeRequest = { one: DueDeviation; kind: NoticeRequestKind; n: number | null };
 
 /** Members who got a notice, and deviations postponed until a time (epoch ms) because of too many notices. */
-export type Told = { memberNos: number[]; postponed: ReadonlySet<number>; until: number };
+export type NotifyResult = { memberNos: number[]; postponed: ReadonlySet<number>; until: number };
 
 /** Deviations from this many on become one notice. */
 const minBurstCount = 3;
 const minuteMs = 60_000;
 
-const isNew = ({ kind }: Telling): boolean => kind === 'opened' || kind === 'escalated' || kind === 'action_needed';
+const isNew = ({ kind }: NoticeRequest): boolean =>
+  kind === 'opened' || kind === 'escalated' || kind === 'action_needed';
 
-const partsOf = async (client: PoolClient, { one, kind, n }: Telling, now: number): Promise<NoticeParts> => {
+const partsOf = async (client: PoolClient, { one, kind, n }: NoticeRequest, now: number): Promise<NoticeParts> => {
   const until = kind === 'returned' ? (one.endedAt ?? now) : now;
-  const behind = one.isGateway && one.cause === 'no_data' ? await listBehind(client, one.controllerNo) : [];
+  const behind =
+    one.isGateway && one.cause === 'no_data' ? await listGatewayControllerNames(client, one.controllerNo) : [];
   return {
     farm: one.farm,
     cause: behind.length > 0 ? 'gateway' : one.cause,
@@ -45,7 +47,12 @@ const writeAndLog = async (client: PoolClient, notice: NewNotice, now: number): 
   return memberNos;
 };
 
-const notifyOne = async (client: PoolClient, farmNo: number, request: Telling, now: number): Promise<number[]> => {
+const notifyOne = async (
+  client: PoolClient,
+  farmNo: number,
+  request: NoticeRequest,
+  now: number,
+): Promise<number[]> => {
   const { one, kind } = request;
   return writeAndLog(
     client,
@@ -62,7 +69,12 @@ const notifyOne = async (client: PoolClient, farmNo: number, request: Telling, n
   );
 };
 
-const notifyBurst = (client: PoolClient, farmNo: number, burst: readonly Telling[], now: number): Promise<number[]> => {
+const notifyBurst = (
+  client: PoolClient,
+  farmNo: number,
+  burst: readonly NoticeRequest[],
+  now: number,
+): Promise<number[]> => {
   const worst = burst.reduce<0 | 1 | 2 | 3>((level, { one }) => (one.level > level ? one.level : level), 0);
   const controllers = [...new Set(burst.map(({ one }) => one.controller))];
   return writeAndLog(
@@ -81,15 +93,16 @@ const notifyBurst = (client: PoolClient, farmNo: number, burst: readonly Telling
 };
 
 /** Writes a farm's notices: several new deviations as one, and during a flood only critical ones. */
-export const tell = async (
+export const notify = async (
   client: PoolClient,
   farmNo: number,
-  requests: readonly Telling[],
+  requests: readonly NoticeRequest[],
   now: number,
-): Promise<Told> => {
+): Promise<NotifyResult> => {
   const newOnes = requests.filter(isNew);
-  const flood = newOnes.length > 0 ? await countTold(client, farmNo, now - floodMs) : { count: 0, first: null };
-  const isFlood = flood.count >= mostInFlood;
+  const flood =
+    newOnes.length > 0 ? await countRecentNotices(client, farmNo, now - floodMs) : { count: 0, first: null };
+  const isFlood = flood.count >= maxAlarmsBelowFlood;
   const postponed = isFlood ? newOnes.filter(({ one }) => one.level < 3) : [];
   const immediate = newOnes.filter((one) => !postponed.includes(one));
   const memberNos = new Set<number>();

@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import type { Context } from '#platform/context.ts';
 import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { publishNotices } from '#features/notifications/service.ts';
-import { judgeController } from './judge-service.ts';
-import { lookAtFarm } from './look-service.ts';
+import { evaluateController } from './judge-service.ts';
+import { evaluateFarm } from './look-service.ts';
 import { listDueFarms } from './look-repository.ts';
-import { endRenewals } from './renewal-service.ts';
-import { insertMissingStates, listQuiet, listUnjudged } from './state-repository.ts';
+import { endFinishedRenewals } from './renewal-service.ts';
+import { insertMissingStates, listPossiblySilent, listUnevaluated } from './state-repository.ts';
 
 /** Delay between a sample and its deviation; an idle pass costs one small query. */
 const pollMs = 500;
@@ -19,7 +19,7 @@ const evaluateAll = async (pool: Pool, ctx: Context, controllerNos: Iterable<num
   const farms = new Set<number>();
   for (const controllerNo of queue) {
     queue.delete(controllerNo);
-    const evaluation = await judgeController(pool, ctx, controllerNo);
+    const evaluation = await evaluateController(pool, ctx, controllerNo);
     if (evaluation?.changed) farms.add(evaluation.farmNo);
     if (evaluation?.more) queue.add(controllerNo);
     else if (farms.size > 0) ctx.bus.publish('deviations', farms);
@@ -30,14 +30,17 @@ const evaluateAll = async (pool: Pool, ctx: Context, controllerNos: Iterable<num
  * Evaluates what samples or the clock made due, ends renewals and writes notices.
  * @param changed controllers with new samples; null: find them, and the silent ones
  */
-export const catchUpDeviations = async (pool: Pool, ctx: Context, changed: Iterable<number> | null): Promise<void> => {
+export const updateDeviations = async (pool: Pool, ctx: Context, changed: Iterable<number> | null): Promise<void> => {
   if (changed === null) {
     await insertMissingStates(pool);
-    await endRenewals(pool, ctx);
-    await evaluateAll(pool, ctx, [...(await listUnjudged(pool)), ...(await listQuiet(pool, new Date(ctx.now())))]);
+    await endFinishedRenewals(pool, ctx);
+    await evaluateAll(pool, ctx, [
+      ...(await listUnevaluated(pool)),
+      ...(await listPossiblySilent(pool, new Date(ctx.now()))),
+    ]);
   } else await evaluateAll(pool, ctx, changed);
   for (const farmNo of await listDueFarms(pool, ctx.now())) {
-    const memberNos = await lookAtFarm(pool, farmNo, ctx.now());
+    const memberNos = await evaluateFarm(pool, farmNo, ctx.now());
     if (memberNos === null) continue;
     ctx.bus.publish('deviations', [farmNo]);
     publishNotices(ctx.bus, memberNos);
@@ -55,8 +58,8 @@ export const startDeviationWorker = (pool: Pool, ctx: Context): Worker => {
     changed.clear();
     if (isSweep) sweptAt = performance.now();
     try {
-      if (ids.length > 0) await catchUpDeviations(pool, ctx, ids);
-      if (isSweep || ids.length === 0) await catchUpDeviations(pool, ctx, isSweep ? null : []);
+      if (ids.length > 0) await updateDeviations(pool, ctx, ids);
+      if (isSweep || ids.length === 0) await updateDeviations(pool, ctx, isSweep ? null : []);
     } catch (error) {
       requestSweep(); // the next sweep finds the controllers of this pass again
       throw error;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 export type FaqFilter = { category?: string | undefined; keyword?: string | undefined };
 
 /** By the order of categories, then by position. */
 export const listFaqs = (db: Database, { category, keyword = '' }: FaqFilter) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return db
     .selectFrom('faq')
     .leftJoin('commonCode as code', (join) =>
@@ -34,7 +34,7 @@ export const listFaqs = (db: Database, { category, keyword = '' }: FaqFilter) =>
     .execute();
 };
 
-export type FaqValues = {
+export type FaqColumns = {
   category: string;
   questionKo: string;
   questionEn: string;
@@ -45,7 +45,7 @@ export type FaqValues = {
 };
 
 /** The position after the last question of a category. */
-export const lastPlace = async (db: Database, category: string): Promise<number> =>
+export const nextPosition = async (db: Database, category: string): Promise<number> =>
   (
     await db
       .selectFrom('faq')
@@ -54,7 +54,7 @@ export const lastPlace = async (db: Database, category: string): Promise<number>
       .executeTakeFirstOrThrow()
   ).place;
 
-export const insertFaq = async (db: Database, values: FaqValues, now: Date): Promise<number> =>
+export const insertFaq = async (db: Database, values: FaqColumns, now: Date): Promise<number> =>
   (
     await db
       .insertInto('faq')
@@ -63,7 +63,7 @@ export const insertFaq = async (db: Database, values: FaqValues, now: Date): Pro
       .executeTakeFirstOrThrow()
   ).faqNo;
 
-export const lockFaq = (db: Database, faqNo: number): Promise<FaqValues | undefined> =>
+export const lockFaq = (db: Database, faqNo: number): Promise<FaqColumns | undefined> =>
   db
     .selectFrom('faq')
     .select(['category', 'questionKo', 'questionEn', 'answerKo', 'answerEn', 'position', 'published'])
@@ -71,7 +71,7 @@ export const lockFaq = (db: Database, faqNo: number): Promise<FaqValues | undefi
     .forUpdate()
     .executeTakeFirst();
 
-export const updateFaq = (db: Database, faqNo: number, values: FaqValues, now: Date) =>
+export const updateFaqRow = (db: Database, faqNo: number, values: FaqColumns, now: Date) =>
   db
     .updateTable('faq')
     .set({ ...values, updatedAt: now })
@@ -95,4 +95,4 @@ export const updateFaqOrder = (db: Database, faqNos: readonly number[]) =>
   sql`update faq set position = x.place from unnest(${faqNos}::int[]) with ordinality as x(faq_no, place)
     where faq.faq_no = x.faq_no`.execute(db);
 
-export const deleteFaq = (db: Database, faqNo: number) => db.deleteFrom('faq').where('faqNo', '=', faqNo).execute();
+export const deleteFaqRow = (db: Database, faqNo: number) => db.deleteFrom('faq').where('faqNo', '=', faqNo).execute();

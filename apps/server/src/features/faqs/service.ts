@@ -3,24 +3,24 @@ import type { AdminFaq, Faq, FaqBody } from '@onsil/contract/faqs';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { isCommonCode } from '#features/codes/service.ts';
 import {
-  deleteFaq,
+  deleteFaqRow,
   insertFaq,
-  lastPlace,
+  nextPosition,
   listFaqs,
   lockFaq,
   lockFaqOrder,
-  updateFaq,
+  updateFaqRow,
   updateFaqOrder,
   type FaqFilter,
-  type FaqValues,
+  type FaqColumns,
 } from './repository.ts';
 
 /** Published questions; public. */
-export const faqs = async (ctx: CallContext, filter: FaqFilter): Promise<Faq[]> =>
+export const listPublishedFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<Faq[]> =>
   (await listFaqs(ctx.db, filter))
     .filter(({ published }) => published)
     .map(({ faqNo, category, questionKo, questionEn, answerKo, answerEn }) => ({
@@ -32,7 +32,7 @@ export const faqs = async (ctx: CallContext, filter: FaqFilter): Promise<Faq[]> 
       answerEn: answerEn || answerKo,
     }));
 
-export const allFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<AdminFaq[]> => {
+export const listAllFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<AdminFaq[]> => {
   requireAdmin(ctx);
   return (await listFaqs(ctx.db, filter)).map(({ published, updatedAt, ...row }) => ({
     ...row,
@@ -41,7 +41,7 @@ export const allFaqs = async (ctx: CallContext, filter: FaqFilter): Promise<Admi
   }));
 };
 
-const toColumns = (body: FaqBody): Omit<FaqValues, 'position'> => ({
+const toColumns = (body: FaqBody): Omit<FaqColumns, 'position'> => ({
   category: body.category,
   questionKo: body.questionKo,
   questionEn: body.questionEn,
@@ -53,7 +53,7 @@ const toColumns = (body: FaqBody): Omit<FaqValues, 'position'> => ({
 /** Locks the category's code until the transaction ends. */
 const requireCategory = async (db: Database, { category }: FaqBody): Promise<void> => {
   if (!(await isCommonCode({ db }, 'FAQ_CATEGORY', category)))
-    throw refuse('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
+    throw apiError('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
 };
 
 /** Creates a question and returns its number. */
@@ -61,32 +61,32 @@ export const createFaq = async (ctx: CallContext, body: FaqBody): Promise<number
   requireAdmin(ctx);
   return ctx.db.transaction().execute(async (db) => {
     await requireCategory(db, body);
-    const after = { ...toColumns(body), position: await lastPlace(db, body.category) };
+    const after = { ...toColumns(body), position: await nextPosition(db, body.category) };
     const faqNo = await insertFaq(db, after, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'create', kind: 'faq', thing: faqNo, after });
     return faqNo;
   });
 };
 
-export const changeFaq = async (ctx: CallContext, faqNo: number, body: FaqBody): Promise<void> => {
+export const updateFaq = async (ctx: CallContext, faqNo: number, body: FaqBody): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockFaq(db, faqNo);
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw apiError('NOT_FOUND');
     await requireCategory(db, body);
-    const position = before.category === body.category ? before.position : await lastPlace(db, body.category);
+    const position = before.category === body.category ? before.position : await nextPosition(db, body.category);
     const after = { ...toColumns(body), position };
-    await updateFaq(db, faqNo, after, new Date(ctx.now()));
+    await updateFaqRow(db, faqNo, after, new Date(ctx.now()));
     await recordAudit(ctx, db, { action: 'change', kind: 'faq', thing: faqNo, before, after });
   });
 };
 
-export const removeFaq = async (ctx: CallContext, faqNo: number): Promise<void> => {
+export const deleteFaq = async (ctx: CallContext, faqNo: number): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockFaq(db, faqNo);
-    if (!before) throw refuse('NOT_FOUND');
-    await deleteFaq(db, faqNo);
+    if (!before) throw apiError('NOT_FOUND');
+    await deleteFaqRow(db, faqNo);
     await recordAudit(ctx, db, { action: 'remove', kind: 'faq', thing: faqNo, before });
   });
 };
@@ -94,7 +94,7 @@ export const removeFaq = async (ctx: CallContext, faqNo: number): Promise<void> 
 const ascending = (one: number, other: number): number => one - other;
 
 /** Reorders the questions of a category; every question must be given once. */
-export const orderFaqs = async (
+export const reorderFaqs = async (
   ctx: CallContext,
   { category, faqNos }: { category: string; faqNos: readonly number[] },
 ): Promise<void> => {
@@ -102,7 +102,7 @@ export const orderFaqs = async (
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockFaqOrder(db, category);
     if (!isDeepStrictEqual(before.toSorted(ascending), faqNos.toSorted(ascending)))
-      throw refuse('CONFLICT', { fields: [{ path: 'faqNos', code: 'orderIncomplete' }] });
+      throw apiError('CONFLICT', { fields: [{ path: 'faqNos', code: 'orderIncomplete' }] });
     await updateFaqOrder(db, faqNos);
     const change = { action: 'order', kind: 'faq', thing: category } as const;
     await recordAudit(ctx, db, { ...change, before: { faqNos: before }, after: { faqNos } });

@@ -29,7 +29,11 @@ export const insertDocument = async (
   (await db.insertInto('farmDocument').values(row).returning('documentId').executeTakeFirstOrThrow()).documentId;
 
 /** Deletes a document of a farm and returns its title; undefined if the farm has no such document. */
-export const deleteDocument = async (db: Database, farmNo: number, documentId: number): Promise<string | undefined> =>
+export const deleteDocumentRow = async (
+  db: Database,
+  farmNo: number,
+  documentId: number,
+): Promise<string | undefined> =>
   (
     await db
       .deleteFrom('farmDocument')

@@ -1,26 +1,26 @@
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openFarm } from '#features/farms/service.ts';
-import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
-import { countDocuments, deleteDocument, insertDocument, listDocuments } from './document-repository.ts';
+import { requireFarm } from '#features/farms/service.ts';
+import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/service.ts';
+import { countDocuments, deleteDocumentRow, insertDocument, listDocuments } from './document-repository.ts';
 
 const kind = 'farm_document';
 
 /** Documents of a farm, newest first. */
-export const farmDocuments = async (
+export const listFarmDocuments = async (
   ctx: CallContext,
   id: string,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<{ items: FarmDocument[]; paging: Paging }> => {
-  const { farmNo } = await openFarm(ctx, id);
+  const { farmNo } = await requireFarm(ctx, id);
   const [rows, totalCount] = await Promise.all([
     listDocuments(ctx.db, farmNo, (pageNo - 1) * pageSize, pageSize),
     countDocuments(ctx.db, farmNo),
   ]);
-  const files = await filesOf(
+  const files = await listAttachedFiles(
     ctx,
     kind,
     rows.map(({ documentId }) => documentId),
@@ -29,20 +29,20 @@ export const farmDocuments = async (
     const [file] = files.get(row.documentId) ?? []; // none: being deleted at this moment
     return file ? [{ ...row, file, createdAt: createdAt.toISOString() }] : [];
   });
-  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const addFarmDocument = async (
+export const createFarmDocument = async (
   ctx: CallContext,
   id: string,
   { fileKey, title }: { fileKey: string; title: string },
 ): Promise<{ documentId: number }> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
-  const { farmNo } = await openFarm(ctx, id, 'manager');
+  const { farmNo } = await requireFarm(ctx, id, 'manager');
   return ctx.db.transaction().execute(async (db) => {
     const documentId = await insertDocument(db, { farmNo, title, memberNo, createdAt: new Date(ctx.now()) });
-    await linkFiles(db, { kind, id: documentId }, [fileKey], {
+    await attachFiles(db, { kind, id: documentId }, [fileKey], {
       memberNo,
       audience: { farmNo },
       needed: true,
@@ -60,12 +60,12 @@ export const addFarmDocument = async (
 };
 
 /** Removes a document of a farm; the sweep deletes its file later. */
-export const removeFarmDocument = async (ctx: CallContext, id: string, documentId: number): Promise<void> => {
-  const { farmNo } = await openFarm(ctx, id, 'manager');
+export const deleteFarmDocument = async (ctx: CallContext, id: string, documentId: number): Promise<void> => {
+  const { farmNo } = await requireFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    const title = await deleteDocument(db, farmNo, documentId);
-    if (title === undefined) throw refuse('NOT_FOUND');
-    await unlinkFiles(db, { kind, id: documentId });
+    const title = await deleteDocumentRow(db, farmNo, documentId);
+    if (title === undefined) throw apiError('NOT_FOUND');
+    await detachFiles(db, { kind, id: documentId });
     await recordAudit(ctx, db, {
       action: 'remove',
       kind: 'farm-document',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-export type Place = { controllerNo: number; x: number; y: number };
+export type Placement = { controllerNo: number; x: number; y: number };
 
 /** Positions of a farm's controllers on its floor plan, without retired ones. */
-export const listPlaces = (db: Database, farmNo: number) =>
+export const listPlacements = (db: Database, farmNo: number) =>
   db
     .selectFrom('floorPlanPlace')
     .innerJoin('controller', 'controller.controllerNo', 'floorPlanPlace.controllerNo')
@@ -16,10 +16,10 @@ export const listPlaces = (db: Database, farmNo: number) =>
     .execute();
 
 /** Serializes saves of a floor plan. */
-export const holdFloorPlan = (db: Database, farmNo: number) =>
+export const lockFloorPlan = (db: Database, farmNo: number) =>
   sql`select from farm where farm_no = ${farmNo} for no key update`.execute(db);
 
-export const replacePlaces = async (db: Database, farmNo: number, places: readonly Place[]): Promise<void> => {
+export const replacePlacements = async (db: Database, farmNo: number, places: readonly Placement[]): Promise<void> => {
   await db.deleteFrom('floorPlanPlace').where('farmNo', '=', farmNo).execute();
   const rows = places.map(({ controllerNo, x, y }) => ({ controllerNo, farmNo, x, y }));
   if (rows.length > 0) await db.insertInto('floorPlanPlace').values(rows).execute();

@@ -1,19 +1,19 @@
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
 import { isPicture } from '@onsil/contract/files';
 import type { CallContext, Context } from '#platform/context.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { controllersOf } from '#features/controllers/service.ts';
-import { openFarm } from '#features/farms/service.ts';
-import { filesOf, linkFiles } from '#features/files/service.ts';
-import { holdFloorPlan, listPlaces, replacePlaces, type Place } from './floor-plan-repository.ts';
+import { listFarmControllers } from '#features/controllers/service.ts';
+import { requireFarm } from '#features/farms/service.ts';
+import { listAttachedFiles, attachFiles } from '#features/files/service.ts';
+import { lockFloorPlan, listPlacements, replacePlacements, type Placement } from './floor-plan-repository.ts';
 
 const kind = 'floor_plan';
 
 /** A farm's floor plan. No access check here. */
-export const floorPlanOf = async (ctx: Context, farmNo: number): Promise<FloorPlan> => {
-  const [file] = (await filesOf(ctx, kind, [farmNo])).get(farmNo) ?? [];
-  return { file: file ?? null, placements: await listPlaces(ctx.db, farmNo) };
+export const getFloorPlan = async (ctx: Context, farmNo: number): Promise<FloorPlan> => {
+  const [file] = (await listAttachedFiles(ctx, kind, [farmNo])).get(farmNo) ?? [];
+  return { file: file ?? null, placements: await listPlacements(ctx.db, farmNo) };
 };
 
 /** Placements with controller numbers; refuses controllers of other farms and duplicates. */
@@ -21,9 +21,11 @@ const resolvePlacements = async (
   ctx: Context,
   farmNo: number,
   placements: FloorPlanBody['placements'],
-): Promise<Place[]> => {
-  const numbers = new Map((await controllersOf(ctx, [farmNo])).map((one) => [one.controllerId, one.controllerNo]));
-  const errors: WrongField[] = [];
+): Promise<Placement[]> => {
+  const numbers = new Map(
+    (await listFarmControllers(ctx, [farmNo])).map((one) => [one.controllerId, one.controllerNo]),
+  );
+  const errors: InvalidField[] = [];
   const places = placements.flatMap(({ controllerId, x, y }, index) => {
     const controllerNo = numbers.get(controllerId);
     const isDuplicate = placements.findIndex((one) => one.controllerId === controllerId) < index;
@@ -31,7 +33,7 @@ const resolvePlacements = async (
     errors.push({ path: `placements.${index}.controllerId`, code: isDuplicate ? 'duplicate' : 'unknownController' });
     return [];
   });
-  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
   return places;
 };
 
@@ -39,27 +41,27 @@ const audited = ({ file, placements }: FloorPlan) => ({ file: file?.key ?? null,
 
 /** Saves an uploaded picture as floor plan and places the controllers on it. The last save wins. */
 export const saveFloorPlan = async (ctx: CallContext, id: string, body: FloorPlanBody): Promise<void> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
-  const { farmNo, farmId } = await openFarm(ctx, id, 'manager');
+  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
   const { fileKey, placements } = body;
   if (fileKey === null && placements.length > 0)
-    throw refuse('INVALID', { fields: [{ path: 'fileKey', code: 'pictureFirst' }] });
+    throw apiError('INVALID', { fields: [{ path: 'fileKey', code: 'pictureFirst' }] });
   const places = await resolvePlacements(ctx, farmNo, placements);
   await ctx.db.transaction().execute(async (db) => {
     const within = { ...ctx, db };
-    await holdFloorPlan(db, farmNo);
-    const before = await floorPlanOf(within, farmNo);
-    await linkFiles(db, { kind, id: farmNo }, fileKey === null ? [] : [fileKey], {
+    await lockFloorPlan(db, farmNo);
+    const before = await getFloorPlan(within, farmNo);
+    await attachFiles(db, { kind, id: farmNo }, fileKey === null ? [] : [fileKey], {
       memberNo,
       audience: { farmNo },
       needed: true,
       path: 'fileKey',
     });
-    await replacePlaces(db, farmNo, places);
-    const after = await floorPlanOf(within, farmNo);
+    await replacePlacements(db, farmNo, places);
+    const after = await getFloorPlan(within, farmNo);
     if (after.file && !isPicture(after.file))
-      throw refuse('INVALID', { fields: [{ path: 'fileKey', code: 'pictureNeeded' }] });
+      throw apiError('INVALID', { fields: [{ path: 'fileKey', code: 'pictureNeeded' }] });
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'floor-plan',

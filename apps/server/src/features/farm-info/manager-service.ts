@@ -1,24 +1,24 @@
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openFarm } from '#features/farms/service.ts';
-import { findInfo, makeManager, updateManager } from './repository.ts';
+import { requireFarm } from '#features/farms/service.ts';
+import { findProfile, makeManager, updateContact } from './repository.ts';
 
 /**
  * Sets the farm's contact and phone number. The contact becomes a manager; the previous one stays a manager.
  * @throws INVALID unknownFarmMember
  */
-export const saveFarmManager = async (
+export const saveFarmContact = async (
   ctx: CallContext,
   id: string,
   { memberNo, farmManagerPhoneNo }: { memberNo: number; farmManagerPhoneNo: string },
 ): Promise<void> => {
-  const { farmNo, farmId } = await openFarm(ctx, id, 'manager');
+  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    const { manager } = await findInfo(db, farmNo, 'update');
+    const { manager } = await findProfile(db, farmNo, 'update');
     const role = await makeManager(db, farmNo, memberNo);
-    if (!role) throw refuse('INVALID', { fields: [{ path: 'memberNo', code: 'unknownFarmMember' }] });
-    await updateManager(db, farmNo, memberNo, farmManagerPhoneNo);
+    if (!role) throw apiError('INVALID', { fields: [{ path: 'memberNo', code: 'unknownFarmMember' }] });
+    await updateContact(db, farmNo, memberNo, farmManagerPhoneNo);
     const promoted = { action: 'change', kind: 'farm-member', thing: memberNo, farmNo };
     await recordAudit(ctx, db, { ...promoted, before: { role }, after: { role: 'manager' } });
     // A phone number is personal data: only its change is audited.

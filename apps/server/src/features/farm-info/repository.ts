@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { FarmWritten } from '@onsil/contract/farm-info';
+import type { ManagedFarmData } from '@onsil/contract/farm-info';
 import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
 
-type Row = FarmWritten & {
+type Row = ManagedFarmData & {
   version: number;
   manager: { memberNo: number | null; memberName: string | null; farmManagerPhoneNo: string };
 };
@@ -19,7 +19,7 @@ const emptyProfile = {
     shading: '',
     irrigation: '',
     co2Source: '',
-  } satisfies FarmWritten['facility'],
+  } satisfies ManagedFarmData['facility'],
   resources: {
     electricityContract: null,
     electricityTariff: '',
@@ -27,11 +27,11 @@ const emptyProfile = {
     waterSource: '',
     waterTank: null,
     fuel: '',
-  } satisfies FarmWritten['resources'],
+  } satisfies ManagedFarmData['resources'],
 };
 
 /** Profile of a farm, its version and contact; `update` locks the row. */
-export const findInfo = async (db: Database, farmNo: number, lock: 'update' | 'none'): Promise<Row> => {
+export const findProfile = async (db: Database, farmNo: number, lock: 'update' | 'none'): Promise<Row> => {
   const { facility, resources, ...row } = await db
     .selectFrom('farm')
     .leftJoin('farmMember as contact', (join) =>
@@ -55,11 +55,11 @@ export const findInfo = async (db: Database, farmNo: number, lock: 'update' | 'n
       'longitude',
       'homepage',
       'description',
-      sql<FarmWritten['scale']>`jsonb_build_object('siteArea', site_area, 'cultivationArea', cultivation_area,
+      sql<ManagedFarmData['scale']>`jsonb_build_object('siteArea', site_area, 'cultivationArea', cultivation_area,
         'houses', house_count, 'tiers', tier_count, 'ports', port_count)`.as('scale'),
-      sql<Partial<FarmWritten['facility']>>`facility`.as('facility'),
-      sql<Partial<FarmWritten['resources']>>`resources`.as('resources'),
-      sql<FarmWritten['machines']>`machines`.as('machines'),
+      sql<Partial<ManagedFarmData['facility']>>`facility`.as('facility'),
+      sql<Partial<ManagedFarmData['resources']>>`resources`.as('resources'),
+      sql<ManagedFarmData['machines']>`machines`.as('machines'),
       sql<Row['manager']>`jsonb_build_object('memberNo', member.member_no, 'memberName', member.name,
         'farmManagerPhoneNo', farm.manager_phone_no)`.as('manager'),
     ])
@@ -72,7 +72,7 @@ export const findInfo = async (db: Database, farmNo: number, lock: 'update' | 'n
 };
 
 /** Saves the whole profile and returns the farm's version. */
-export const updateInfo = async (db: Database, farmNo: number, written: FarmWritten): Promise<number> => {
+export const updateProfile = async (db: Database, farmNo: number, written: ManagedFarmData): Promise<number> => {
   const { farmName, cultivationType, openedOn, addressDetail, scale, facility, resources, machines, ...rest } = written;
   const { version } = await db
     .updateTable('farm')
@@ -115,7 +115,7 @@ export const makeManager = async (db: Database, farmNo: number, memberNo: number
   return previous?.role;
 };
 
-export const updateManager = (db: Database, farmNo: number, memberNo: number, phoneNo: string) =>
+export const updateContact = (db: Database, farmNo: number, memberNo: number, phoneNo: string) =>
   db
     .updateTable('farm')
     .set({ managerMemberNo: memberNo, managerPhoneNo: phoneNo })

@@ -1,8 +1,8 @@
 import type { FarmFigures, FarmStatistics, StatisticsTotal } from '@onsil/contract/farm-statistics';
 import type { CallContext, Context } from '#platform/context.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCompanies } from '#features/companies/service.ts';
-import { openFarm, visibleFarms } from '#features/farms/service.ts';
+import { requireCompanies } from '#features/companies/service.ts';
+import { requireFarm, listVisibleFarms } from '#features/farms/service.ts';
 import { listStatistics, upsertStatistic, type StatisticRow } from './statistics-repository.ts';
 
 const noFigures: FarmFigures = {
@@ -21,20 +21,20 @@ const asStatistics = (row: StatisticRow | undefined): FarmStatistics => {
 };
 
 /** Statistics entered for a farm. No access check here. */
-export const statisticsOf = async (ctx: Context, farmNo: number): Promise<FarmStatistics> =>
+export const findFarmStatistics = async (ctx: Context, farmNo: number): Promise<FarmStatistics> =>
   asStatistics((await listStatistics(ctx.db, [farmNo]))[0]);
 
-export const farmStatistics = async (ctx: CallContext, id: string): Promise<FarmStatistics> =>
-  statisticsOf(ctx, (await openFarm(ctx, id)).farmNo);
+export const getFarmStatistics = async (ctx: CallContext, id: string): Promise<FarmStatistics> =>
+  findFarmStatistics(ctx, (await requireFarm(ctx, id)).farmNo);
 
 export const saveFarmStatistics = async (
   ctx: CallContext,
   id: string,
   figures: FarmFigures,
 ): Promise<FarmStatistics> => {
-  const { farmNo, farmId } = await openFarm(ctx, id, 'manager');
+  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
   return ctx.db.transaction().execute(async (db) => {
-    const { updatedAt: _, ...before } = await statisticsOf({ ...ctx, db }, farmNo);
+    const { updatedAt: _, ...before } = await findFarmStatistics({ ...ctx, db }, farmNo);
     await upsertStatistic(db, farmNo, figures, new Date(ctx.now()));
     await recordAudit(ctx, db, {
       action: 'change',
@@ -44,7 +44,7 @@ export const saveFarmStatistics = async (
       before,
       after: figures,
     });
-    return statisticsOf({ ...ctx, db }, farmNo);
+    return findFarmStatistics({ ...ctx, db }, farmNo);
   });
 };
 
@@ -57,9 +57,9 @@ const sumOf = (rows: readonly FarmStatistics[], figure: keyof FarmFigures): numb
 /**
  * Statistics of a company's farms and their sums; of one company, or of all companies of which the caller is a user.
  */
-export const statisticsTotal = async (ctx: CallContext, id: string): Promise<StatisticsTotal> => {
-  const scope = await openCompanies(ctx, id);
-  const farmsInScope = (await visibleFarms(ctx)).filter(
+export const getStatisticsTotal = async (ctx: CallContext, id: string): Promise<StatisticsTotal> => {
+  const scope = await requireCompanies(ctx, id);
+  const farmsInScope = (await listVisibleFarms(ctx)).filter(
     ({ role, companyId }) =>
       (role === 'company' || role === 'admin') && (scope === null || companyId === scope.companyId),
   );

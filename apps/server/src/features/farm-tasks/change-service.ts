@@ -1,26 +1,26 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
-import { beginsBefore, beginsOn, isSpent } from '@onsil/domain/task-repeat';
+import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/task-repeat';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { isCommonCode } from '#features/codes/service.ts';
-import { controllersOf } from '#features/controllers/service.ts';
-import { openCurrentFarm, openFarm, type Farm } from '#features/farms/service.ts';
+import { listFarmControllers } from '#features/controllers/service.ts';
+import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/service.ts';
 import {
   deleteSkips,
-  deleteTask,
+  deleteTaskRow,
   endRepeat,
-  holdTask,
+  lockTask,
   insertSkips,
   insertTask,
-  skipDay,
-  updateTask,
+  insertSkip,
+  updateTaskRow,
   type TaskRow,
-  type TaskText,
+  type TaskColumns,
 } from './repository.ts';
-import { mayDelete } from './service.ts';
+import { canDeleteTask } from './service.ts';
 
 /** Columns of a task. Refuses unknown categories and controllers of another farm. */
 const toColumns = async (
@@ -29,22 +29,22 @@ const toColumns = async (
   farmNo: number,
   { controllerId, ...text }: NewTask,
   current?: TaskRow,
-): Promise<TaskText> => {
+): Promise<TaskColumns> => {
   if (!(await isCommonCode({ db }, 'TASK_CATEGORY', text.category)))
-    throw refuse('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
+    throw apiError('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
   if (controllerId === null) return { ...text, controllerNo: null };
   // A task keeps its controller even if it is retired.
   if (current && current.controllerId === controllerId) return { ...text, controllerNo: current.controllerNo };
-  const controllers = await controllersOf({ ...ctx, db }, [farmNo]);
+  const controllers = await listFarmControllers({ ...ctx, db }, [farmNo]);
   const controller = controllers.find((one) => one.controllerId === controllerId);
-  if (!controller) throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  if (!controller) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
   return { ...text, controllerNo: controller.controllerNo };
 };
 
-export const addTask = async (ctx: CallContext, body: NewTask): Promise<{ taskNo: number }> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const createTask = async (ctx: CallContext, body: NewTask): Promise<{ taskNo: number }> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
-  const { farmNo } = await openCurrentFarm(ctx);
+  const { farmNo } = await requireCurrentFarm(ctx);
   return ctx.db.transaction().execute(async (db) => {
     const text = await toColumns(ctx, db, farmNo, body);
     return { taskNo: await insertTask(db, text, { farmNo, memberNo, now: new Date(ctx.now()) }) };
@@ -60,9 +60,9 @@ const lockAccessibleTask = async (
   db: Database,
   taskNo: number,
 ): Promise<{ task: TaskRow; farm: Farm }> => {
-  const task = await holdTask(db, taskNo);
-  if (!task) throw refuse('NOT_FOUND');
-  return { task, farm: await openFarm({ ...ctx, db }, String(task.farmNo)) };
+  const task = await lockTask(db, taskNo);
+  if (!task) throw apiError('NOT_FOUND');
+  return { task, farm: await requireFarm({ ...ctx, db }, String(task.farmNo)) };
 };
 
 type AffectedPart = { scope: 'all' } | { scope: 'one' | 'following'; day: string };
@@ -73,13 +73,13 @@ type AffectedPart = { scope: 'all' } | { scope: 'one' | 'following'; day: string
  */
 const partOf = (task: TaskRow, scope: TaskScope, day = task.start): AffectedPart => {
   if (!task.repeat || scope === 'all') return { scope: 'all' };
-  if (!beginsOn(task, day)) throw refuse('CONFLICT');
-  return scope === 'following' && !beginsBefore(task, day) ? { scope: 'all' } : { scope, day };
+  if (!startsOn(task, day)) throw apiError('CONFLICT');
+  return scope === 'following' && !startsBefore(task, day) ? { scope: 'all' } : { scope, day };
 };
 
 const skipOccurrence = async (db: Database, task: TaskRow, day: string): Promise<void> => {
-  await skipDay(db, task.taskNo, day);
-  if (isSpent({ ...task, skipped: [...task.skipped, day] })) await deleteTask(db, task.taskNo);
+  await insertSkip(db, task.taskNo, day);
+  if (hasNoOccurrences({ ...task, skipped: [...task.skipped, day] })) await deleteTaskRow(db, task.taskNo);
 };
 
 /** @returns number of the task with the new text */
@@ -87,7 +87,7 @@ const applyChange = async (
   db: Database,
   task: TaskRow,
   part: AffectedPart,
-  text: TaskText,
+  text: TaskColumns,
   now: Date,
 ): Promise<number> => {
   const { taskNo, farmNo, memberNo, skipped } = task;
@@ -96,27 +96,32 @@ const applyChange = async (
     return insertTask(db, { ...text, repeat: null }, { farmNo, memberNo, now });
   }
   if (part.scope === 'following') {
-    await endRepeat(db, taskNo, daysAfter(part.day, -1));
+    await endRepeat(db, taskNo, addDays(part.day, -1));
     const next = await insertTask(db, text, { farmNo, memberNo, now });
     const remainingSkips = skipped.filter((day) => day >= part.day);
-    if (text.repeat && !isSpent({ ...text, skipped: remainingSkips })) await insertSkips(db, next, remainingSkips);
+    if (text.repeat && !hasNoOccurrences({ ...text, skipped: remainingSkips }))
+      await insertSkips(db, next, remainingSkips);
     return next;
   }
-  await updateTask(db, taskNo, text);
-  if (!text.repeat || isSpent({ ...text, skipped })) await deleteSkips(db, taskNo);
+  await updateTaskRow(db, taskNo, text);
+  if (!text.repeat || hasNoOccurrences({ ...text, skipped })) await deleteSkips(db, taskNo);
   return taskNo;
 };
 
-const audited = ({ category, start, end }: Pick<TaskText, 'category' | 'start' | 'end'>) => ({ category, start, end });
+const audited = ({ category, start, end }: Pick<TaskColumns, 'category' | 'start' | 'end'>) => ({
+  category,
+  start,
+  end,
+});
 
 /** Changes a task, or part of a repeated one. The audit log records the change without its text. */
-export const changeTask = (
+export const updateTask = (
   ctx: CallContext,
   { taskNo, version, scope, day, ...body }: TaskChange,
 ): Promise<{ taskNo: number }> =>
   ctx.db.transaction().execute(async (db) => {
     const { task } = await lockAccessibleTask(ctx, db, taskNo);
-    if (task.version !== version) throw refuse('CONFLICT');
+    if (task.version !== version) throw apiError('CONFLICT');
     const part = partOf(task, scope, day);
     const text = await toColumns(ctx, db, task.farmNo, body, task);
     const written = await applyChange(db, task, part, text, new Date(ctx.now()));
@@ -133,19 +138,19 @@ export const changeTask = (
     return { taskNo: written };
   });
 
-export const removeTask = (
+export const deleteTask = (
   ctx: CallContext,
   taskNo: number,
   { scope, day, version }: { scope: TaskScope; day?: string | undefined; version?: number | undefined },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const { task, farm } = await lockAccessibleTask(ctx, db, taskNo);
-    if (!mayDelete(ctx, farm, task)) throw refuse('FORBIDDEN');
-    if (version !== undefined && version !== task.version) throw refuse('CONFLICT');
+    if (!canDeleteTask(ctx, farm, task)) throw apiError('FORBIDDEN');
+    if (version !== undefined && version !== task.version) throw apiError('CONFLICT');
     const part = partOf(task, scope, day);
     if (part.scope === 'one') await skipOccurrence(db, task, part.day);
-    else if (part.scope === 'following') await endRepeat(db, taskNo, daysAfter(part.day, -1));
-    else await deleteTask(db, taskNo);
+    else if (part.scope === 'following') await endRepeat(db, taskNo, addDays(part.day, -1));
+    else await deleteTaskRow(db, taskNo);
     const before = { ...audited(task), ...(part.scope !== 'all' && part) };
     await recordAudit(ctx, db, { action: 'remove', kind: 'farm-task', thing: taskNo, farmNo: task.farmNo, before });
   });

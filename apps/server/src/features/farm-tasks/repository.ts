@@ -61,14 +61,14 @@ export const listTasks = (db: Database, { farmNo, from, to, category, controller
 export const findTask = (db: Database, taskNo: number): Promise<TaskRow | undefined> =>
   tasks(db).where('taskNo', '=', taskNo).executeTakeFirst();
 
-export const holdTask = async (db: Database, taskNo: number): Promise<TaskRow | undefined> => {
+export const lockTask = async (db: Database, taskNo: number): Promise<TaskRow | undefined> => {
   await db.selectFrom('farmTask').select('taskNo').where('taskNo', '=', taskNo).forUpdate().execute();
   return findTask(db, taskNo);
 };
 
-export type TaskText = Omit<NewTask, 'controllerId'> & { controllerNo: number | null };
+export type TaskColumns = Omit<NewTask, 'controllerId'> & { controllerNo: number | null };
 
-const columnsOf = ({ category, description, start, end, repeat, controllerNo }: TaskText) => ({
+const columnsOf = ({ category, description, start, end, repeat, controllerNo }: TaskColumns) => ({
   category,
   description,
   startOn: start,
@@ -81,7 +81,7 @@ const columnsOf = ({ category, description, start, end, repeat, controllerNo }: 
 
 export const insertTask = async (
   db: Database,
-  text: TaskText,
+  text: TaskColumns,
   { farmNo, memberNo, now }: { farmNo: number; memberNo: number | null; now: Date },
 ): Promise<number> =>
   (
@@ -92,18 +92,18 @@ export const insertTask = async (
       .executeTakeFirstOrThrow()
   ).taskNo;
 
-export const updateTask = (db: Database, taskNo: number, text: TaskText) =>
+export const updateTaskRow = (db: Database, taskNo: number, text: TaskColumns) =>
   db
     .updateTable('farmTask')
     .set({ ...columnsOf(text), version: sql<number>`version + 1` })
     .where('taskNo', '=', taskNo)
     .execute();
 
-export const deleteTask = (db: Database, taskNo: number) =>
+export const deleteTaskRow = (db: Database, taskNo: number) =>
   db.deleteFrom('farmTask').where('taskNo', '=', taskNo).execute();
 
 /** Skips an occurrence of a repeated task. */
-export const skipDay = async (db: Database, taskNo: number, day: string): Promise<void> => {
+export const insertSkip = async (db: Database, taskNo: number, day: string): Promise<void> => {
   await db.insertInto('farmTaskSkip').values({ taskNo, day }).execute();
   await touchTask(db, taskNo, {});
 };

@@ -1,29 +1,29 @@
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { taskColors, type FarmTask, type TaskCategory } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/kst';
-import { occurrencesOf } from '@onsil/domain/task-repeat';
+import { listOccurrences } from '@onsil/domain/task-repeat';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { checkRange } from '#platform/time-range.ts';
-import { commonCodes } from '#features/codes/service.ts';
-import { openCurrentFarm, openFarm, type Farm } from '#features/farms/service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { requireRange } from '#platform/time-range.ts';
+import { listCommonCodes } from '#features/codes/service.ts';
+import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/service.ts';
 import { findTask, listTasks, type TaskFilter, type TaskRow } from './repository.ts';
 
 const dayMs = 86_400_000;
 
 /** @throws RANGE_REVERSED, RANGE_TOO_LONG for more than three months (both days included) */
-export const checkDays = ({ from, to }: { from: string; to: string }): void =>
-  checkRange(kstDayStart(from), kstDayStart(to) + dayMs);
+export const validateDays = ({ from, to }: { from: string; to: string }): void =>
+  requireRange(kstDayStart(from), kstDayStart(to) + dayMs);
 
 /** Everyone on a farm may edit its tasks; deleting is for the author and managers. */
-export const mayDelete = (ctx: CallContext, { role }: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
+export const canDeleteTask = (ctx: CallContext, { role }: Farm, { memberNo }: Pick<TaskRow, 'memberNo'>): boolean =>
   role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
 
 const toFarmTask =
   (ctx: CallContext, farm: Farm) =>
   (row: TaskRow): FarmTask => {
     const { farmNo: _fno, memberNo: _mno, controllerNo: _id, skipped: _skipped, createdAt, ...task } = row;
-    return { ...task, isMine: mayDelete(ctx, farm, row), createdAt: createdAt.toISOString() };
+    return { ...task, isMine: canDeleteTask(ctx, farm, row), createdAt: createdAt.toISOString() };
   };
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -32,34 +32,34 @@ const inOrder = (a: TaskRow, b: TaskRow): number =>
   byText(a.start, b.start) || byText(b.end, a.end) || a.taskNo - b.taskNo;
 
 /** Occurrences of a farm's tasks in a range of days. */
-export const tasksIn = async (ctx: CallContext, filter: TaskFilter): Promise<TaskRow[]> =>
+export const listTaskOccurrences = async (ctx: CallContext, filter: TaskFilter): Promise<TaskRow[]> =>
   (await listTasks(ctx.db, filter))
-    .flatMap((row) => occurrencesOf(row, filter.from, filter.to).map((span): TaskRow => ({ ...row, ...span })))
+    .flatMap((row) => listOccurrences(row, filter.from, filter.to).map((span): TaskRow => ({ ...row, ...span })))
     .toSorted(inOrder);
 
 /** Occurrences of the current farm's tasks in a range of days. */
-export const farmTasks = async (
+export const listFarmTasks = async (
   ctx: CallContext,
   { pageNo, pageSize, ...query }: Omit<TaskFilter, 'farmNo'> & { pageNo: number; pageSize: number },
 ): Promise<{ items: FarmTask[]; paging: Paging }> => {
-  const farm = await openCurrentFarm(ctx);
-  checkDays(query);
-  const occurrences = await tasksIn(ctx, { ...query, farmNo: farm.farmNo });
+  const farm = await requireCurrentFarm(ctx);
+  validateDays(query);
+  const occurrences = await listTaskOccurrences(ctx, { ...query, farmNo: farm.farmNo });
   const items = occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(toFarmTask(ctx, farm));
-  return { items, paging: pagingOf(pageNo, pageSize, occurrences.length) };
+  return { items, paging: getPaging(pageNo, pageSize, occurrences.length) };
 };
 
 /** @throws NOT_FOUND without access to its farm */
-export const farmTask = async (ctx: CallContext, taskNo: number): Promise<FarmTask> => {
+export const getFarmTask = async (ctx: CallContext, taskNo: number): Promise<FarmTask> => {
   const row = await findTask(ctx.db, taskNo);
-  if (!row) throw refuse('NOT_FOUND');
-  return toFarmTask(ctx, await openFarm(ctx, String(row.farmNo)))(row);
+  if (!row) throw apiError('NOT_FOUND');
+  return toFarmTask(ctx, await requireFarm(ctx, String(row.farmNo)))(row);
 };
 
 /** Categories of tasks. Colours are assigned in order and repeat when used up. */
-export const taskCategories = async (ctx: CallContext): Promise<TaskCategory[]> => {
-  await openCurrentFarm(ctx);
-  return (await commonCodes(ctx, 'TASK_CATEGORY')).map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }, index) => ({
+export const listTaskCategories = async (ctx: CallContext): Promise<TaskCategory[]> => {
+  await requireCurrentFarm(ctx);
+  return (await listCommonCodes(ctx, 'TASK_CATEGORY')).map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }, index) => ({
     dcd,
     l10nKoDcdVal,
     l10nEnDcdVal,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AdminFarmBody } from '@onsil/contract/admin-farms';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 import { farmColumns } from './repository.ts';
 
 export type FarmFilter = { keyword: string; companyId: number | null };
 
 const farms = (db: Database, { keyword, companyId }: FarmFilter) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return db
     .selectFrom('farm')
     .innerJoin('company', 'company.companyId', 'farm.companyId')
@@ -32,7 +32,7 @@ const columns = [
   sql<number>`(select count(*)::int from farm_member where farm_member.farm_no = farm.farm_no)`.as('members'),
 ] as const;
 
-export type StoredFarm = Awaited<ReturnType<typeof listAllFarms>>[number];
+export type AdminFarmRow = Awaited<ReturnType<typeof listAllFarms>>[number];
 
 export const listAllFarms = (db: Database, filter: FarmFilter, offset: number, limit: number) =>
   farms(db, filter).select(columns).orderBy('farm.name').orderBy('farm.farmNo').offset(offset).limit(limit).execute();
@@ -44,11 +44,11 @@ export const countAllFarms = async (db: Database, filter: FarmFilter): Promise<n
       .executeTakeFirstOrThrow()
   ).count;
 
-export const findAnyFarm = (db: Database, farmNo: number): Promise<StoredFarm | undefined> =>
+export const findAnyFarm = (db: Database, farmNo: number): Promise<AdminFarmRow | undefined> =>
   farms(db, { keyword: '', companyId: null }).select(columns).where('farm.farmNo', '=', farmNo).executeTakeFirst();
 
 /** Whether a company exists; it cannot be deleted before the transaction ends. */
-export const holdCompany = async (db: Database, companyId: number): Promise<boolean> =>
+export const lockCompanyForShare = async (db: Database, companyId: number): Promise<boolean> =>
   (await db
     .selectFrom('company')
     .select('companyId')
@@ -71,11 +71,11 @@ const rowOf = (farm: AdminFarmBody) => ({
   managerPhoneNo: farm.farmManagerPhoneNo,
 });
 
-export const insertFarm = (db: Database, farm: AdminFarmBody) =>
+export const insertFarmRow = (db: Database, farm: AdminFarmBody) =>
   db.insertInto('farm').values(rowOf(farm)).returning('farmNo').executeTakeFirstOrThrow();
 
 /** Updates a farm; false if its version changed. A trigger increments the version with every change of the row. */
-export const updateFarm = async (
+export const updateFarmRow = async (
   db: Database,
   farmNo: number,
   version: number,

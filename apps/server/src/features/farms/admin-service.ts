@@ -1,25 +1,25 @@
 import type { AdminFarm, AdminFarmBody } from '@onsil/contract/admin-farms';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
-import { refuseTaken } from '#platform/taken.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
+import { rejectDuplicates } from '#platform/taken.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { isCommonCode } from '#features/codes/service.ts';
 import {
   countAllFarms,
   findAnyFarm,
-  holdCompany,
-  insertFarm,
+  lockCompanyForShare,
+  insertFarmRow,
   listAllFarms,
-  updateFarm,
-  type StoredFarm,
+  updateFarmRow,
+  type AdminFarmRow,
 } from './admin-repository.ts';
 
-const toAdminFarm = (farm: StoredFarm): AdminFarm => ({ ...farm, createdAt: farm.createdAt.toISOString() });
+const toAdminFarm = (farm: AdminFarmRow): AdminFarm => ({ ...farm, createdAt: farm.createdAt.toISOString() });
 
-export const adminFarms = async (
+export const listAdminFarms = async (
   ctx: CallContext,
   query: { keyword?: string | undefined; companyId?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminFarm[]; paging: Paging }> => {
@@ -32,26 +32,26 @@ export const adminFarms = async (
     listAllFarms(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countAllFarms(ctx.db, filter),
   ]);
-  return { items: rows.map(toAdminFarm), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
+  return { items: rows.map(toAdminFarm), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
 };
 
-export const adminFarm = async (ctx: CallContext, farmNo: number): Promise<AdminFarm> => {
+export const getAdminFarm = async (ctx: CallContext, farmNo: number): Promise<AdminFarm> => {
   requireAdmin(ctx);
   const found = await findAnyFarm(ctx.db, farmNo);
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw apiError('NOT_FOUND');
   return toAdminFarm(found);
 };
 
 /** Refuses unknown codes and companies, all at once. */
 const validateReferences = async (ctx: CallContext, db: Database, farm: AdminFarmBody): Promise<void> => {
   const transactionCtx = { ...ctx, db };
-  const errors: WrongField[] = [];
+  const errors: InvalidField[] = [];
   if (!(await isCommonCode(transactionCtx, 'FARM_CULTIVATION_TYPE', farm.cultivationType)))
     errors.push({ path: 'cultivationType', code: 'unknownCode' });
   if (!(await isCommonCode(transactionCtx, 'FARM_OPERATION_STATUS', farm.operationStatus)))
     errors.push({ path: 'operationStatus', code: 'unknownCode' });
-  if (!(await holdCompany(db, farm.companyId))) errors.push({ path: 'companyId', code: 'unknownCompany' });
-  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
+  if (!(await lockCompanyForShare(db, farm.companyId))) errors.push({ path: 'companyId', code: 'unknownCompany' });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
 };
 
 const unique = { farm_farm_id_key: 'farmId', farm_code_key: 'code' };
@@ -74,12 +74,15 @@ const audited = (farm: AdminFarmBody, previousPhone?: string) => ({
   }),
 });
 
-export const addFarm = async (ctx: CallContext, body: AdminFarmBody): Promise<{ farmNo: number; farmId: string }> => {
+export const createFarm = async (
+  ctx: CallContext,
+  body: AdminFarmBody,
+): Promise<{ farmNo: number; farmId: string }> => {
   requireAdmin(ctx);
-  return refuseTaken(unique, () =>
+  return rejectDuplicates(unique, () =>
     ctx.db.transaction().execute(async (db) => {
       await validateReferences(ctx, db, body);
-      const { farmNo } = await insertFarm(db, body);
+      const { farmNo } = await insertFarmRow(db, body);
       await recordAudit(ctx, db, { action: 'create', kind: 'farm', thing: body.farmId, farmNo, after: audited(body) });
       return { farmNo, farmId: body.farmId };
     }),
@@ -89,16 +92,16 @@ export const addFarm = async (ctx: CallContext, body: AdminFarmBody): Promise<{ 
 /**
  * Updates a farm. Its members keep access in any status; after a change of company, the new company's users get access.
  */
-export const changeFarm = async (
+export const updateFarm = async (
   ctx: CallContext,
   farmNo: number,
   { version, ...body }: AdminFarmBody & { version: number },
 ): Promise<AdminFarm> => {
-  const before = await adminFarm(ctx, farmNo);
-  await refuseTaken(unique, () =>
+  const before = await getAdminFarm(ctx, farmNo);
+  await rejectDuplicates(unique, () =>
     ctx.db.transaction().execute(async (db) => {
       await validateReferences(ctx, db, body);
-      if (before.version !== version || !(await updateFarm(db, farmNo, version, body))) throw refuse('CONFLICT');
+      if (before.version !== version || !(await updateFarmRow(db, farmNo, version, body))) throw apiError('CONFLICT');
       const change = {
         before: audited(before, before.farmManagerPhoneNo),
         after: audited(body, before.farmManagerPhoneNo),
@@ -106,5 +109,5 @@ export const changeFarm = async (
       await recordAudit(ctx, db, { action: 'change', kind: 'farm', thing: before.farmId, farmNo, ...change });
     }),
   );
-  return adminFarm(ctx, farmNo);
+  return getAdminFarm(ctx, farmNo);
 };

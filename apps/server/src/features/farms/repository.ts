@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 export const farmColumns = [
   'farm.farmNo',
@@ -52,7 +52,7 @@ const visibleFarms = (db: Database, memberNo: number) =>
 
 /** Searches code, name, address, and the cultivation type in both languages. */
 export const listFarms = (db: Database, memberNo: number, keyword: string) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return visibleFarms(db, memberNo)
     .leftJoin('commonCode as type', (join) =>
       join.onRef('type.dcd', '=', 'farm.cultivationType').on('type.masterCd', '=', 'FARM_CULTIVATION_TYPE'),

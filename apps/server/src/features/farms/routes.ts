@@ -2,19 +2,19 @@ import { adminFarmsApi } from '@onsil/contract/admin-farms';
 import { farmsApi } from '@onsil/contract/farms';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import { addFarm, adminFarm, adminFarms, changeFarm } from './admin-service.ts';
-import { currentFarm, farm, myFarms, type LiveStates } from './service.ts';
+import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin-service.ts';
+import { getCurrentFarm, farm, listMyFarms, type ListFarmLiveStates } from './service.ts';
 
-export const farmsRoutes = (server: HttpServer, liveStates: LiveStates): void => {
+export const farmsRoutes = (server: HttpServer, liveStates: ListFarmLiveStates): void => {
   mount(server, farmsApi, {
-    myFarms: (ctx, { query }) => myFarms(ctx, liveStates, query),
-    myFarm: (ctx) => currentFarm(ctx),
+    myFarms: (ctx, { query }) => listMyFarms(ctx, liveStates, query),
+    myFarm: (ctx) => getCurrentFarm(ctx),
     farm: (ctx, { params }) => farm(ctx, params.id),
   });
   mount(server, adminFarmsApi, {
-    adminFarms: (ctx, { query }) => adminFarms(ctx, query),
-    adminFarm: (ctx, { params }) => adminFarm(ctx, Number(params.farmNo)),
-    addFarm: (ctx, { body }) => addFarm(ctx, body),
-    changeFarm: (ctx, { params, body }) => changeFarm(ctx, Number(params.farmNo), body),
+    adminFarms: (ctx, { query }) => listAdminFarms(ctx, query),
+    adminFarm: (ctx, { params }) => getAdminFarm(ctx, Number(params.farmNo)),
+    addFarm: (ctx, { body }) => createFarm(ctx, body),
+    changeFarm: (ctx, { params, body }) => updateFarm(ctx, Number(params.farmNo), body),
   });
 };

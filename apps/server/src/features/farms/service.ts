@@ -1,15 +1,15 @@
 import { headers } from '@onsil/contract/auth';
 import type { FarmDetail, FarmRow, LiveState } from '@onsil/contract/farms';
 import type { MemberRole } from '@onsil/contract/members';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext, Context } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { findFarm, listFarms } from './repository.ts';
 
 export type Farm = NonNullable<Awaited<ReturnType<typeof findFarm>>>;
 
 /** Live state by farm number; passed in, since telemetry and deviations depend on farms. */
-export type LiveStates = (ctx: Context, farmNos: readonly number[]) => Promise<Map<number, Partial<LiveState>>>;
+export type ListFarmLiveStates = (ctx: Context, farmNos: readonly number[]) => Promise<Map<number, Partial<LiveState>>>;
 
 const roleRank: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
 const requiredRank = { farm: 1, manager: 2, company: 3 } as const;
@@ -18,30 +18,30 @@ const requiredRank = { farm: 1, manager: 2, company: 3 } as const;
  * Access check for everything that belongs to a farm. Returns the farm, by number or id.
  * @throws NOT_FOUND without access, as if it did not exist; FORBIDDEN without the needed role
  */
-export const openFarm = async (
+export const requireFarm = async (
   ctx: CallContext,
   id: string,
   need: keyof typeof requiredRank = 'farm',
 ): Promise<Farm> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const farm = await findFarm(ctx.db, ctx.member.memberNo, id);
-  if (!farm) throw refuse('NOT_FOUND');
-  if (roleRank[farm.role] < requiredRank[need]) throw refuse('FORBIDDEN');
-  return farm;
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const getFarm = await findFarm(ctx.db, ctx.member.memberNo, id);
+  if (!getFarm) throw apiError('NOT_FOUND');
+  if (roleRank[getFarm.role] < requiredRank[need]) throw apiError('FORBIDDEN');
+  return getFarm;
 };
 
 /**
  * Access check for the current farm, named in a header.
  * @throws FARM_NOT_CHOSEN without the header; as `openFarm`
  */
-export const openCurrentFarm = async (ctx: CallContext, need: keyof typeof requiredRank = 'farm'): Promise<Farm> => {
+export const requireCurrentFarm = async (ctx: CallContext, need: keyof typeof requiredRank = 'farm'): Promise<Farm> => {
   const id = ctx.header(headers.farmId);
-  if (!id) throw refuse('FARM_NOT_CHOSEN');
-  return openFarm(ctx, id, need);
+  if (!id) throw apiError('FARM_NOT_CHOSEN');
+  return requireFarm(ctx, id, need);
 };
 
-export const farm = (ctx: CallContext, id: string): Promise<FarmDetail> => openFarm(ctx, id);
-export const currentFarm = (ctx: CallContext): Promise<FarmDetail> => openCurrentFarm(ctx);
+export const farm = (ctx: CallContext, id: string): Promise<FarmDetail> => requireFarm(ctx, id);
+export const getCurrentFarm = (ctx: CallContext): Promise<FarmDetail> => requireCurrentFarm(ctx);
 
 const staleness: Record<LiveState['freshness'], number> = { never: 0, live: 1, late: 2, silent: 3 };
 const noLiveState: LiveState = {
@@ -63,18 +63,18 @@ const worstFirst = (a: FarmRow, b: FarmRow): number =>
   a.farmName.localeCompare(b.farmName, 'ko');
 
 /** Farms that the caller has access to, by name, with their strongest role on each. */
-export const visibleFarms = async (ctx: CallContext, keyword = ''): Promise<Farm[]> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const listVisibleFarms = async (ctx: CallContext, keyword = ''): Promise<Farm[]> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   return listFarms(ctx.db, ctx.member.memberNo, keyword);
 };
 
 /** The farms that the caller has access to, with live state. */
-export const myFarms = async (
+export const listMyFarms = async (
   ctx: CallContext,
-  liveStates: LiveStates,
+  liveStates: ListFarmLiveStates,
   query: { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: FarmRow[]; paging: Paging }> => {
-  const farms = await visibleFarms(ctx, query.keyword);
+  const farms = await listVisibleFarms(ctx, query.keyword);
   const live = await liveStates(
     ctx,
     farms.map((one) => one.farmNo),
@@ -83,6 +83,6 @@ export const myFarms = async (
   const start = (query.pageNo - 1) * query.pageSize;
   return {
     items: rows.slice(start, start + query.pageSize),
-    paging: pagingOf(query.pageNo, query.pageSize, rows.length),
+    paging: getPaging(query.pageNo, query.pageSize, rows.length),
   };
 };

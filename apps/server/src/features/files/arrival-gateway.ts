@@ -3,23 +3,23 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A complete, synced file in the staging folder. `sha256` in hex. */
-export type ArrivedFile = { path: string; size: number; sha256: string };
+export type StagedFile = { path: string; size: number; sha256: string };
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EIO']);
 
 /** Whether the disk is the cause: full, read-only or not writable for us. */
-export const isDiskTrouble = (error: unknown): boolean =>
+export const isDiskFailure = (error: unknown): boolean =>
   error instanceof Error && noRoom.has(String(Reflect.get(error, 'code')));
 
 /**
  * Writes a stream to a new staging file and syncs it. Returns null if it has more bytes than the limit; leaves no file
  * then or when the stream fails.
  */
-export const arrive = async (
+export const stageFile = async (
   folder: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   most: number,
-): Promise<ArrivedFile | null> => {
+): Promise<StagedFile | null> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const target = path.join(folder, randomUUID());
   const handle = await open(target, 'wx', 0o600);
@@ -35,17 +35,17 @@ export const arrive = async (
     await handle.sync();
     await handle.close();
     if (size <= most) return { path: target, size, sha256: hash.digest('hex') };
-    await leave([target]);
+    await unstageFiles([target]);
     return null;
   } catch (error) {
     await handle.close().catch(() => undefined);
-    await leave([target]);
+    await unstageFiles([target]);
     throw error;
   }
 };
 
 /** Deletes staging files; missing ones are ignored. */
-export const leave = async (paths: readonly string[]): Promise<void> => {
+export const unstageFiles = async (paths: readonly string[]): Promise<void> => {
   await Promise.all(paths.map((one) => rm(one, { force: true })));
 };
 
@@ -53,10 +53,10 @@ export const leave = async (paths: readonly string[]): Promise<void> => {
  * Deletes staging files of killed processes older than `olderThan` (epoch ms). Each upload does it, because the folder
  * is local and the worker may run on another machine.
  */
-export const clearArrivals = async (folder: string, olderThan: number): Promise<void> => {
+export const clearStaging = async (folder: string, olderThan: number): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const found = await stat(path.join(folder, name)).catch(() => null);
-    if (found && found.mtimeMs < olderThan) await leave([path.join(folder, name)]);
+    if (found && found.mtimeMs < olderThan) await unstageFiles([path.join(folder, name)]);
   }
 };

@@ -1,26 +1,30 @@
-import { fileBytes, mostFiles, type ArrivingFile } from '@onsil/contract/files';
+import { maxFileBytes, maxFiles, type IncomingFile } from '@onsil/contract/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRefusal, refuse } from '#platform/refusal.ts';
+import { isApiError, apiError } from '#platform/refusal.ts';
 
 /** One file and one byte above the limits, so that the use case reports which limit was exceeded. */
 export const formLimits = {
-  files: mostFiles + 1,
-  fileSize: fileBytes + 1,
+  files: maxFiles + 1,
+  fileSize: maxFileBytes + 1,
   fields: 20,
   fieldSize: 1_000,
   fieldNameSize: 100,
-  parts: mostFiles + 21,
+  parts: maxFiles + 21,
   headerPairs: 20,
 };
 
 /** No valid upload is larger: such a call is rejected before its first byte. */
-export const mostFormBytes = mostFiles * fileBytes + 1_000_000;
+export const maxFormBytes = maxFiles * maxFileBytes + 1_000_000;
 
 /**
  * Passes on a sender's chunks. A sender that stalls for `stallMs`, disconnects or sends a malformed form gets
  * BAD_REQUEST, and the connection is closed after the response.
  */
-export async function* fromSender<T>(source: AsyncIterable<T>, stallMs: number, cut: () => void): AsyncGenerator<T> {
+export async function* withStallLimit<T>(
+  source: AsyncIterable<T>,
+  stallMs: number,
+  cut: () => void,
+): AsyncGenerator<T> {
   const reader = source[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -37,7 +41,7 @@ export async function* fromSender<T>(source: AsyncIterable<T>, stallMs: number, 
     }
   } catch (cause) {
     cut();
-    throw isRefusal(cause) ? cause : refuse('BAD_REQUEST', { cause });
+    throw isApiError(cause) ? cause : apiError('BAD_REQUEST', { cause });
   } finally {
     clearTimeout(timer);
     // Not awaited: a stalled source would not end before its next byte.
@@ -46,16 +50,16 @@ export async function* fromSender<T>(source: AsyncIterable<T>, stallMs: number, 
 }
 
 /** Yields the files of a form as they arrive. Unread parts are drained, so that the sender reads the response. */
-export async function* filesOfForm(
+export async function* readFormFiles(
   request: FastifyRequest,
   reply: FastifyReply,
   stallMs: number,
-): AsyncGenerator<ArrivingFile> {
-  if (Number(request.headers['content-length']) > mostFormBytes) throw refuse('TOO_LARGE');
+): AsyncGenerator<IncomingFile> {
+  if (Number(request.headers['content-length']) > maxFormBytes) throw apiError('TOO_LARGE');
   const cut = (): void => void reply.header('connection', 'close');
   try {
-    for await (const part of fromSender(request.files(), stallMs, cut))
-      yield { name: part.filename ?? '', bytes: fromSender(part.file, stallMs, cut) };
+    for await (const part of withStallLimit(request.files(), stallMs, cut))
+      yield { name: part.filename ?? '', bytes: withStallLimit(part.file, stallMs, cut) };
   } finally {
     if (!request.raw.readableEnded) request.raw.unpipe().resume();
   }

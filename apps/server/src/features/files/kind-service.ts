@@ -6,14 +6,14 @@ import { isWorkbook } from './workbook-service.ts';
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 /** A file's type by its content. `picture` is the format in which it is stored. */
-export type Kind = { contentType: string; extension: string; picture?: PictureFormat };
+export type FileType = { contentType: string; extension: string; picture?: PictureFormat };
 
-const jpeg: Kind = { contentType: 'image/jpeg', extension: 'jpg', picture: 'jpeg' };
-const png: Kind = { contentType: 'image/png', extension: 'png', picture: 'png' };
-const webp: Kind = { contentType: 'image/webp', extension: 'webp', picture: 'webp' };
+const jpeg: FileType = { contentType: 'image/jpeg', extension: 'jpg', picture: 'jpeg' };
+const png: FileType = { contentType: 'image/png', extension: 'png', picture: 'png' };
+const webp: FileType = { contentType: 'image/webp', extension: 'webp', picture: 'webp' };
 
 /** Phone pictures (heic, avif) become jpeg if the picture library can decode them. */
-const byMagic: Record<string, Kind> = {
+const byMagic: Record<string, FileType> = {
   'image/jpeg': jpeg,
   'image/png': png,
   'image/apng': png,
@@ -25,15 +25,15 @@ const byMagic: Record<string, Kind> = {
 };
 
 /** How a phone picture is stored if it cannot be decoded. */
-export const undecodedKind: Kind = { contentType: 'image/heic', extension: 'heic' };
+export const undecodedFileType: FileType = { contentType: 'image/heic', extension: 'heic' };
 
-const workbook: Kind = {
+const workbook: FileType = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   extension: 'xlsx',
 };
 
 /** Text has no magic bytes: it is accepted only if every byte is text and the name has a text extension. */
-const textNames: Record<string, Kind> = {
+const textNames: Record<string, FileType> = {
   txt: { contentType: 'text/plain', extension: 'txt' },
   csv: { contentType: 'text/csv', extension: 'csv' },
 };
@@ -49,7 +49,7 @@ const headOf = async (file: FileHandle): Promise<Buffer> => {
 };
 
 /** Returns the type of a file, null if not accepted. `extension` is that of its name, lower case. */
-export const kindOf = async (path: string, extension: string): Promise<Kind | null> => {
+export const detectFileType = async (path: string, extension: string): Promise<FileType | null> => {
   const file = await open(path, 'r');
   try {
     const head = await headOf(file);

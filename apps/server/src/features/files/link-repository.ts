@@ -3,11 +3,11 @@ import type { StoredFile } from '@onsil/contract/files';
 import type { Database } from '#platform/database.ts';
 
 /** What files are attached to: `kind` names the entity, `id` is its number. */
-export type Thing = { kind: string; id: number };
+export type AttachmentTarget = { kind: string; id: number };
 
 export type Audience = { farmNo: number } | { companyId: number } | 'everyone';
 
-export const deleteLinks = (db: Database, { kind, id }: Thing) =>
+export const deleteAttachments = (db: Database, { kind, id }: AttachmentTarget) =>
   db.deleteFrom('fileLink').where('kind', '=', kind).where('id', '=', String(id)).execute();
 
 const audienceOf = (audience: Audience) => ({
@@ -16,9 +16,9 @@ const audienceOf = (audience: Audience) => ({
   companyId: audience !== 'everyone' && 'companyId' in audience ? audience.companyId : null,
 });
 
-export const insertLinks = (
+export const insertAttachments = (
   db: Database,
-  thing: Thing,
+  thing: AttachmentTarget,
   fileIds: readonly number[],
   audience: Audience,
   needed: boolean,
@@ -29,7 +29,7 @@ export const insertLinks = (
 };
 
 /** Lists the files attached to entities of one kind, in order. */
-export const listLinked = async (
+export const listAttached = async (
   db: Database,
   kind: string,
   ids: readonly number[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extensionOf, nameFor, plainName } from './name-service.ts';
+import { getExtension, getStoredName, cleanFileName } from './name-service.ts';
 
 test.each([
   ['../../etc/passwd', 'passwd'],
@@ -14,28 +14,28 @@ test.each([
   ['/', ''],
   ['..', ''],
 ])('%j reads as %j', (given, plain) => {
-  expect(plainName(given)).toBe(plain);
+  expect(cleanFileName(given)).toBe(plain);
 });
 
 test('a long name keeps its ending', () => {
-  expect(plainName(`${'🍓'.repeat(200)}.xlsx`)).toBe(`${'🍓'.repeat(115)}.xlsx`);
-  expect(plainName('a'.repeat(500))).toHaveLength(120);
+  expect(cleanFileName(`${'🍓'.repeat(200)}.xlsx`)).toBe(`${'🍓'.repeat(115)}.xlsx`);
+  expect(cleanFileName('a'.repeat(500))).toHaveLength(120);
 });
 
 test('a name ends as its content says', () => {
-  expect(nameFor('a.JPEG', 'jpg')).toBe('a.JPEG');
-  expect(nameFor('a.png', 'jpg')).toBe('a.jpg');
-  expect(nameFor('a.exe', 'pdf')).toBe('a.exe.pdf');
-  expect(nameFor('2026.11.21', 'pdf')).toBe('2026.11.21.pdf');
-  expect(nameFor('', 'png')).toBe('file.png');
+  expect(getStoredName('a.JPEG', 'jpg')).toBe('a.JPEG');
+  expect(getStoredName('a.png', 'jpg')).toBe('a.jpg');
+  expect(getStoredName('a.exe', 'pdf')).toBe('a.exe.pdf');
+  expect(getStoredName('2026.11.21', 'pdf')).toBe('2026.11.21.pdf');
+  expect(getStoredName('', 'png')).toBe('file.png');
 });
 
 test('the extension is the text after the last dot', () => {
-  expect(['a.TXT', 'a.b.csv', 'a', 'a.', 'a.b c'].map(extensionOf)).toEqual(['txt', 'csv', '', '', '']);
+  expect(['a.TXT', 'a.b.csv', 'a', 'a.', 'a.b c'].map(getExtension)).toEqual(['txt', 'csv', '', '', '']);
 });
 
 test('a name of 80,000 dots takes no time', () => {
   const before = process.threadCpuUsage();
-  expect(plainName(`x${'.'.repeat(80_000)}x.jpg`)).toBe('x.jpg');
+  expect(cleanFileName(`x${'.'.repeat(80_000)}x.jpg`)).toBe('x.jpg');
   expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
 });

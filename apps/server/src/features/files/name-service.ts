@@ -23,7 +23,7 @@ const extensions = new Set([
 const fitting: Record<string, readonly string[]> = { jpg: ['jpg', 'jpeg', 'jfif'] };
 
 /** Cleans a file name given by a person: no path, no invisible characters, at most 120 characters. May be empty. */
-export const plainName = (given: string): string => {
+export const cleanFileName = (given: string): string => {
   const last = given.slice(-maxGivenLength).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const words = last.replaceAll('\uFFFD', '').replaceAll(unseen, '').replaceAll(forbidden, ' ');
   const tidy = words
@@ -32,7 +32,7 @@ export const plainName = (given: string): string => {
     .replace(/[.\s]+$/, '');
   const letters = Array.from(tidy);
   if (letters.length <= maxNameLength) return tidy;
-  const extension = extensionOf(tidy);
+  const extension = getExtension(tidy);
   const end = extension && extension.length <= 8 ? `.${extension}` : '';
   return (
     letters
@@ -43,11 +43,11 @@ export const plainName = (given: string): string => {
 };
 
 /** Returns the text after the last dot, in lower case. */
-export const extensionOf = (name: string): string => /\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+export const getExtension = (name: string): string => /\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Returns the stored name: the given one with the extension of its content. */
-export const nameFor = (plain: string, extension: string): string => {
-  const own = extensionOf(plain);
+export const getStoredName = (plain: string, extension: string): string => {
+  const own = getExtension(plain);
   if ((fitting[extension] ?? [extension]).includes(own)) return plain;
   const begin = extensions.has(own) ? plain.slice(0, -own.length - 1) : plain;
   return `${begin || 'file'}.${extension}`;

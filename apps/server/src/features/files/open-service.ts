@@ -1,6 +1,6 @@
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { objectOf } from './keep-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { getObjectName } from './keep-service.ts';
 import { findVisible } from './repository.ts';
 import type { FileStore } from './store-gateway.ts';
 
@@ -19,11 +19,11 @@ const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(all);
 };
 
-export const fileOpener =
+export const createOpenFile =
   (store: FileStore): OpenFile =>
   async (ctx, key, path) => {
-    if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-    const unknown = () => refuse('INVALID', { fields: [{ path, code: 'fileUnknown' }] });
+    if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+    const unknown = () => apiError('INVALID', { fields: [{ path, code: 'fileUnknown' }] });
     const file = await findVisible(ctx.db, ctx.member.memberNo, key);
     if (!file) throw unknown();
     return {
@@ -31,7 +31,7 @@ export const fileOpener =
       contentType: file.contentType,
       size: file.sizes.o ?? 0,
       async bytes() {
-        const chunks = await store.read(objectOf(key, 'o'));
+        const chunks = await store.read(getObjectName(key, 'o'));
         if (!chunks) throw unknown();
         return collect(chunks);
       },

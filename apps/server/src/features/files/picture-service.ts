@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { frame, readFrame } from '#platform/limits/frame.ts';
+import { encodeFrame, decodeFrame } from '#platform/limits/frame.ts';
 import { createIsolatedProgram, IsolationError } from '#platform/limits/isolated-process.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import type { PictureFormat } from './kind-service.ts';
 import type { PictureRefusal, Rendering, Undecoded } from './render-service.ts';
 
@@ -25,7 +25,7 @@ export type RenderHead =
   | { o: number; m: number; width: number; height: number };
 
 const madeOf = (output: Buffer): Made => {
-  const { head: told, body } = readFrame(output);
+  const { head: told, body } = decodeFrame(output);
   const head = told as RenderHead;
   if ('refusal' in head) return head.refusal;
   if ('undecoded' in head) return { undecoded: body };
@@ -40,10 +40,10 @@ const madeOf = (output: Buffer): Made => {
  */
 export const renderPicture = async (file: string, format: PictureFormat): Promise<Made> => {
   try {
-    return madeOf(await program.run(frame({ path: file, format })));
+    return madeOf(await program.run(encodeFrame({ path: file, format })));
   } catch (error) {
     if (!(error instanceof IsolationError)) throw error;
-    if (error.failure === 'busy') throw refuse('UNAVAILABLE', { retryAfterSeconds: 30 });
+    if (error.failure === 'busy') throw apiError('UNAVAILABLE', { retryAfterSeconds: 30 });
     // It crashed, ran out of memory, or took too long because of this picture.
     return 'fileBroken';
   }

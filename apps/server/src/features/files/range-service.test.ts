@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeOf } from './range-service.ts';
+import { parseByteRange } from './range-service.ts';
 
 test.each([
   ['bytes=0-3', { from: 0, to: 3 }],
@@ -9,20 +9,20 @@ test.each([
   ['bytes=8-100', { from: 8, to: 9 }],
   ['bytes=9-9', { from: 9, to: 9 }],
 ])('%s of ten bytes', (header, range) => {
-  expect(rangeOf(header, 10)).toEqual(range);
+  expect(parseByteRange(header, 10)).toEqual(range);
 });
 
 test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s of ten bytes lies beyond them', (header) => {
-  expect(rangeOf(header, 10)).toBe('beyond');
+  expect(parseByteRange(header, 10)).toBe('beyond');
 });
 
 test.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=0-1,4-5', 'items=0-1', 'bytes=5-2', 'bytes=a-b'])(
   '%s is as if nothing was asked',
   (header) => {
-    expect(rangeOf(header, 10)).toBe('none');
+    expect(parseByteRange(header, 10)).toBe('none');
   },
 );
 
 test('of an empty file there is nothing to ask for', () => {
-  expect(['bytes=0-', 'bytes=-5'].map((header) => rangeOf(header, 0))).toEqual(['beyond', 'beyond']);
+  expect(['bytes=0-', 'bytes=-5'].map((header) => parseByteRange(header, 0))).toEqual(['beyond', 'beyond']);
 });

@@ -4,7 +4,7 @@ import type { ByteRange } from './store-gateway.ts';
  * Parses a Range header for `size` bytes (RFC 9110, 14.1): one range, `none` without a header or with one that may be
  * ignored (several ranges, other units), `beyond` if it starts past the end.
  */
-export const rangeOf = (header: string | undefined, size: number): ByteRange | 'none' | 'beyond' => {
+export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'none' | 'beyond' => {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   if (!asked) return 'none';
   const [, first = '', last = ''] = asked;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import { frame, readFrame } from '#platform/limits/frame.ts';
+import { encodeFrame, decodeFrame } from '#platform/limits/frame.ts';
 import type { PictureFormat } from './kind-service.ts';
 import type { RenderHead } from './picture-service.ts';
 
@@ -60,7 +60,7 @@ const render = async (path: string, format: PictureFormat): Promise<Made> => {
 };
 
 const asBytes = (made: Made): Buffer => {
-  const framed = (head: RenderHead, ...bodies: Buffer[]): Buffer => frame(head, ...bodies);
+  const framed = (head: RenderHead, ...bodies: Buffer[]): Buffer => encodeFrame(head, ...bodies);
   if (typeof made === 'string') return framed({ refusal: made });
   if ('undecoded' in made) return framed({ undecoded: true }, made.undecoded);
   const { o, m, s, width, height } = made;
@@ -74,6 +74,6 @@ if (import.meta.main) {
   sharp.unblock({
     operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
   });
-  const { path, format } = readFrame(await buffer(process.stdin)).head as { path: string; format: PictureFormat };
+  const { path, format } = decodeFrame(await buffer(process.stdin)).head as { path: string; format: PictureFormat };
   process.stdout.write(asBytes(await render(path, format)));
 }

@@ -57,10 +57,10 @@ const visibleTo = (memberNo: number) => sql`(
     or (link.company_id is not null and exists (select from member where member_no = ${memberNo} and admin))))
   or (file.member_no = ${memberNo} and not exists (select from file_link link where link.file_id = file.file_id)))`;
 
-export type ShownFile = { name: string; contentType: string; sizes: Record<FileSize, number | null> };
+export type VisibleFile = { name: string; contentType: string; sizes: Record<FileSize, number | null> };
 
-export const findVisible = async (db: Database, memberNo: number, key: string): Promise<ShownFile | undefined> => {
-  const { rows } = await sql<ShownFile>`
+export const findVisible = async (db: Database, memberNo: number, key: string): Promise<VisibleFile | undefined> => {
+  const { rows } = await sql<VisibleFile>`
     select name, content_type as "contentType", jsonb_build_object('o', size, 'm', size_m, 's', size_s) as sizes
     from file where key = ${key} and ${visibleTo(memberNo)}`.execute(db);
   return rows[0];
@@ -71,11 +71,15 @@ export const lockFile = async (db: Database, key: string): Promise<void> => {
   await sql`select from file where key = ${key} for update`.execute(db);
 };
 
-export type Removable = { fileId: number; farmNo: number | null; mine: boolean; manages: boolean; needed: boolean };
+export type DeletableFile = { fileId: number; farmNo: number | null; mine: boolean; manages: boolean; needed: boolean };
 
 /** Returns a file that a member sees, and the member's rights to it. */
-export const findRemovable = async (db: Database, memberNo: number, key: string): Promise<Removable | undefined> => {
-  const { rows } = await sql<Removable>`
+export const findDeletable = async (
+  db: Database,
+  memberNo: number,
+  key: string,
+): Promise<DeletableFile | undefined> => {
+  const { rows } = await sql<DeletableFile>`
     select file_id as "fileId", farm_no, coalesce(file.member_no = ${memberNo}, false) as mine,
       exists (select from member where member_no = ${memberNo} and admin)
         or exists (select from file_link link join farm_person person using (farm_no)
@@ -108,25 +112,29 @@ export const deleteOrphans = (db: Database, before: Date, most: number): Promise
   });
 
 /** Returns the keys that have a row. */
-export const knownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+export const filterKnownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ key: string }>`select key from file where key = any(${keys})`.execute(db);
   return new Set(rows.map(({ key }) => key));
 };
 
 /** Lists every file that has a row; pictures are in the store in all sizes. */
-export const listKept = async (db: Database): Promise<{ key: string; picture: boolean }[]> => {
+export const listStoredFiles = async (db: Database): Promise<{ key: string; picture: boolean }[]> => {
   const { rows } = await sql<{ key: string; picture: boolean }>`
     select key, size_m is not null as picture from file order by file_id`.execute(db);
   return rows;
 };
 
-export type Linkable = { fileId: number; key: string; kind: string | null; id: number | null; mine: boolean };
+export type AttachableFile = { fileId: number; key: string; kind: string | null; id: number | null; mine: boolean };
 
 /** Reads files by key and locks them against deletion and attaching until commit. */
-export const lockByKeys = async (db: Database, memberNo: number, keys: readonly string[]): Promise<Linkable[]> => {
+export const lockByKeys = async (
+  db: Database,
+  memberNo: number,
+  keys: readonly string[],
+): Promise<AttachableFile[]> => {
   await sql`select from file where key = any(${keys}::text[]) order by file_id for update`.execute(db);
   // A separate statement, to see what others committed while the previous one waited for locks.
-  const { rows } = await sql<Linkable>`
+  const { rows } = await sql<AttachableFile>`
     select file.file_id as "fileId", file.key, link.kind, link.id, coalesce(file.member_no = ${memberNo}, false) as mine
     from file left join file_link link using (file_id) where file.key = any(${keys}::text[])`.execute(db);
   return rows;

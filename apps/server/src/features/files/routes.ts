@@ -6,9 +6,9 @@ import { filesApi } from '@onsil/contract/files';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import { validate } from '#platform/validation.ts';
-import { filesOfForm, formLimits } from './form-gateway.ts';
-import { removeFile } from './remove-service.ts';
-import { show } from './show-service.ts';
+import { readFormFiles, formLimits } from './form-gateway.ts';
+import { deleteUploadedFile } from './remove-service.ts';
+import { serveFile } from './show-service.ts';
 import { upload, type UploadOptions } from './upload-service.ts';
 
 const { file, ...others } = filesApi;
@@ -22,7 +22,7 @@ const showRoute = (server: HttpServer, { files }: UploadOptions): void => {
     handler: async (request, reply) => {
       const ctx = await server.callContext(request, reply, file);
       const query = validate(file.query, fromWire(file.query, request.query));
-      const { status, headers, body } = await show(ctx, files.store, query, request.method === 'HEAD');
+      const { status, headers, body } = await serveFile(ctx, files.store, query, request.method === 'HEAD');
       reply.code(status).headers(headers);
       return reply.send(body && Readable.from(body, { objectMode: false }));
     },
@@ -37,12 +37,12 @@ export const filesRoutes = (server: HttpServer, options: UploadOptions & { stall
   void server.fastify.register(async (door) => {
     await door.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
     door.addHook('preValidation', async (request, reply) => {
-      if (request.isMultipart()) request.body = filesOfForm(request, reply, options.stallMs);
+      if (request.isMultipart()) request.body = readFormFiles(request, reply, options.stallMs);
     });
     const own = { ...server, fastify: door };
     mount(own, others, {
       upload: (ctx, { body }) => upload(ctx, options, body),
-      removeFile: (ctx, { query }) => removeFile(ctx, options.files.store, query.key),
+      removeFile: (ctx, { query }) => deleteUploadedFile(ctx, options.files.store, query.key),
     });
     showRoute(own, options);
   });

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import type { FileStore } from './store-gateway.ts';
 
 export type S3Options = {
@@ -39,7 +39,7 @@ const pageOf = (xml: string): { found: { name: string; putAt: number }[]; next: 
   next: tag(xml, 'IsTruncated') === 'true' ? tag(xml, 'NextContinuationToken') : undefined,
 });
 
-const away = (cause: unknown) => refuse('UNAVAILABLE', { retryAfterSeconds: 30, cause });
+const away = (cause: unknown) => apiError('UNAVAILABLE', { retryAfterSeconds: 30, cause });
 
 /** Stores files in a bucket of an S3-compatible service, with every request signed (AWS Signature Version 4). */
 export const openS3Store = ({ url, key, secret, region }: S3Options): FileStore => {

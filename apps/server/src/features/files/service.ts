@@ -1,8 +1,14 @@
 import type { StoredFile } from '@onsil/contract/files';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { deleteLinks, insertLinks, listLinked, type Audience, type Thing } from './link-repository.ts';
+import { apiError } from '#platform/refusal.ts';
+import {
+  deleteAttachments,
+  insertAttachments,
+  listAttached,
+  type Audience,
+  type AttachmentTarget,
+} from './link-repository.ts';
 import { lockByKeys } from './repository.ts';
 
 /**
@@ -14,9 +20,9 @@ import { lockByKeys } from './repository.ts';
  * @param options.needed while true, they can only be deleted by detaching them here
  * @throws INVALID on `path` for keys that cannot be attached
  */
-export const linkFiles = async (
+export const attachFiles = async (
   db: Database,
-  thing: Thing,
+  thing: AttachmentTarget,
   keys: readonly string[],
   options: { memberNo: number; audience: Audience; needed?: boolean; path?: string },
 ): Promise<void> => {
@@ -28,22 +34,22 @@ export const linkFiles = async (
     return file && (here || (file.kind === null && file.mine)) ? [file.fileId] : [];
   });
   if (fileIds.length < wanted.length)
-    throw refuse('INVALID', { fields: [{ path: options.path ?? 'files', code: 'fileUnknown' }] });
-  await deleteLinks(db, thing);
-  if (fileIds.length > 0) await insertLinks(db, thing, fileIds, options.audience, options.needed ?? false);
+    throw apiError('INVALID', { fields: [{ path: options.path ?? 'files', code: 'fileUnknown' }] });
+  await deleteAttachments(db, thing);
+  if (fileIds.length > 0) await insertAttachments(db, thing, fileIds, options.audience, options.needed ?? false);
 };
 
 /** Detaches all files of a deleted entity. */
-export const unlinkFiles = async (db: Database, thing: Thing): Promise<void> => {
-  await deleteLinks(db, thing);
+export const detachFiles = async (db: Database, thing: AttachmentTarget): Promise<void> => {
+  await deleteAttachments(db, thing);
 };
 
 /** Returns the files of entities of one kind, in order; entities without files are omitted. No access check. */
-export const filesOf = async (
+export const listAttachedFiles = async (
   ctx: Context,
   kind: string,
   ids: readonly number[],
 ): Promise<Map<number, StoredFile[]>> => {
-  const rows = ids.length > 0 ? await listLinked(ctx.db, kind, ids) : [];
+  const rows = ids.length > 0 ? await listAttached(ctx.db, kind, ids) : [];
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, own.map(({ file }) => file)]));
 };

@@ -1,13 +1,13 @@
 import { filesApi, type FileSize } from '@onsil/contract/files';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { objectOf } from './keep-service.ts';
-import { rangeOf } from './range-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { getObjectName } from './keep-service.ts';
+import { parseByteRange } from './range-service.ts';
 import { findVisible } from './repository.ts';
 import type { FileStore } from './store-gateway.ts';
 
 /** An HTTP response without the envelope; `body` is absent if there are no bytes to send. */
-export type Shown = { status: number; headers: Record<string, string>; body?: AsyncIterable<Uint8Array> };
+export type FileResponse = { status: number; headers: Record<string, string>; body?: AsyncIterable<Uint8Array> };
 
 const isPicture = (contentType: string): boolean => contentType.startsWith('image/');
 const isPdf = (contentType: string): boolean => contentType === 'application/pdf';
@@ -31,23 +31,23 @@ const sameTag = (header: string | undefined, tag: string): boolean =>
  * Serves a file, a byte range, or 304. Bytes under a key never change.
  * @throws NOT_FOUND if it does not exist, is not visible to the caller, or lacks the requested size
  */
-export const show = async (
+export const serveFile = async (
   ctx: CallContext,
   store: FileStore,
   { key, size }: { key: string; size: FileSize },
   headOnly: boolean,
-): Promise<Shown> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+): Promise<FileResponse> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const file = await findVisible(ctx.db, ctx.member.memberNo, key);
   const bytes = file?.sizes[size];
-  if (!file || bytes === null || bytes === undefined) throw refuse('NOT_FOUND');
+  if (!file || bytes === null || bytes === undefined) throw apiError('NOT_FOUND');
   const tag = `"${key}.${size}"`;
   const contentType = size === 'o' ? file.contentType : 'image/webp';
   const name = size === 'o' ? file.name : file.name.replace(/\.[^.]*$/, `-${size}.webp`);
   const headers = { ...headersOf(name, contentType), etag: tag, 'cache-control': filesApi.file.cache };
   if (sameTag(ctx.header('if-none-match'), tag)) return { status: 304, headers };
   const current = ctx.header('if-range');
-  const range = current === undefined || current === tag ? rangeOf(ctx.header('range'), bytes) : 'none';
+  const range = current === undefined || current === tag ? parseByteRange(ctx.header('range'), bytes) : 'none';
   if (range === 'beyond') return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` } };
   const length = range === 'none' ? bytes : range.to - range.from + 1;
   const shown = {
@@ -59,8 +59,8 @@ export const show = async (
     },
   };
   if (headOnly) return shown;
-  const body = await store.read(objectOf(key, size), range === 'none' ? undefined : range);
+  const body = await store.read(getObjectName(key, size), range === 'none' ? undefined : range);
   if (body) return { ...shown, body };
   ctx.log.error({ key, size }, 'file has a row but no bytes');
-  throw refuse('NOT_FOUND');
+  throw apiError('NOT_FOUND');
 };

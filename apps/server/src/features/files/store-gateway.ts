@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
-import type { ArrivedFile } from './arrival-gateway.ts';
+import type { StagedFile } from './arrival-gateway.ts';
 import { openDiskStore } from './disk-gateway.ts';
 import { openS3Store } from './s3-gateway.ts';
 
@@ -13,7 +13,7 @@ export type ByteRange = { from: number; to: number };
  */
 export type FileStore = {
   /** Moves a staged file into the store; the local copy may be gone afterwards. */
-  put(name: string, file: ArrivedFile): Promise<void>;
+  put(name: string, file: StagedFile): Promise<void>;
   /** Returns the bytes or a range of them; null if there is no such file. */
   read(name: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
   /** Idempotent. */
@@ -22,10 +22,10 @@ export type FileStore = {
   list(): AsyncIterable<{ name: string; putAt: number }>;
 };
 
-export type Files = { store: FileStore; arrivals: string };
+export type FileStorage = { store: FileStore; arrivals: string };
 
 /** Opens the store of the settings and the staging folder. Creates no folder before the first file. */
-export const openFiles = (config: Config): Files => {
+export const openFileStorage = (config: Config): FileStorage => {
   const folder = path.resolve(config.ONSIL_DATA, 'files');
   const { ONSIL_S3_URL: url, ONSIL_S3_KEY: key, ONSIL_S3_SECRET: secret, ONSIL_S3_REGION: region } = config;
   return {

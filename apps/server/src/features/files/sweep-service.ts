@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import { discard, keyOf } from './keep-service.ts';
-import { deleteOrphans, knownKeys } from './repository.ts';
-import type { Files, FileStore } from './store-gateway.ts';
+import { deleteObjects, getObjectKey } from './keep-service.ts';
+import { deleteOrphans, filterKnownKeys } from './repository.ts';
+import type { FileStorage, FileStore } from './store-gateway.ts';
 
 /** A form may stay open for a day before its uploads are attached. */
 const dayMs = 86_400_000;
@@ -11,17 +11,17 @@ const dropOrphans = async (ctx: Context, store: FileStore, before: number): Prom
   let dropped = 0;
   for (;;) {
     const keys = await deleteOrphans(ctx.db, new Date(before), batchSize);
-    await discard(ctx, store, keys);
+    await deleteObjects(ctx, store, keys);
     dropped += keys.length;
     if (keys.length === 0) return dropped;
   }
 };
 
 const dropUnknown = async (ctx: Context, store: FileStore, names: readonly string[]): Promise<number> => {
-  const known = await knownKeys(ctx.db, [...new Set(names.flatMap((name) => keyOf(name) ?? []))]);
+  const known = await filterKnownKeys(ctx.db, [...new Set(names.flatMap((name) => getObjectKey(name) ?? []))]);
   // Objects not named like ours are someone else's and stay.
   const gone = names.filter((name) => {
-    const key = keyOf(name);
+    const key = getObjectKey(name);
     return key !== undefined && !known.has(key);
   });
   for (const name of gone) await store.remove(name);
@@ -43,7 +43,7 @@ const dropStray = async (ctx: Context, store: FileStore, before: number): Promis
 };
 
 /** Deletes unattached files older than a day, and bytes without a row. */
-export const sweepFiles = async (ctx: Context, { store }: Files): Promise<void> => {
+export const sweepFiles = async (ctx: Context, { store }: FileStorage): Promise<void> => {
   const before = ctx.now() - dayMs;
   const orphans = await dropOrphans(ctx, store, before);
   const stray = await dropStray(ctx, store, before);

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { encodingOf, textOf } from '#platform/text-encoding.ts';
+import { detectEncoding, decodeText } from '#platform/text-encoding.ts';
 
 /** Control characters other than tab, line breaks and form feed. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -10,10 +10,10 @@ const chunksOf = (file: FileHandle): AsyncIterable<Uint8Array> => file.createRea
 
 /** Whether a whole file is text in a supported encoding. Markup is rejected, because a browser could run it. */
 export const isPlainText = async (file: FileHandle): Promise<boolean> => {
-  const encoding = await encodingOf(chunksOf(file));
+  const encoding = await detectEncoding(chunksOf(file));
   if (!encoding) return false;
   let begin = '';
-  for await (const text of textOf(chunksOf(file), encoding)) {
+  for await (const text of decodeText(chunksOf(file), encoding)) {
     if (controls.test(text)) return false;
     if (begin.length < 1_000) begin += text.slice(0, 1_000);
   }

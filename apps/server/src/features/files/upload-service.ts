@@ -1,68 +1,69 @@
 import { randomBytes } from 'node:crypto';
 import { headers } from '@onsil/contract/auth';
-import { fileBytes, mostFiles, pictureBytes, type ArrivingFile, type StoredFile } from '@onsil/contract/files';
+import { maxFileBytes, maxFiles, maxPictureBytes, type IncomingFile, type StoredFile } from '@onsil/contract/files';
 import type { CallContext } from '#platform/context.ts';
 import type { DiskState } from '#platform/disk-watch.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { arrive, clearArrivals, isDiskTrouble, leave, type ArrivedFile } from './arrival-gateway.ts';
-import { discard, keep, type Arrived } from './keep-service.ts';
-import { kindOf, undecodedKind } from './kind-service.ts';
-import { extensionOf, nameFor, plainName } from './name-service.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { stageFile, clearStaging, isDiskFailure, unstageFiles, type StagedFile } from './arrival-gateway.ts';
+import { deleteObjects, storeObjects, type StagedObject } from './keep-service.ts';
+import { detectFileType, undecodedFileType } from './kind-service.ts';
+import { getExtension, getStoredName, cleanFileName } from './name-service.ts';
 import { renderPicture } from './picture-service.ts';
 import type { Rendering } from './render-service.ts';
 import { countBytes, insertFiles, type NewFile } from './repository.ts';
-import type { Files } from './store-gateway.ts';
+import type { FileStorage } from './store-gateway.ts';
 
-export type UploadOptions = { files: Files; disk: () => DiskState; quotaBytes: number };
+export type UploadOptions = { files: FileStorage; disk: () => DiskState; quotaBytes: number };
 
 const dayMs = 86_400_000;
 
-type Judged = { file: NewFile; arrived: Arrived };
+type Judged = { file: NewFile; arrived: StagedObject };
 type Owner = { memberNo: number; farmNo: number | null };
 
 const renderedSize = ({ o, m, s }: Rendering): number => o.length + m.length + s.length;
 
 /** The files of one upload call. `paths` lists its staging files. */
-type Batch = { judged: Judged[]; wrong: WrongField[]; paths: string[]; bytes: number };
+type Batch = { judged: Judged[]; wrong: InvalidField[]; paths: string[]; bytes: number };
 
 /** The storage cannot write: the caller may retry, and reading continues. */
-const unavailable = (cause?: unknown) => refuse('UNAVAILABLE', { retryAfterSeconds: 60, cause });
+const unavailable = (cause?: unknown) => apiError('UNAVAILABLE', { retryAfterSeconds: 60, cause });
 
 const ownerOf = async (ctx: CallContext): Promise<Owner> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  const farm = ctx.header(headers.farmId) ? await openCurrentFarm(ctx) : null;
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  const farm = ctx.header(headers.farmId) ? await requireCurrentFarm(ctx) : null;
   return { memberNo: ctx.member.memberNo, farmNo: farm?.farmNo ?? null };
 };
 
-const write = async (folder: string, batch: Batch, bytes: Buffer): Promise<ArrivedFile> => {
-  const written = await arrive(folder, [bytes], bytes.length);
+const write = async (folder: string, batch: Batch, bytes: Buffer): Promise<StagedFile> => {
+  const written = await stageFile(folder, [bytes], bytes.length);
   if (!written) throw new Error('a rendered picture exceeded its size while being written');
   batch.paths.push(written.path);
   return written;
 };
 
-const judge = async (folder: string, batch: Batch, given: string, whole: ArrivedFile): Promise<void> => {
-  const plain = plainName(given);
+const judge = async (folder: string, batch: Batch, given: string, whole: StagedFile): Promise<void> => {
+  const plain = cleanFileName(given);
   const refused = (code: string): void => void batch.wrong.push({ path: plain || 'file', code });
-  const kind = await kindOf(whole.path, extensionOf(plain));
+  const kind = await detectFileType(whole.path, getExtension(plain));
   if (!kind) return refused('fileKind');
   const key = randomBytes(16).toString('hex');
-  const told = { key, name: nameFor(plain, kind.extension), contentType: kind.contentType };
+  const told = { key, name: getStoredName(plain, kind.extension), contentType: kind.contentType };
   if (!kind.picture) {
     batch.bytes += whole.size;
     batch.judged.push({ file: { ...told, size: whole.size, picture: null }, arrived: { o: whole } });
     return;
   }
-  if (whole.size > pictureBytes) throw refuse('TOO_LARGE', { fields: [{ path: told.name, code: 'fileTooLarge' }] });
+  if (whole.size > maxPictureBytes)
+    throw apiError('TOO_LARGE', { fields: [{ path: told.name, code: 'fileTooLarge' }] });
   const made = await renderPicture(whole.path, kind.picture);
-  await leave([whole.path]);
+  await unstageFiles([whole.path]);
   if (typeof made === 'string') return refused(made);
   if ('undecoded' in made) {
-    const { contentType, extension } = undecodedKind;
+    const { contentType, extension } = undecodedFileType;
     const o = await write(folder, batch, made.undecoded);
     batch.bytes += o.size;
-    const file = { key, name: nameFor(plain, extension), contentType, size: o.size, picture: null };
+    const file = { key, name: getStoredName(plain, extension), contentType, size: o.size, picture: null };
     batch.judged.push({ file, arrived: { o } });
     return;
   }
@@ -77,18 +78,19 @@ const judge = async (folder: string, batch: Batch, given: string, whole: Arrived
 };
 
 /** Reads every file to its end, so that one response lists all errors; exceeding the size limit ends it at once. */
-const receive = async (folder: string, batch: Batch, files: AsyncIterable<ArrivingFile>): Promise<void> => {
+const receive = async (folder: string, batch: Batch, files: AsyncIterable<IncomingFile>): Promise<void> => {
   let count = 0;
   for await (const { name, bytes } of files) {
     count += 1;
-    if (count > mostFiles) throw refuse('INVALID', { fields: [{ path: 'files', code: 'tooMany' }] });
-    const whole = await arrive(folder, bytes, fileBytes);
-    if (!whole) throw refuse('TOO_LARGE', { fields: [{ path: plainName(name) || 'file', code: 'fileTooLarge' }] });
+    if (count > maxFiles) throw apiError('INVALID', { fields: [{ path: 'files', code: 'tooMany' }] });
+    const whole = await stageFile(folder, bytes, maxFileBytes);
+    if (!whole)
+      throw apiError('TOO_LARGE', { fields: [{ path: cleanFileName(name) || 'file', code: 'fileTooLarge' }] });
     batch.paths.push(whole.path);
     await judge(folder, batch, name, whole);
   }
-  if (count === 0) throw refuse('INVALID', { fields: [{ path: 'files', code: 'required' }] });
-  if (batch.wrong.length > 0) throw refuse('INVALID', { fields: batch.wrong });
+  if (count === 0) throw apiError('INVALID', { fields: [{ path: 'files', code: 'required' }] });
+  if (batch.wrong.length > 0) throw apiError('INVALID', { fields: batch.wrong });
 };
 
 /**
@@ -98,9 +100,9 @@ const receive = async (folder: string, batch: Batch, files: AsyncIterable<Arrivi
 const store = async (ctx: CallContext, { files }: UploadOptions, batch: Batch, owner: Owner): Promise<void> => {
   const rows = batch.judged.map(({ file }) => file);
   try {
-    for (const { file, arrived } of batch.judged) await keep(files.store, file.key, arrived);
+    for (const { file, arrived } of batch.judged) await storeObjects(files.store, file.key, arrived);
   } catch (error) {
-    await discard(
+    await deleteObjects(
       ctx,
       files.store,
       rows.map(({ key }) => key),
@@ -114,21 +116,21 @@ const store = async (ctx: CallContext, { files }: UploadOptions, batch: Batch, o
 export const upload = async (
   ctx: CallContext,
   options: UploadOptions,
-  files: AsyncIterable<ArrivingFile>,
+  files: AsyncIterable<IncomingFile>,
 ): Promise<{ items: StoredFile[] }> => {
   const owner = await ownerOf(ctx);
   if (options.disk() === 'full') throw unavailable();
-  await clearArrivals(options.files.arrivals, ctx.now() - dayMs);
+  await clearStaging(options.files.arrivals, ctx.now() - dayMs);
   const batch: Batch = { judged: [], wrong: [], paths: [], bytes: 0 };
   try {
     await receive(options.files.arrivals, batch, files);
     if ((await countBytes(ctx.db, owner)) + batch.bytes > options.quotaBytes)
-      throw refuse('TOO_LARGE', { fields: [{ path: 'files', code: 'fileQuota' }] });
+      throw apiError('TOO_LARGE', { fields: [{ path: 'files', code: 'fileQuota' }] });
     await store(ctx, options, batch, owner);
   } catch (error) {
-    throw isDiskTrouble(error) ? unavailable(error) : error;
+    throw isDiskFailure(error) ? unavailable(error) : error;
   } finally {
-    await leave(batch.paths);
+    await unstageFiles(batch.paths);
   }
   return {
     items: batch.judged.map(({ file: { picture, ...file } }) => ({

@@ -18,7 +18,7 @@ export const saveLink = (db: Database, tokenHash: Buffer, expiresAt: Date) => {
 
 const noAdministrator = sql<boolean>`not exists (select from member where admin)`;
 
-export const isLink = async (db: Database, tokenHash: Buffer, now: Date): Promise<boolean> =>
+export const isValidLink = async (db: Database, tokenHash: Buffer, now: Date): Promise<boolean> =>
   (await db
     .selectFrom('firstAdministrator')
     .select('single')
@@ -28,7 +28,7 @@ export const isLink = async (db: Database, tokenHash: Buffer, now: Date): Promis
     .executeTakeFirst()) !== undefined;
 
 /** Deletes the link; false if it was used or replaced. A concurrent call waits for the first one. */
-export const takeLink = async (db: Database, tokenHash: Buffer, now: Date): Promise<boolean> => {
+export const consumeLink = async (db: Database, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('firstAdministrator')
     .where('tokenHash', '=', tokenHash)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
 /** Columns of a photo, without its pictures. */
-export type PhotoFacts = {
+export type PhotoColumns = {
   farmCropId: number;
   photoDate: string;
   sowingDate: string | null;
@@ -11,7 +11,7 @@ export type PhotoFacts = {
   description: string;
 };
 
-const columns = (photo: PhotoFacts) => ({
+const columns = (photo: PhotoColumns) => ({
   farmCropId: photo.farmCropId,
   day: photo.photoDate,
   sownOn: photo.sowingDate,
@@ -22,7 +22,7 @@ const columns = (photo: PhotoFacts) => ({
 
 export const insertPhoto = async (
   db: Database,
-  photo: PhotoFacts,
+  photo: PhotoColumns,
   { farmNo, memberNo, now }: { farmNo: number; memberNo: number; now: Date },
 ): Promise<number> =>
   (
@@ -52,7 +52,7 @@ export const lockPhoto = (db: Database, cropImgNo: number) =>
     .forUpdate('growthPhoto')
     .executeTakeFirst();
 
-export const updatePhoto = (db: Database, cropImgNo: number, photo: PhotoFacts) =>
+export const updatePhoto = (db: Database, cropImgNo: number, photo: PhotoColumns) =>
   db
     .updateTable('growthPhoto')
     .set({ ...columns(photo), version: sql<number>`version + 1` })

@@ -1,8 +1,8 @@
 import type { CallContext } from '#platform/context.ts';
 import type { Farm } from '#features/farms/service.ts';
 
-export const photoKind = 'growth_photo';
+export const photoFileKind = 'growth_photo';
 
 /** The author and managers may change a photo. */
-export const mayChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
+export const canChangePhoto = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
   role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);

@@ -1,14 +1,14 @@
 import { growthPhotosApi } from '@onsil/contract/growth-photos';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import { growthPhotos, photoPlaces } from './list-service.ts';
-import { addGrowthPhoto, changeGrowthPhoto, removeGrowthPhoto } from './service.ts';
+import { listGrowthPhotos, listPlaces } from './list-service.ts';
+import { createGrowthPhoto, updateGrowthPhoto, deleteGrowthPhoto } from './service.ts';
 
 export const growthPhotosRoutes = (server: HttpServer): void =>
   mount(server, growthPhotosApi, {
-    growthPhotos: (ctx, { query }) => growthPhotos(ctx, query),
-    photoPlaces: async (ctx) => ({ items: await photoPlaces(ctx) }),
-    addGrowthPhoto: (ctx, { body }) => addGrowthPhoto(ctx, body),
-    changeGrowthPhoto: (ctx, { body }) => changeGrowthPhoto(ctx, body),
-    removeGrowthPhoto: (ctx, { params }) => removeGrowthPhoto(ctx, Number(params.id)),
+    growthPhotos: (ctx, { query }) => listGrowthPhotos(ctx, query),
+    photoPlaces: async (ctx) => ({ items: await listPlaces(ctx) }),
+    addGrowthPhoto: (ctx, { body }) => createGrowthPhoto(ctx, body),
+    changeGrowthPhoto: (ctx, { body }) => updateGrowthPhoto(ctx, body),
+    removeGrowthPhoto: (ctx, { params }) => deleteGrowthPhoto(ctx, Number(params.id)),
   });

@@ -1,16 +1,16 @@
 import type { GrowthPhotoChange, NewGrowthPhoto } from '@onsil/contract/growth-photos';
-import { photoFaults } from '@onsil/domain/growth-photo';
+import { validatePhotoDays } from '@onsil/domain/growth-photo';
 import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { controllersOf } from '#features/controllers/service.ts';
-import { openCrop } from '#features/crops/service.ts';
-import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
-import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
-import { deletePhoto, insertPhoto, lockPhoto, updatePhoto, type PhotoFacts } from './repository.ts';
-import { mayChange, photoKind } from './right-service.ts';
+import { listFarmControllers } from '#features/controllers/service.ts';
+import { requireCrop } from '#features/crops/service.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/service.ts';
+import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/service.ts';
+import { deletePhoto, insertPhoto, lockPhoto, updatePhoto, type PhotoColumns } from './repository.ts';
+import { canChangePhoto, photoFileKind } from './right-service.ts';
 
 type LockedPhoto = NonNullable<Awaited<ReturnType<typeof lockPhoto>>>;
 type Written = Omit<NewGrowthPhoto, 'files'>;
@@ -23,10 +23,11 @@ const controllerOf = async (
   current: LockedPhoto | null,
 ): Promise<number | null> => {
   if (controllerId === null) return null;
-  const { controllerNo } = (await controllersOf(ctx, [farmNo])).find((one) => one.controllerId === controllerId) ?? {};
+  const { controllerNo } =
+    (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId) ?? {};
   if (controllerNo !== undefined) return controllerNo;
   if (current?.controllerId === controllerId) return current.controllerNo;
-  throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
 };
 
 /** Validates a photo's days, crop (it keeps an archived one) and controller, and returns its columns. */
@@ -35,10 +36,10 @@ const toColumns = async (
   farmNo: number,
   { controllerId, ...input }: Written,
   current: LockedPhoto | null = null,
-): Promise<PhotoFacts> => {
-  const fields = photoFaults(input, kstDay(ctx.now()));
-  if (fields.length > 0) throw refuse('INVALID', { fields });
-  if (input.farmCropId !== current?.farmCropId) await openCrop(ctx, ctx.db, farmNo, input.farmCropId);
+): Promise<PhotoColumns> => {
+  const fields = validatePhotoDays(input, kstDay(ctx.now()));
+  if (fields.length > 0) throw apiError('INVALID', { fields });
+  if (input.farmCropId !== current?.farmCropId) await requireCrop(ctx, ctx.db, farmNo, input.farmCropId);
   return { ...input, controllerNo: await controllerOf(ctx, farmNo, controllerId, current) };
 };
 
@@ -48,21 +49,21 @@ const attachPictures = async (
   keys: readonly string[],
   { cropImgNo, farmNo, memberNo }: { cropImgNo: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
-  const target = { kind: photoKind, id: cropImgNo };
-  await linkFiles(ctx.db, target, keys, { memberNo, audience: { farmNo }, needed: true });
-  const files = (await filesOf(ctx, photoKind, [cropImgNo])).get(cropImgNo) ?? [];
+  const target = { kind: photoFileKind, id: cropImgNo };
+  await attachFiles(ctx.db, target, keys, { memberNo, audience: { farmNo }, needed: true });
+  const files = (await listAttachedFiles(ctx, photoFileKind, [cropImgNo])).get(cropImgNo) ?? [];
   if (!files.every(({ contentType }) => contentType.startsWith('image/')))
-    throw refuse('INVALID', { fields: [{ path: 'files', code: 'photoNeeded' }] });
+    throw apiError('INVALID', { fields: [{ path: 'files', code: 'photoNeeded' }] });
 };
 
 /** Creates a photo entry of a crop of the current farm. */
-export const addGrowthPhoto = async (
+export const createGrowthPhoto = async (
   ctx: CallContext,
   { files, ...input }: NewGrowthPhoto,
 ): Promise<{ cropImgNo: number }> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
-  const { farmNo } = await openCurrentFarm(ctx);
+  const { farmNo } = await requireCurrentFarm(ctx);
   return ctx.db.transaction().execute(async (db) => {
     const transactionCtx = { ...ctx, db };
     const facts = await toColumns(transactionCtx, farmNo, input);
@@ -79,14 +80,14 @@ const lockChangeablePhoto = async (
   cropImgNo: number,
 ): Promise<LockedPhoto & { caller: number }> => {
   const photo = await lockPhoto(db, cropImgNo);
-  if (!photo || !ctx.member) throw refuse('NOT_FOUND');
-  const farm = await openFarm({ ...ctx, db }, String(photo.farmNo));
-  if (!mayChange(ctx, farm, photo.memberNo)) throw refuse('FORBIDDEN');
+  if (!photo || !ctx.member) throw apiError('NOT_FOUND');
+  const farm = await requireFarm({ ...ctx, db }, String(photo.farmNo));
+  if (!canChangePhoto(ctx, farm, photo.memberNo)) throw apiError('FORBIDDEN');
   return { ...photo, caller: ctx.member.memberNo };
 };
 
 /** Audited values: days, crop and place, not the description. */
-const audited = ({ farmCropId, photoDate, sowingDate, locationDetail }: PhotoFacts | LockedPhoto) => ({
+const audited = ({ farmCropId, photoDate, sowingDate, locationDetail }: PhotoColumns | LockedPhoto) => ({
   farmCropId,
   photoDate,
   sowingDate,
@@ -97,14 +98,14 @@ const audited = ({ farmCropId, photoDate, sowingDate, locationDetail }: PhotoFac
  * Updates a photo; its author and managers may.
  * @throws CONFLICT if it changed since it was read
  */
-export const changeGrowthPhoto = (
+export const updateGrowthPhoto = (
   ctx: CallContext,
   { cropImgNo, files, version, ...input }: GrowthPhotoChange,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const transactionCtx = { ...ctx, db };
     const current = await lockChangeablePhoto(ctx, db, cropImgNo);
-    if (current.version !== version) throw refuse('CONFLICT');
+    if (current.version !== version) throw apiError('CONFLICT');
     const facts = await toColumns(transactionCtx, current.farmNo, input, current);
     await updatePhoto(db, cropImgNo, facts);
     await attachPictures(transactionCtx, files, { cropImgNo, farmNo: current.farmNo, memberNo: current.caller });
@@ -119,10 +120,10 @@ export const changeGrowthPhoto = (
   });
 
 /** Deletes a photo; the sweep deletes its pictures. */
-export const removeGrowthPhoto = (ctx: CallContext, cropImgNo: number): Promise<void> =>
+export const deleteGrowthPhoto = (ctx: CallContext, cropImgNo: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const current = await lockChangeablePhoto(ctx, db, cropImgNo);
-    await unlinkFiles(db, { kind: photoKind, id: cropImgNo });
+    await detachFiles(db, { kind: photoFileKind, id: cropImgNo });
     await deletePhoto(db, cropImgNo);
     const change = { action: 'remove', kind: 'growth-photo', thing: cropImgNo, farmNo: current.farmNo };
     await recordAudit(ctx, db, { ...change, before: audited(current) });

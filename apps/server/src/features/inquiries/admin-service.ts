@@ -1,30 +1,30 @@
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { InquiryDetail, InquiryRow, InquiryState } from '@onsil/contract/inquiries';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { sendMail } from '#features/mails/service.ts';
-import { mailText } from '#features/mails/text-service.ts';
+import { formatMail } from '#features/mails/text-service.ts';
 import {
   countInquiries,
-  deleteInquiry,
-  findInquiry,
-  listInquiries,
+  deleteInquiryRow,
+  findInquiryRow,
+  listInquiryRows,
   lockInquiry,
   saveAnswer,
-  type InquiryLine,
+  type InquiryListRow,
 } from './repository.ts';
-import { forgetInquiryMails, mailKeysOf } from './service.ts';
+import { deleteInquiryMails, formatMailKeys } from './service.ts';
 
-const asRow = <Line extends InquiryLine>(row: Line) => ({
+const asRow = <Line extends InquiryListRow>(row: Line) => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   state: row.answeredAt ? ('answered' as const) : ('open' as const),
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 
-export const inquiries = async (
+export const listInquiries = async (
   ctx: CallContext,
   {
     pageNo,
@@ -40,16 +40,16 @@ export const inquiries = async (
 ): Promise<{ items: InquiryRow[]; paging: Paging }> => {
   requireAdmin(ctx);
   const [rows, totalCount] = await Promise.all([
-    listInquiries(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listInquiryRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countInquiries(ctx.db, filter),
   ]);
-  return { items: rows.map(asRow), paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const inquiry = async (ctx: CallContext, inquiryNo: number): Promise<InquiryDetail> => {
+export const getInquiry = async (ctx: CallContext, inquiryNo: number): Promise<InquiryDetail> => {
   requireAdmin(ctx);
-  const found = await findInquiry(ctx.db, inquiryNo);
-  if (!found) throw refuse('NOT_FOUND');
+  const found = await findInquiryRow(ctx.db, inquiryNo);
+  if (!found) throw apiError('NOT_FOUND');
   return { ...asRow(found), language: found.language === 'en' ? 'en' : 'ko' };
 };
 
@@ -63,24 +63,24 @@ export const answerInquiry = async (ctx: CallContext, inquiryNo: number, answer:
   const now = ctx.now();
   await ctx.db.transaction().execute(async (db) => {
     const current = await lockInquiry(db, inquiryNo);
-    if (!current) throw refuse('NOT_FOUND');
-    if (current.answeredAt) throw refuse('CONFLICT');
+    if (!current) throw apiError('NOT_FOUND');
+    if (current.answeredAt) throw apiError('CONFLICT');
     await saveAnswer(db, inquiryNo, answer, memberNo, new Date(now));
     const language = current.language === 'en' ? 'en' : 'ko';
-    const text = mailText(language, 'inquiryAnswered', { number: String(inquiryNo), answer });
-    const { answered: onceKey } = mailKeysOf(inquiryNo);
+    const text = formatMail(language, 'inquiryAnswered', { number: String(inquiryNo), answer });
+    const { answered: onceKey } = formatMailKeys(inquiryNo);
     await sendMail(db, { memberNo: current.memberNo, to: current.email, name: '', language, onceKey, ...text }, now);
     await recordAudit(ctx, db, { action: 'answer', kind: 'inquiry', thing: inquiryNo });
   });
 };
 
 /** Deletes an inquiry and the mails to its sender in the outbox; only its number is audited. */
-export const removeInquiry = async (ctx: CallContext, inquiryNo: number): Promise<void> => {
+export const deleteInquiry = async (ctx: CallContext, inquiryNo: number): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
-    if (!(await lockInquiry(db, inquiryNo))) throw refuse('NOT_FOUND');
-    await deleteInquiry(db, inquiryNo);
-    await forgetInquiryMails(db, [inquiryNo]);
+    if (!(await lockInquiry(db, inquiryNo))) throw apiError('NOT_FOUND');
+    await deleteInquiryRow(db, inquiryNo);
+    await deleteInquiryMails(db, [inquiryNo]);
     await recordAudit(ctx, db, { action: 'remove', kind: 'inquiry', thing: inquiryNo });
   });
 };

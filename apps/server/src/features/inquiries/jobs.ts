@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import { deleteInquiriesBefore } from './repository.ts';
-import { forgetInquiryMails } from './service.ts';
+import { deleteInquiryMails } from './service.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,7 +12,7 @@ export const inquiriesJobs = (ctx: Context, days: number): Job[] => [
     cron: '45 4 * * *',
     run: () =>
       ctx.db.transaction().execute(async (db) => {
-        await forgetInquiryMails(db, await deleteInquiriesBefore(db, new Date(ctx.now() - days * dayMs)));
+        await deleteInquiryMails(db, await deleteInquiriesBefore(db, new Date(ctx.now() - days * dayMs)));
       }),
   },
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InquiryState } from '@onsil/contract/inquiries';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 import type { Language } from '#platform/language.ts';
 
 export type NewInquiry = {
@@ -21,7 +21,7 @@ export const insertInquiry = async (db: Database, inquiry: NewInquiry): Promise<
   (await db.insertInto('inquiry').values(inquiry).returning('inquiryNo').executeTakeFirstOrThrow()).inquiryNo;
 
 /** Whether an address is the confirmed one of a member. */
-export const isOwnAddress = async (db: Database, memberNo: number, email: string): Promise<boolean> =>
+export const isConfirmedAddress = async (db: Database, memberNo: number, email: string): Promise<boolean> =>
   (await db
     .selectFrom('member')
     .select('memberNo')
@@ -38,7 +38,7 @@ export type InquiryFilter = {
 };
 
 const inquiries = (db: Database, { state, kind, keyword = '', inquiryNo }: InquiryFilter) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return db
     .selectFrom('inquiry')
     .$if(state !== undefined, (query) => query.where('answeredAt', state === 'open' ? 'is' : 'is not', null))
@@ -71,10 +71,10 @@ const lines = (db: Database, filter: InquiryFilter) =>
     .orderBy('inquiry.createdAt', 'desc')
     .orderBy('inquiryNo', 'desc');
 
-export const listInquiries = (db: Database, filter: InquiryFilter, offset: number, limit: number) =>
+export const listInquiryRows = (db: Database, filter: InquiryFilter, offset: number, limit: number) =>
   lines(db, filter).offset(offset).limit(limit).execute();
 
-export type InquiryLine = Awaited<ReturnType<typeof listInquiries>>[number];
+export type InquiryListRow = Awaited<ReturnType<typeof listInquiryRows>>[number];
 
 export const countInquiries = async (db: Database, filter: InquiryFilter): Promise<number> =>
   (
@@ -83,7 +83,7 @@ export const countInquiries = async (db: Database, filter: InquiryFilter): Promi
       .executeTakeFirstOrThrow()
   ).count;
 
-export const findInquiry = (db: Database, inquiryNo: number) =>
+export const findInquiryRow = (db: Database, inquiryNo: number) =>
   lines(db, { inquiryNo }).select(['content', 'inquiry.language', 'answer']).executeTakeFirst();
 
 export const lockInquiry = (db: Database, inquiryNo: number) =>
@@ -101,7 +101,7 @@ export const saveAnswer = (db: Database, inquiryNo: number, answer: string, memb
     .where('inquiryNo', '=', inquiryNo)
     .execute();
 
-export const deleteInquiry = (db: Database, inquiryNo: number) =>
+export const deleteInquiryRow = (db: Database, inquiryNo: number) =>
   db.deleteFrom('inquiry').where('inquiryNo', '=', inquiryNo).execute();
 
 /** Deletes inquiries answered, or unanswered since, before a time and returns their numbers. */

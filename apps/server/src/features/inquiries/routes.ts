@@ -1,15 +1,15 @@
 import { inquiriesApi } from '@onsil/contract/inquiries';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import { answerInquiry, inquiries, inquiry, removeInquiry } from './admin-service.ts';
-import { inquire, type InquiryDoor } from './service.ts';
+import { answerInquiry, listInquiries, getInquiry, deleteInquiry } from './admin-service.ts';
+import { createInquiry, type InquiryOptions } from './service.ts';
 
-export const inquiriesRoutes = (server: HttpServer, options: InquiryDoor): void =>
+export const inquiriesRoutes = (server: HttpServer, options: InquiryOptions): void =>
   mount(server, inquiriesApi, {
     provider: () => options.provider,
-    inquire: async (ctx, { body }) => ({ inquiryNo: await inquire(ctx, options, body) }),
-    adminInquiries: (ctx, { query }) => inquiries(ctx, query),
-    adminInquiry: (ctx, { params }) => inquiry(ctx, Number(params.id)),
+    inquire: async (ctx, { body }) => ({ inquiryNo: await createInquiry(ctx, options, body) }),
+    adminInquiries: (ctx, { query }) => listInquiries(ctx, query),
+    adminInquiry: (ctx, { params }) => getInquiry(ctx, Number(params.id)),
     answerInquiry: (ctx, { params, body }) => answerInquiry(ctx, Number(params.id), body.answer),
-    removeInquiry: (ctx, { params }) => removeInquiry(ctx, Number(params.id)),
+    removeInquiry: (ctx, { params }) => deleteInquiry(ctx, Number(params.id)),
   });

@@ -2,37 +2,37 @@ import { privacyVersion } from '@onsil/contract/accounts';
 import type { InquiryBody, Provider } from '@onsil/contract/inquiries';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { commonCodes, isCommonCode } from '#features/codes/service.ts';
-import { forgetMails, sendMail } from '#features/mails/service.ts';
-import { mailText } from '#features/mails/text-service.ts';
-import { deleteInquiriesFrom, insertInquiry, isOwnAddress } from './repository.ts';
+import { listCommonCodes, isCommonCode } from '#features/codes/service.ts';
+import { deleteMails, sendMail } from '#features/mails/service.ts';
+import { formatMail } from '#features/mails/text-service.ts';
+import { deleteInquiriesFrom, insertInquiry, isConfirmedAddress } from './repository.ts';
 
 /**
  * Settings for inquiries: base address for links, the provider, and limits for senders and for notifications of the
  * provider.
  */
-export type InquiryDoor = { portal: string; provider: Provider; throttle: Throttle; told: Throttle };
+export type InquiryOptions = { portal: string; provider: Provider; throttle: Throttle; told: Throttle };
 
 /** Outbox keys of the mails to the sender of an inquiry. */
-export const mailKeysOf = (inquiryNo: number) => ({
+export const formatMailKeys = (inquiryNo: number) => ({
   received: `inquiry-${inquiryNo}-received`,
   answered: `inquiry-${inquiryNo}-answered`,
 });
 
 /** Deletes the mails to senders of inquiries from the outbox. */
-export const forgetInquiryMails = (db: Database, inquiryNos: readonly number[]): Promise<void> =>
-  forgetMails(
+export const deleteInquiryMails = (db: Database, inquiryNos: readonly number[]): Promise<void> =>
+  deleteMails(
     db,
-    inquiryNos.flatMap((inquiryNo) => Object.values(mailKeysOf(inquiryNo))),
+    inquiryNos.flatMap((inquiryNo) => Object.values(formatMailKeys(inquiryNo))),
   );
 
 /** Name of a kind of inquiry in the provider's language; locks its code until the transaction ends. */
 const kindName = async (ctx: CallContext, db: Database, kind: string): Promise<string> => {
   const exists = await isCommonCode({ db }, 'INQUIRY_KIND', kind);
-  const code = exists && (await commonCodes({ ...ctx, db }, 'INQUIRY_KIND')).find(({ dcd }) => dcd === kind);
-  if (!code) throw refuse('INVALID', { fields: [{ path: 'kind', code: 'unknownCode' }] });
+  const code = exists && (await listCommonCodes({ ...ctx, db }, 'INQUIRY_KIND')).find(({ dcd }) => dcd === kind);
+  if (!code) throw apiError('INVALID', { fields: [{ path: 'kind', code: 'unknownCode' }] });
   return code.l10nKoDcdVal;
 };
 
@@ -42,12 +42,12 @@ const kindName = async (ctx: CallContext, db: Database, kind: string): Promise<s
  */
 const notifyProvider = async (
   db: Database,
-  { portal, provider: { providerName, providerEmail } }: InquiryDoor,
+  { portal, provider: { providerName, providerEmail } }: InquiryOptions,
   details: { number: string; kind: string },
   now: number,
 ): Promise<void> => {
   if (!providerEmail) return;
-  const text = mailText('ko', 'inquiryArrived', { ...details, link: `${portal}/admin/inquiries` });
+  const text = formatMail('ko', 'inquiryArrived', { ...details, link: `${portal}/admin/inquiries` });
   await sendMail(db, { memberNo: null, to: providerEmail, name: providerName ?? '', language: 'ko', ...text }, now);
 };
 
@@ -55,7 +55,7 @@ const notifyProvider = async (
  * Creates an inquiry and returns its number. A receipt goes only to the caller's own confirmed address; otherwise
  * strangers could send mails to anyone.
  */
-export const inquire = async (ctx: CallContext, options: InquiryDoor, body: InquiryBody): Promise<number> => {
+export const createInquiry = async (ctx: CallContext, options: InquiryOptions, body: InquiryBody): Promise<number> => {
   const { language, member } = ctx;
   await options.throttle.take(member ? `member ${member.memberNo}` : ctx.network); // per member, so that others on the network do not use up the limit
   const { allowed } = await options.told.count('provider');
@@ -77,9 +77,9 @@ export const inquire = async (ctx: CallContext, options: InquiryDoor, body: Inqu
     });
     const number = String(inquiryNo);
     if (allowed) await notifyProvider(db, options, { number, kind }, now); // beyond the limit, the list of inquiries still has it
-    if (member && (await isOwnAddress(db, member.memberNo, body.email))) {
-      const receipt = mailText(language, 'inquiryReceived', { number });
-      const { received: onceKey } = mailKeysOf(inquiryNo);
+    if (member && (await isConfirmedAddress(db, member.memberNo, body.email))) {
+      const receipt = formatMail(language, 'inquiryReceived', { number });
+      const { received: onceKey } = formatMailKeys(inquiryNo);
       await sendMail(db, { memberNo, to: body.email, name: member.name, language, onceKey, ...receipt }, now);
     }
     return inquiryNo;
@@ -87,5 +87,5 @@ export const inquire = async (ctx: CallContext, options: InquiryDoor, body: Inqu
 };
 
 /** Deletes inquiries sent from an address; a member's own are deleted with their row. */
-export const forgetInquiriesFrom = async (db: Database, email: string): Promise<void> =>
+export const deleteInquiriesOf = async (db: Database, email: string): Promise<void> =>
   void (await deleteInquiriesFrom(db, email));

@@ -1,14 +1,16 @@
 import type { Cell } from '@onsil/contract/racks';
 
 export type Move = { from: Cell; to: Cell | null };
-export type Laid = { day: string; cells: readonly Cell[] };
+export type DayLayout = { day: string; cells: readonly Cell[] };
 
-export const cellKey = ({ rackId, tier, column }: Cell): string => `${rackId}.${tier}.${column}`;
+export const formatCellKey = ({ rackId, tier, column }: Cell): string => `${rackId}.${tier}.${column}`;
 
 /** Applies moves to cells, all at once; null if two cells would share a position. */
 const moveWithin = (cells: readonly Cell[], targets: ReadonlyMap<string, Cell | null>): Cell[] | null => {
-  const moved = cells.flatMap((cell) => targets.get(cellKey(cell)) ?? (targets.has(cellKey(cell)) ? [] : [cell]));
-  return new Set(moved.map(cellKey)).size < moved.length ? null : moved;
+  const moved = cells.flatMap(
+    (cell) => targets.get(formatCellKey(cell)) ?? (targets.has(formatCellKey(cell)) ? [] : [cell]),
+  );
+  return new Set(moved.map(formatCellKey)).size < moved.length ? null : moved;
 };
 
 /**
@@ -19,15 +21,15 @@ const moveWithin = (cells: readonly Cell[], targets: ReadonlyMap<string, Cell | 
  * @param moves from cells that it holds on the day
  * @returns null if two cells would share a position
  */
-export const carryMoves = (layouts: readonly Laid[], date: string, moves: readonly Move[]): Laid[] | null => {
+export const applyMoves = (layouts: readonly DayLayout[], date: string, moves: readonly Move[]): DayLayout[] | null => {
   const current = layouts.findLast(({ day }) => day <= date);
-  const changed: Laid[] = [];
-  let targets = new Map(moves.map(({ from, to }) => [cellKey(from), to]));
+  const changed: DayLayout[] = [];
+  let targets = new Map(moves.map(({ from, to }) => [formatCellKey(from), to]));
   for (const { day, cells } of [
     { day: date, cells: current?.cells ?? [] },
     ...layouts.filter((layout) => layout.day > date),
   ]) {
-    const present = new Set(cells.map(cellKey));
+    const present = new Set(cells.map(formatCellKey));
     targets = new Map([...targets].filter(([from]) => present.has(from)));
     if (targets.size === 0) break;
     const moved = moveWithin(cells, targets);

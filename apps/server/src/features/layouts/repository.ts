@@ -13,21 +13,21 @@ export type Layout = {
   plannedFor?: Stage | null | undefined;
 };
 /** Days on which a batch has positions. */
-export type Span = PlaceSpan<Cell> & { batchId: number };
+export type OccupancySpan = PlaceSpan<Cell> & { batchId: number };
 
 /** Serializes changes of layouts on a farm until the transaction ends. */
-export const holdFarm = (db: Database, farmNo: number) =>
+export const lockFarmLayouts = (db: Database, farmNo: number) =>
   sql`select pg_advisory_xact_lock(hashtext('layouts'), ${farmNo})`.execute(db);
 
-export const farmOf = async (db: Database, batchId: number): Promise<number> =>
+export const findFarmOfBatch = async (db: Database, batchId: number): Promise<number> =>
   (await db.selectFrom('batch').select('farmNo').where('batchId', '=', batchId).executeTakeFirstOrThrow()).farmNo;
 
-export const keepPoint = (db: Database) => sql`savepoint occupy`.execute(db);
+export const createSavepoint = (db: Database) => sql`savepoint occupy`.execute(db);
 /** Undoes the changes since the savepoint, so that the transaction can still query the cause. */
-export const returnToPoint = (db: Database) => sql`rollback to savepoint occupy`.execute(db);
+export const rollbackToSavepoint = (db: Database) => sql`rollback to savepoint occupy`.execute(db);
 
 /** Largest size that each rack of a farm ever had, including removed racks. */
-export const listMostCells = async (
+export const listMaxRackSizes = async (
   db: Database,
   farmNo: number,
   rackIds: readonly number[],
@@ -98,7 +98,7 @@ export const listLayouts = async (db: Database, batchIds: readonly number[]) => 
  * Of batches with planned positions: the first arrival at the planned stage or a later one, and whether the batch is
  * complete.
  */
-export const listArrivals = async (db: Database, batchIds: readonly number[]) => {
+export const listFirstArrivals = async (db: Database, batchIds: readonly number[]) => {
   const order = sql`${stages}::text[]`;
   const { rows } = await sql<{ batchId: number; complete: boolean; entryId: number | null; day: string | null }>`
     select plan.batch_id as "batchId", arrival.entry_id as "entryId", arrival.day, exists (
@@ -115,7 +115,7 @@ export const listArrivals = async (db: Database, batchIds: readonly number[]) =>
 };
 
 /** Incomplete batches (of those given; null: all) whose planned positions ended by a day. */
-export const listOverdue = async (
+export const listOverdueBatches = async (
   db: Database,
   day: string,
   batchIds: readonly number[] | null,
@@ -130,13 +130,13 @@ export const listOverdue = async (
 };
 
 /** Arrays instead of one JSON text: the planner can estimate their length. */
-const spanRows = (spans: readonly Span[]) => sql`
+const spanRows = (spans: readonly OccupancySpan[]) => sql`
   unnest(${spans.map(({ batchId }) => batchId)}::int[], ${spans.map(({ kind }) => kind)}::text[],
     ${spans.map(({ from }) => from)}::date[], ${spans.map(({ until }) => until)}::date[],
     ${spans.map(({ cells }) => JSON.stringify(toStoredCells(cells)))}::jsonb[])`;
 
 /** For each position, the days on which batches occupy it and those on which they only reserve it. */
-const positionRanges = (spans: readonly Span[]) => sql`
+const positionRanges = (spans: readonly OccupancySpan[]) => sql`
   select batch_id, (cell ->> 0)::int as rack_id, (cell ->> 1)::int as tier, (cell ->> 2)::int as "column",
     range_agg(during) filter (where kind <> 'reserved') as standing,
     range_agg(during) filter (where kind = 'reserved') as wanted
@@ -147,7 +147,7 @@ const positionRanges = (spans: readonly Span[]) => sql`
   group by 1, 2, 3, 4`;
 
 /** Adjacent spans of a batch at one position merged; reservations where the batch is already are dropped. */
-const mergedSpans = (spans: readonly Span[]) => sql`
+const mergedSpans = (spans: readonly OccupancySpan[]) => sql`
   select batch_id, rack_id, tier, "column", reserved, unnest(during) as during
   from (${positionRanges(spans)}) as place,
     lateral (values (false, standing), (true, wanted - coalesce(standing, '{}'))) as part (reserved, during)`;
@@ -158,13 +158,13 @@ export const deleteOccupancy = (db: Database, batchIds: readonly number[]) =>
     .where('batchId', '=', sql<number>`any(${batchIds})`)
     .execute();
 
-export const insertOccupancy = (db: Database, spans: readonly Span[]) =>
+export const insertOccupancy = (db: Database, spans: readonly OccupancySpan[]) =>
   sql`
     insert into occupancy (batch_id, rack_id, tier, "column", reserved, during)
     ${mergedSpans(spans)} order by 2, 3, 4, 6`.execute(db);
 
 /** Inserts spans of one batch only where positions are free and exist. */
-export const insertLeftOver = (db: Database, spans: readonly Span[]) =>
+export const insertFreePositions = (db: Database, spans: readonly OccupancySpan[]) =>
   sql`
     insert into occupancy (batch_id, rack_id, tier, "column", during)
     select batch_id, rack_id, tier, "column", during from (
@@ -180,10 +180,10 @@ export const insertLeftOver = (db: Database, spans: readonly Span[]) =>
     order by 2, 3, 4, 5`.execute(db);
 
 /** Names of batches whose spans overlap those of the given ones or of each other. */
-export const listRivals = async (
+export const listConflictingBatchNames = async (
   db: Database,
   batchIds: readonly number[],
-  spans: readonly Span[],
+  spans: readonly OccupancySpan[],
 ): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     with stay as materialized (${mergedSpans(spans)}), held as (
@@ -200,7 +200,7 @@ export const listRivals = async (
 };
 
 /** For each batch, the names of others that have positions of these spans on a day. */
-export const listHoldersOf = async (db: Database, spans: readonly Span[], day: string) => {
+export const listOtherHolders = async (db: Database, spans: readonly OccupancySpan[], day: string) => {
   const { rows } = await sql<{ batchId: number; names: string[] }>`
     select stay.batch_id as "batchId", array_agg(distinct batch.name order by batch.name) as names
     from (${mergedSpans(spans)}) stay
@@ -212,7 +212,7 @@ export const listHoldersOf = async (db: Database, spans: readonly Span[], day: s
 };
 
 /** Occupied and reserved positions of a farm on a day. */
-export const listHeldCells = (
+export const listOccupiedCells = (
   db: Database,
   farmNo: number,
   day: string,
@@ -226,7 +226,7 @@ export const listHeldCells = (
     .execute();
 
 /** Batches that have any of the cells of a farm on a day; free cells are left out. */
-export const listHolders = async (db: Database, farmNo: number, cells: readonly Cell[], day: string) => {
+export const listBatchesOn = async (db: Database, farmNo: number, cells: readonly Cell[], day: string) => {
   const column = (one: keyof Cell) => sql`${cells.map((cell) => cell[one])}::int[]`;
   const { rows } = await sql<Cell & { batchId: number }>`
     select rack_id, tier, "column", batch_id as "batchId"
@@ -238,7 +238,7 @@ export const listHolders = async (db: Database, farmNo: number, cells: readonly 
 };
 
 /** Locks batches until the transaction ends and returns their names. */
-export const holdNamed = async (db: Database, batchIds: readonly number[]): Promise<Map<number, string>> => {
+export const lockBatchesByName = async (db: Database, batchIds: readonly number[]): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom('batch')
     .select(['batchId', 'name'])
@@ -250,7 +250,7 @@ export const holdNamed = async (db: Database, batchIds: readonly number[]): Prom
 };
 
 /** Controllers placed at the tiers of any of the cells on a day, oldest first. */
-export const findControllersAt = async (
+export const listControllersAt = async (
   db: Database,
   cells: readonly Pick<Cell, 'rackId' | 'tier'>[],
   day: string,

@@ -1,34 +1,34 @@
 import type { Cell } from '@onsil/contract/racks';
-import { placesOf, spansOf, type Layout as Laid, type Places } from '@onsil/domain/batch-places';
+import { resolvePlacement, listPlaceSpans, type Layout as Laid, type Placement } from '@onsil/domain/batch-places';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import {
   deleteOccupancy,
-  farmOf,
-  holdFarm,
-  holdNamed,
-  insertLeftOver,
+  findFarmOfBatch,
+  lockFarmLayouts,
+  lockBatchesByName,
+  insertFreePositions,
   insertOccupancy,
-  keepPoint,
-  listArrivals,
-  listHoldersOf,
+  createSavepoint,
+  listFirstArrivals,
+  listOtherHolders,
   listLayouts,
-  listMostCells,
-  listRivals,
-  returnToPoint,
+  listMaxRackSizes,
+  listConflictingBatchNames,
+  rollbackToSavepoint,
   upsertLayouts,
   type Layout,
-  type Span,
+  type OccupancySpan,
 } from './repository.ts';
 
 export type { Cell } from '@onsil/contract/racks';
 export {
-  findControllersAt as controllersAt,
+  listControllersAt as controllersAt,
   listBatchesAt as batchesAt,
-  listHeldCells as heldCells,
-  listHolders as batchesOn,
-  listOverdue as overdueBatches,
+  listOccupiedCells as heldCells,
+  listBatchesOn as batchesOn,
+  listOverdueBatches as overdueBatches,
 } from './repository.ts';
 
 /** Path of a cell in the request body, by its index. */
@@ -41,30 +41,33 @@ export const requireCells = async (
   cells: readonly Cell[],
   pathOf: PathOf = (index) => `cells.${index}`,
 ): Promise<void> => {
-  const racks = await listMostCells(db, farmNo, [...new Set(cells.map(({ rackId }) => rackId))]);
+  const racks = await listMaxRackSizes(db, farmNo, [...new Set(cells.map(({ rackId }) => rackId))]);
   const fields = cells.flatMap(({ rackId, tier, column }, index) => {
     const rack = racks.get(rackId);
     return rack && tier <= rack.tiers && column <= rack.columns ? [] : [{ path: pathOf(index), code: 'unknownCell' }];
   });
-  if (fields.length > 0) throw refuse('INVALID', { fields: fields.slice(0, 20) });
+  if (fields.length > 0) throw apiError('INVALID', { fields: fields.slice(0, 20) });
 };
 
 const property = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : null);
 
-type BatchPlaces = Places<Cell> & { plannedFor: Stage | null };
+type BatchPlaces = Placement<Cell> & { plannedFor: Stage | null };
 
 /** Actual and reserved positions of batches that have a layout. */
-export const placesByBatch = async (db: Database, batchIds: readonly number[]): Promise<Map<number, BatchPlaces>> => {
+export const listPlacesByBatch = async (
+  db: Database,
+  batchIds: readonly number[],
+): Promise<Map<number, BatchPlaces>> => {
   const layouts = Map.groupBy(await listLayouts(db, batchIds), ({ batchId }) => batchId);
   const planning = [...layouts].flatMap(([batchId, layoutsOfBatch]) =>
     layoutsOfBatch.some(isPlanned) ? [batchId] : [],
   );
-  const arrivals = new Map((await listArrivals(db, planning)).map((one) => [one.batchId, one]));
+  const arrivals = new Map((await listFirstArrivals(db, planning)).map((one) => [one.batchId, one]));
   return new Map(
     [...layouts].map(([batchId, layoutsOfBatch]) => {
       const { entryId = null, day = null, complete = false } = arrivals.get(batchId) ?? {};
       const arrival = entryId === null || day === null ? null : { entryId, day };
-      const places = placesOf({
+      const places = resolvePlacement({
         planned: layoutsOfBatch.filter(isPlanned).map(toDayLayout),
         happened: layoutsOfBatch.filter((one) => !isPlanned(one)).map(toDayLayout),
         arrival,
@@ -82,9 +85,9 @@ const toDayLayout = ({ day, entryId, cells }: { day: string; entryId: number | n
   cells,
 });
 
-const listSpans = async (db: Database, batchIds: readonly number[], today: string): Promise<Span[]> =>
-  [...(await placesByBatch(db, batchIds))].flatMap(([batchId, places]) =>
-    spansOf(places, today).map((span) => ({ batchId, ...span })),
+const listSpans = async (db: Database, batchIds: readonly number[], today: string): Promise<OccupancySpan[]> =>
+  [...(await listPlacesByBatch(db, batchIds))].flatMap(([batchId, places]) =>
+    listPlaceSpans(places, today).map((span) => ({ batchId, ...span })),
   );
 
 /** Rewrites the positions of batches from their layouts in one statement, so that they can swap positions. */
@@ -95,43 +98,43 @@ const occupy = async (db: Database, batchIds: readonly number[], today: string):
     spans.filter(({ kind }) => kind === 'overtime'),
     ({ batchId }) => batchId,
   );
-  await keepPoint(db);
+  await createSavepoint(db);
   try {
     await deleteOccupancy(db, batchIds);
     await insertOccupancy(db, firm);
     // One after the other, so that two overdue batches do not get the same position.
-    for (const batchSpans of overtime.values()) await insertLeftOver(db, batchSpans);
+    for (const batchSpans of overtime.values()) await insertFreePositions(db, batchSpans);
   } catch (error) {
-    await returnToPoint(db);
+    await rollbackToSavepoint(db);
     if (property(error, 'code') === '23P01')
-      throw refuse('PLACE_TAKEN', { names: await listRivals(db, batchIds, firm) });
+      throw apiError('PLACE_TAKEN', { names: await listConflictingBatchNames(db, batchIds, firm) });
     if (property(error, 'constraint') === 'occupancy_fits')
-      throw refuse('INVALID', { fields: [{ path: 'cells', code: 'unknownCell' }] });
+      throw apiError('INVALID', { fields: [{ path: 'cells', code: 'unknownCell' }] });
     throw error;
   }
 };
 
 /** For overdue batches whose positions another batch has by now: the names of the others. */
-export const crowdedOut = async (
+export const findCrowdingBatches = async (
   db: Database,
   batchIds: readonly number[],
   today: string,
 ): Promise<Map<number, string[]>> => {
   const overtimeSpans = (await listSpans(db, batchIds, today)).filter(({ kind }) => kind === 'overtime');
-  return overtimeSpans.length > 0 ? listHoldersOf(db, overtimeSpans, today) : new Map<number, string[]>();
+  return overtimeSpans.length > 0 ? listOtherHolders(db, overtimeSpans, today) : new Map<number, string[]>();
 };
 
 /**
  * Locks batches and the farm's layouts until the transaction ends and returns the batches' names. Batches first:
  * changes of a batch with its layout lock in this order.
  */
-export const holdBatches = async (
+export const lockBatchesAndLayouts = async (
   db: Database,
   farmNo: number,
   batchIds: readonly number[],
 ): Promise<Map<number, string>> => {
-  const names = await holdNamed(db, batchIds);
-  await holdFarm(db, farmNo);
+  const names = await lockBatchesByName(db, batchIds);
+  await lockFarmLayouts(db, farmNo);
   return names;
 };
 
@@ -143,13 +146,13 @@ export { upsertLayouts as writeLayouts } from './repository.ts';
  * until commit, since two batches that want each other's positions would deadlock.
  * @throws PLACE_TAKEN with the batches there; INVALID unknownCell if a position does not exist on its rack then
  */
-export const occupyAll = async (
+export const updateOccupancy = async (
   db: Database,
   farmNo: number,
   batchIds: readonly number[],
   today: string,
 ): Promise<void> => {
-  await holdFarm(db, farmNo);
+  await lockFarmLayouts(db, farmNo);
   await occupy(db, batchIds, today);
 };
 
@@ -157,13 +160,13 @@ export const occupyAll = async (
  * Writes layouts, each valid until the batch's next one; one of the same day is replaced.
  * @throws as `occupyAll`
  */
-export const layOutAll = async (
+export const saveLayouts = async (
   db: Database,
   farmNo: number,
   layouts: readonly Layout[],
   today: string,
 ): Promise<void> => {
-  await holdFarm(db, farmNo);
+  await lockFarmLayouts(db, farmNo);
   await upsertLayouts(db, layouts);
   await occupy(db, [...new Set(layouts.map(({ batchId }) => batchId))], today);
 };
@@ -172,7 +175,7 @@ export const layOutAll = async (
  * Writes the layout of one batch after checking its cells; deleting the entry `entryId` deletes the layout.
  * @throws as `requireCells` and `occupyAll`
  */
-export const layOut = async (
+export const saveLayout = async (
   db: Database,
   {
     farmNo,
@@ -182,27 +185,30 @@ export const layOut = async (
   }: Omit<Layout, 'entryId'> & { farmNo: number; today: string; entryId?: number | null },
 ): Promise<void> => {
   await requireCells(db, farmNo, layout.cells);
-  await layOutAll(db, farmNo, [{ ...layout, entryId }], today);
+  await saveLayouts(db, farmNo, [{ ...layout, entryId }], today);
 };
 
 /** Frees the positions of a batch until `occupyAll` writes them again. */
-export const vacate = async (db: Database, batchId: number): Promise<void> => {
-  await holdFarm(db, await farmOf(db, batchId));
+export const freePositions = async (db: Database, batchId: number): Promise<void> => {
+  await lockFarmLayouts(db, await findFarmOfBatch(db, batchId));
   await deleteOccupancy(db, [batchId]);
 };
 
 /** Actual layouts of batches, oldest first, without planned ones. */
-export const layoutsOf = async (db: Database, batchIds: readonly number[]): Promise<Map<number, Laid<Cell>[]>> =>
-  new Map([...(await placesByBatch(db, batchIds))].map(([batchId, { standing }]) => [batchId, standing]));
+export const listLayoutsByBatch = async (
+  db: Database,
+  batchIds: readonly number[],
+): Promise<Map<number, Laid<Cell>[]>> =>
+  new Map([...(await listPlacesByBatch(db, batchIds))].map(([batchId, { standing }]) => [batchId, standing]));
 
 /** Cells that batches occupy on a day; batches without any are left out. */
-export const cellsOn = async (
+export const listCellsOn = async (
   db: Database,
   batchIds: readonly number[],
   day: string,
 ): Promise<Map<number, readonly Cell[]>> =>
   new Map(
-    [...(await layoutsOf(db, batchIds))].flatMap(([batchId, layouts]) => {
+    [...(await listLayoutsByBatch(db, batchIds))].flatMap(([batchId, layouts]) => {
       const cells = layouts.findLast((layout) => layout.day <= day)?.cells ?? [];
       return cells.length > 0 ? [[batchId, cells] as const] : [];
     }),

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 
 /** Open streams per member. A browser needs one for all tabs; a lost connection leaves another open for a while. */
 export const maxMemberStreams = 20;
@@ -25,7 +25,7 @@ export const createStreamSlots = (): StreamSlots => {
       const keys = [`member ${memberNo}`, `address ${address}`] as const;
       const [ofMember, ofAddress] = keys.map((key) => counts.get(key) ?? 0);
       if ((ofMember ?? 0) >= maxMemberStreams || (ofAddress ?? 0) >= maxAddressStreams)
-        throw refuse('TOO_MANY', { retryAfterSeconds });
+        throw apiError('TOO_MANY', { retryAfterSeconds });
       for (const key of keys) add(key, 1);
       let isReleased = false;
       return () => {
@@ -38,7 +38,7 @@ export const createStreamSlots = (): StreamSlots => {
 };
 
 /** Releases the slot when the stream ends, fails or is returned, even before its first event. */
-export const releaseAtEnd = (stream: AsyncGenerator<string>, release: () => void): AsyncIterable<string> => ({
+export const releaseSlotAtEnd = (stream: AsyncGenerator<string>, release: () => void): AsyncIterable<string> => ({
   [Symbol.asyncIterator]: () => ({
     next: async () => {
       try {

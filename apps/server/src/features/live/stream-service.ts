@@ -7,14 +7,14 @@ import {
   type LiveEvent,
   type LiveValues,
 } from '@onsil/contract/live';
-import { createBell } from '#platform/bell.ts';
+import { createWakeSignal } from '#platform/bell.ts';
 import type { CallContext } from '#platform/context.ts';
-import { isRefusal, refuse } from '#platform/refusal.ts';
-import { controllersOf } from '#features/controllers/service.ts';
-import { openFarm } from '#features/farms/service.ts';
+import { isApiError, apiError } from '#platform/refusal.ts';
+import { listFarmControllers } from '#features/controllers/service.ts';
+import { requireFarm } from '#features/farms/service.ts';
 import { listChangedSince, type LiveRow } from './repository.ts';
 import type { LiveHub } from './service.ts';
-import { releaseAtEnd, type StreamSlots } from './slots-service.ts';
+import { releaseSlotAtEnd, type StreamSlots } from './slots-service.ts';
 
 /** A revoked permission ends an open stream within this time. */
 const checkMs = 5_000;
@@ -78,10 +78,10 @@ const watchSignals = (
 /** Whether the caller still has access to a farm; true while the database is unavailable. */
 const canRead = async (ctx: CallContext, farmId: string): Promise<boolean> => {
   try {
-    await openFarm(ctx, farmId);
+    await requireFarm(ctx, farmId);
     return true;
   } catch (error) {
-    if (isRefusal(error)) return error.refusal === 'UNAVAILABLE';
+    if (isApiError(error)) return error.refusal === 'UNAVAILABLE';
     throw error;
   }
 };
@@ -94,15 +94,15 @@ const openFarms = async (ctx: CallContext, farmIds: readonly string[]): Promise<
   let refusal: unknown;
   for (const farmId of farmIds) {
     try {
-      const { farmNo } = await openFarm(ctx, farmId);
-      const controllers = await controllersOf(ctx, [farmNo]);
+      const { farmNo } = await requireFarm(ctx, farmId);
+      const controllers = await listFarmControllers(ctx, [farmNo]);
       farms.push({ farmNo, farmId, controllerNos: controllers.map(({ controllerNo }) => controllerNo) });
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isApiError(error)) throw error;
       refusal ??= error;
     }
   }
-  if (farms.length === 0) throw refusal ?? refuse('NOT_FOUND');
+  if (farms.length === 0) throw refusal ?? apiError('NOT_FOUND');
   return farms;
 };
 
@@ -118,15 +118,15 @@ export const openStream = async (
   slots: StreamSlots,
   input: Ends & { farmId: string; lastEventId: string | undefined },
 ): Promise<AsyncIterable<string>> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const farmIds = [...new Set(input.farmId.split(',').map((one) => one.trim()))].filter((one) => one !== '');
-  if (farmIds.length > maxStreamFarms) throw refuse('INVALID', { fields: [{ path: 'farmId', code: 'tooMany' }] });
+  if (farmIds.length > maxStreamFarms) throw apiError('INVALID', { fields: [{ path: 'farmId', code: 'tooMany' }] });
   const release = slots.take(ctx.member.memberNo, ctx.address);
   try {
     const farms = await openFarms(ctx, farmIds);
     const refused = farmIds.filter((farmId) => !farms.some((farm) => farm.farmId === farmId));
     const since = transactionIn(input.lastEventId);
-    return releaseAtEnd(streamOf(ctx, hub, { ...input, farms, refused, since }), release);
+    return releaseSlotAtEnd(streamOf(ctx, hub, { ...input, farms, refused, since }), release);
   } catch (error) {
     release();
     throw error;
@@ -138,7 +138,7 @@ const writeRefused = (farmIds: readonly string[]): string =>
 
 /** Pending controllers and signals, without values, so that a slow reader costs nothing. */
 const collectPending = (ctx: CallContext, hub: LiveHub, farms: readonly StreamFarm[]) => {
-  const wakeSignal = createBell();
+  const wakeSignal = createWakeSignal();
   const pending = new Set<number>();
   const signals = new Map<string, SignalName>();
   const addSignal = (name: SignalName): void => {

@@ -1,8 +1,8 @@
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { Mail, MailDetail, MailState } from '@onsil/contract/mails';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { countMails, findMail, listMails } from './repository.ts';
 
@@ -10,7 +10,7 @@ import { countMails, findMail, listMails } from './repository.ts';
 export type RequireRecheck = (ctx: CallContext) => Promise<void>;
 
 /** The outbox, newest first. For administrators only: a mail may contain a link into another account. */
-export const outbox = async (
+export const listOutboxMails = async (
   ctx: CallContext,
   { state, pageNo, pageSize }: { state?: MailState | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: Mail[]; paging: Paging }> => {
@@ -21,12 +21,12 @@ export const outbox = async (
   ]);
   return {
     items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    paging: pagingOf(pageNo, pageSize, totalCount),
+    paging: getPaging(pageNo, pageSize, totalCount),
   };
 };
 
 /** One mail with its text, after a password check. Reading it is audited with its recipient. */
-export const outboxMail = async (
+export const getOutboxMail = async (
   ctx: CallContext,
   requireRecheck: RequireRecheck,
   mailId: number,
@@ -35,7 +35,7 @@ export const outboxMail = async (
   await requireRecheck(ctx);
   return ctx.db.transaction().execute(async (db) => {
     const found = await findMail(db, mailId);
-    if (!found) throw refuse('NOT_FOUND');
+    if (!found) throw apiError('NOT_FOUND');
     const { memberNo, ...mail } = found;
     await recordAudit(ctx, db, { action: 'read-mail', kind: 'mail', thing: mailId, after: { memberNo } });
     return { ...mail, at: mail.at.toISOString() };

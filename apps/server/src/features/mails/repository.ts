@@ -38,7 +38,7 @@ export const insertMail = (db: Database, mail: NewMail, now: Date) =>
     .execute();
 
 /** A mail leased by this process. */
-export type TakenMail = {
+export type LeasedMail = {
   mailId: number;
   attempts: number;
   to: string;
@@ -51,13 +51,13 @@ export type TakenMail = {
 };
 
 /** Leases due mails, and those whose lease expired while sending. Two processes never get the same one. */
-export const takeDueMails = async (
+export const leaseDueMails = async (
   db: Database,
   now: Date,
   leaseExpiresAt: Date,
   maxCount: number,
-): Promise<TakenMail[]> => {
-  const { rows } = await sql<TakenMail>`
+): Promise<LeasedMail[]> => {
+  const { rows } = await sql<LeasedMail>`
     update mail set attempts = attempts + 1, next_try_at = ${leaseExpiresAt}
     where mail_id in (
       select mail_id from mail where state = 'pending' and next_try_at <= ${now}
@@ -71,9 +71,9 @@ export const takeDueMails = async (
  * Saves the result of an attempt, unless the lease expired and another process has the mail. The text of a sent mail is
  * deleted.
  */
-export const settleMail = (
+export const completeMail = (
   db: Database,
-  { mailId, attempts }: TakenMail,
+  { mailId, attempts }: LeasedMail,
   result:
     | { state: 'sent' }
     | { state: 'failed'; outcome: string }
@@ -93,7 +93,7 @@ export const settleMail = (
     .execute();
 
 /** Marks pending mails as kept: they stay in the outbox and are never sent. */
-export const keepMails = (db: Database) =>
+export const markMailsKept = (db: Database) =>
   db.updateTable('mail').set({ state: 'kept', outcome: 'no mail server' }).where('state', '=', 'pending').execute();
 
 const mails = (db: Database, state: MailState | undefined) =>
@@ -130,7 +130,7 @@ export const findMail = (db: Database, mailId: number) =>
 export const deleteOldMails = (db: Database, before: Date) =>
   db.deleteFrom('mail').where('createdAt', '<', before).execute();
 
-export const deleteMailsOf = (db: Database, onceKeys: readonly string[]) =>
+export const deleteMailsByKey = (db: Database, onceKeys: readonly string[]) =>
   db
     .deleteFrom('mail')
     .where(sql<boolean>`once_key = any(${onceKeys})`)

@@ -1,10 +1,10 @@
 import { mailsApi } from '@onsil/contract/mails';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import { outbox, outboxMail, type RequireRecheck } from './outbox-service.ts';
+import { listOutboxMails, getOutboxMail, type RequireRecheck } from './outbox-service.ts';
 
 export const mailsRoutes = (server: HttpServer, requireRecheck: RequireRecheck): void =>
   mount(server, mailsApi, {
-    adminMails: (ctx, { query }) => outbox(ctx, query),
-    adminMail: (ctx, { params }) => outboxMail(ctx, requireRecheck, Number(params.id)),
+    adminMails: (ctx, { query }) => listOutboxMails(ctx, query),
+    adminMail: (ctx, { params }) => getOutboxMail(ctx, requireRecheck, Number(params.id)),
   });

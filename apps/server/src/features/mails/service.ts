@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts';
-import { deleteMailsOf, deleteMailsTo, insertMail, type NewMail } from './repository.ts';
+import { deleteMailsByKey, deleteMailsTo, insertMail, type NewMail } from './repository.ts';
 
 export type { NewMail };
 
@@ -11,9 +11,9 @@ export const sendMail = async (db: Database, mail: NewMail, now: number): Promis
   void (await insertMail(db, mail, new Date(now)));
 
 /** Deletes mails from the outbox by their `onceKey`. */
-export const forgetMails = async (db: Database, onceKeys: readonly string[]): Promise<void> =>
-  void (await deleteMailsOf(db, onceKeys));
+export const deleteMails = async (db: Database, onceKeys: readonly string[]): Promise<void> =>
+  void (await deleteMailsByKey(db, onceKeys));
 
 /** Deletes every mail to an address from the outbox. */
-export const forgetMailsTo = async (db: Database, address: string): Promise<void> =>
+export const removeMailsTo = async (db: Database, address: string): Promise<void> =>
   void (await deleteMailsTo(db, address));

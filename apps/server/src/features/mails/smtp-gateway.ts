@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Language } from '#platform/language.ts';
 
 /** A mail to send. The id is stable, so that mailboxes can detect duplicates. */
-export type Letter = {
+export type OutgoingMail = {
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -17,12 +17,12 @@ export type Letter = {
  * Result of an attempt: `later` may be retried, `failed` is permanent. `why` is the server's response, if it was
  * reached.
  */
-export type Posted =
+export type SendResult =
   | { kind: 'sent' }
   | { kind: 'later'; reason: 'busy' | 'unreachable'; why: string }
   | { kind: 'failed'; reason: 'refused'; why: string };
 
-export type Post = (letter: Letter) => Promise<Posted>;
+export type Mailer = (letter: OutgoingMail) => Promise<SendResult>;
 
 /** Timeout of an attempt, short enough for a shutdown. */
 const timeoutMs = 10_000;
@@ -31,7 +31,7 @@ const maxReasonLength = 200;
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** 5xx responses are permanent; everything else (4xx, broken connections) may be retried. */
-const toFailure = (error: unknown): Posted => {
+const toFailure = (error: unknown): SendResult => {
   const status: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
   const why = (error instanceof Error ? error.message || error.name : String(error)).slice(0, maxReasonLength);
   if (typeof status !== 'number') return { kind: 'later', reason: 'unreachable', why };
@@ -43,7 +43,7 @@ const toFailure = (error: unknown): Posted => {
  * @param smtpUrl smtp:// or smtps:// with user and password if needed
  * @param from sender, `Name <address>` or an address
  */
-export const smtpPost = (smtpUrl: string, from: string): Post => {
+export const createSmtpMailer = (smtpUrl: string, from: string): Mailer => {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,

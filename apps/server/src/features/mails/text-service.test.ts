@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailText } from './text-service.ts';
+import { formatMail } from './text-service.ts';
 
 const link = 'https://farm.onsil.example/email-confirm#token';
 const account = [
@@ -15,8 +15,8 @@ test('every mail is complete, with its link on a line of its own', () => {
   for (const language of ['ko', 'en'] as const) {
     const values = { inviter: '이름', farm: '판교 농장', role: 'member', link } as const;
     for (const { subject, text } of [
-      ...account.map((kind) => mailText(language, kind, { memberId: 'grower7', link })),
-      mailText(language, 'invitation', values),
+      ...account.map((kind) => formatMail(language, kind, { memberId: 'grower7', link })),
+      formatMail(language, 'invitation', values),
     ]) {
       expect(`${subject} ${text}`).not.toMatch(/undefined|mails\.|\{|\}| {2}|\(\)/);
       expect(text.split('\n')).toContain(link);
@@ -27,9 +27,9 @@ test('every mail is complete, with its link on a line of its own', () => {
 
 test('an invitation names the farm, the inviter and the role', () => {
   const values = { inviter: "<b>{이름}</b> '1'", farm: '판교 농장', role: 'manager', link } as const;
-  expect(mailText('ko', 'invitation', values).subject).toBe('[온실] 판교 농장에 초대합니다');
-  expect(mailText('ko', 'invitation', values).text).toContain(
+  expect(formatMail('ko', 'invitation', values).subject).toBe('[온실] 판교 농장에 초대합니다');
+  expect(formatMail('ko', 'invitation', values).text).toContain(
     "<b>{이름}</b> '1'님이 온실의 판교 농장에 농장 관리자로 초대했습니다.",
   );
-  expect(mailText('en', 'invitation', { ...values, role: 'member' }).text).toContain('as a farm member');
+  expect(formatMail('en', 'invitation', { ...values, role: 'member' }).text).toContain('as a farm member');
 });

@@ -34,7 +34,7 @@ type MailValues = {
 };
 export type MailKind = keyof MailValues;
 
-export const mailText = <Kind extends MailKind>(
+export const formatMail = <Kind extends MailKind>(
   language: Language,
   kind: Kind,
   values: MailValues[Kind],

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
-import { keepMails, settleMail, takeDueMails, type TakenMail } from './repository.ts';
-import type { Post } from './post-service.ts';
+import { markMailsKept, completeMail, leaseDueMails, type LeasedMail } from './repository.ts';
+import type { Mailer } from './post-service.ts';
 
 const batchSize = 10;
 const pollMs = 1_000;
@@ -14,37 +14,37 @@ const hourMs = 60 * minuteMs;
 const waitsMs = [minuteMs / 2, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs];
 
 /** Time of the next attempt, epoch ms, spread by `random` (0 to 1); null: give up. */
-export const nextMailTry = (attempts: number, now: number, random: number): number | null => {
+export const nextMailAttemptAt = (attempts: number, now: number, random: number): number | null => {
   const waitMs = waitsMs[attempts - 1];
   return waitMs === undefined ? null : now + waitMs * (0.75 + random / 2);
 };
 
-const send = async (ctx: Context, post: Post, mail: TakenMail): Promise<void> => {
+const send = async (ctx: Context, post: Mailer, mail: LeasedMail): Promise<void> => {
   const { to: address, name, ...content } = mail;
   const result = await post({ ...content, id: `mail-${mail.mailId}`, to: { name, address } });
-  if (result.kind === 'sent') return void (await settleMail(ctx.db, mail, { state: 'sent' }));
-  const at = result.kind === 'later' ? nextMailTry(mail.attempts, ctx.now(), Math.random()) : null;
+  if (result.kind === 'sent') return void (await completeMail(ctx.db, mail, { state: 'sent' }));
+  const at = result.kind === 'later' ? nextMailAttemptAt(mail.attempts, ctx.now(), Math.random()) : null;
   ctx.log.warn({ mailId: mail.mailId, attempts: mail.attempts, again: at !== null }, 'mail not sent');
   const update =
     at === null
       ? { state: 'failed' as const, outcome: result.why }
       : { state: 'pending' as const, outcome: result.why, nextTryAt: new Date(at) };
-  await settleMail(ctx.db, mail, update);
+  await completeMail(ctx.db, mail, update);
 };
 
 /** Sends everything that is due, or keeps it in the outbox without a mail server. Safe in several processes at once. */
-export const sendDueMails = async (ctx: Context, post: Post | null): Promise<void> => {
-  if (!post) return void (await keepMails(ctx.db));
+export const sendDueMails = async (ctx: Context, post: Mailer | null): Promise<void> => {
+  if (!post) return void (await markMailsKept(ctx.db));
   for (;;) {
     const now = ctx.now();
-    const taken = await takeDueMails(ctx.db, new Date(now), new Date(now + leaseMs), batchSize);
+    const taken = await leaseDueMails(ctx.db, new Date(now), new Date(now + leaseMs), batchSize);
     if (taken.length === 0) return;
     await Promise.all(taken.map((mail) => send(ctx, post, mail)));
   }
 };
 
 /** Polls every second for mails to send. */
-export const startMailWorker = (ctx: Context, post: Post | null): Worker => {
+export const startMailWorker = (ctx: Context, post: Mailer | null): Worker => {
   if (!post)
     ctx.log.info(
       'no mail server (ONSIL_SMTP_URL): mails stay in the outbox, where administrators read them (/admin/mails)',

@@ -1,10 +1,10 @@
 import type { SensorDrift } from '@onsil/contract/measured-values';
 import type { WeeklyMeasuring, WeeklySensor } from '@onsil/contract/weekly-report';
 import type { CallContext } from '#platform/context.ts';
-import { mapBounded } from '#platform/limits/slots.ts';
-import { controllersOf } from '#features/controllers/service.ts';
-import { driftUpTo } from './drift-service.ts';
-import { listRounds } from './repository.ts';
+import { mapConcurrently } from '#platform/limits/slots.ts';
+import { listFarmControllers } from '#features/controllers/service.ts';
+import { getDriftUpTo } from './drift-service.ts';
+import { listReadingHalfDays } from './repository.ts';
 
 /** Sensors that need calibration. */
 const needsCalibration = ({ pairs: _pairs, perMonth: _step, bias, advice, ...sensor }: SensorDrift): WeeklySensor[] =>
@@ -14,16 +14,16 @@ const needsCalibration = ({ pairs: _pairs, perMonth: _step, bias, advice, ...sen
  * How often a farm took manual readings in a range of days (both included), and which sensors needed calibration by its
  * end.
  */
-export const measuringDigest = async (
+export const getReadingDigest = async (
   ctx: CallContext,
   farmNo: number,
   days: { from: string; to: string },
 ): Promise<Pick<WeeklyMeasuring, 'rounds' | 'controllers'>> => {
-  const controllers = await controllersOf(ctx, [farmNo]);
+  const controllers = await listFarmControllers(ctx, [farmNo]);
   const filter = { controllerNos: controllers.map(({ controllerNo }) => controllerNo), ...days };
   const [measured, drifts] = await Promise.all([
-    listRounds(ctx.db, filter),
-    mapBounded(controllers, (controller) => driftUpTo(ctx, controller, days.to)),
+    listReadingHalfDays(ctx.db, filter),
+    mapConcurrently(controllers, (controller) => getDriftUpTo(ctx, controller, days.to)),
   ]);
   return {
     rounds: new Set(measured.map(({ half }) => half)).size,

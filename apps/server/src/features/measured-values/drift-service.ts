@@ -1,10 +1,10 @@
 import type { SensorDrift } from '@onsil/contract/measured-values';
-import { daysAfter, kstDay } from '@onsil/domain/kst';
-import { driftOf } from '@onsil/domain/sensor-drift';
+import { addDays, kstDay } from '@onsil/domain/kst';
+import { estimateDrift } from '@onsil/domain/sensor-drift';
 import type { CallContext, Context } from '#platform/context.ts';
-import { fieldMeta, openController, type Controller } from '#features/controllers/service.ts';
-import { listMeasured } from './repository.ts';
-import { knownFields, withController } from './service.ts';
+import { toFieldMeta, requireController, type Controller } from '#features/controllers/service.ts';
+import { listReadingRows } from './repository.ts';
+import { listReadingFields, toReadings } from './service.ts';
 
 const windowDays = 90;
 /** Two readings a day, including both ends. */
@@ -14,10 +14,10 @@ const round = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals + 1));
 
 /** Drift of a controller's sensors against manual readings up to a day; sensors without readings are left out. */
-export const driftUpTo = async (ctx: Context, controller: Controller, lastDay: string): Promise<SensorDrift[]> => {
-  const filter = { controllerNos: [controller.controllerNo], from: daysAfter(lastDay, -windowDays), to: lastDay };
-  const rows = await listMeasured(ctx.db, filter, 0, maxRows);
-  const [measured, fields] = await Promise.all([withController(ctx, [controller], rows), knownFields(ctx)]);
+export const getDriftUpTo = async (ctx: Context, controller: Controller, lastDay: string): Promise<SensorDrift[]> => {
+  const filter = { controllerNos: [controller.controllerNo], from: addDays(lastDay, -windowDays), to: lastDay };
+  const rows = await listReadingRows(ctx.db, filter, 0, maxRows);
+  const [measured, fields] = await Promise.all([toReadings(ctx, [controller], rows), listReadingFields(ctx)]);
   return fields.flatMap(({ rule, meta }): SensorDrift[] => {
     const pairs = measured.toReversed().flatMap(({ measuredAt, values }) => {
       const found = values.find(({ field }) => field === rule.key);
@@ -25,13 +25,13 @@ export const driftUpTo = async (ctx: Context, controller: Controller, lastDay: s
       return [{ at: measuredAt, measured: found.measured, controller: found.controller, difference: found.difference }];
     });
     if (pairs.length === 0) return [];
-    const { bias, perMonth, daysLeft, advice } = driftOf(
+    const { bias, perMonth, daysLeft, advice } = estimateDrift(
       pairs.map(({ at, difference }) => ({ at: Date.parse(at), difference })),
       rule.byHand.tolerance,
     );
     return [
       {
-        ...fieldMeta(meta),
+        ...toFieldMeta(meta),
         tolerance: rule.byHand.tolerance,
         pairs,
         bias: round(bias, rule.decimals),
@@ -44,5 +44,5 @@ export const driftUpTo = async (ctx: Context, controller: Controller, lastDay: s
 };
 
 /** Drift of a controller's sensors up to today. */
-export const sensorDrift = async (ctx: CallContext, controllerId: string): Promise<SensorDrift[]> =>
-  driftUpTo(ctx, await openController(ctx, controllerId), kstDay(ctx.now()));
+export const getSensorDrift = async (ctx: CallContext, controllerId: string): Promise<SensorDrift[]> =>
+  getDriftUpTo(ctx, await requireController(ctx, controllerId), kstDay(ctx.now()));

@@ -1,39 +1,44 @@
-import type { Entered, MeasuredChange, MeasuredValueBody, Recheck } from '@onsil/contract/measured-values';
-import { doubtOf, measuredAt, type HalfDay } from '@onsil/domain/measured-value';
+import type {
+  ManualReadingResult,
+  ManualReadingChange,
+  ManualReadingBody,
+  PlausibilityWarning,
+} from '@onsil/contract/measured-values';
+import { checkPlausibility, resolveReadingTime, type HalfDay } from '@onsil/domain/measured-value';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openController, type Controller } from '#features/controllers/service.ts';
-import { findEntered, keepEntry, takeEntryId } from './entry-repository.ts';
+import { requireController, type Controller } from '#features/controllers/service.ts';
+import { findReadingOfEntry, updateEntryReading, insertEntryId } from './entry-repository.ts';
 import {
-  deleteMeasured,
-  insertMeasured,
-  lockInSlot,
-  lockMeasured,
-  updateMeasured,
-  type Entry,
-  type Values,
+  deleteReadingRow,
+  insertReading,
+  lockReadingInSlot,
+  lockReading,
+  updateReadingRow,
+  type NewReading,
+  type FieldValues,
 } from './repository.ts';
-import { controllerValues, knownFields } from './service.ts';
+import { listControllerMeans, listReadingFields } from './service.ts';
 
 const kind = 'measured-value';
 
 const requireInstant = (slot: { date: string; ampm: HalfDay; time: string | null }, now: number): number => {
-  const found = measuredAt(slot, now);
+  const found = resolveReadingTime(slot, now);
   if (typeof found === 'number') return found;
-  throw refuse('INVALID', { fields: [found] });
+  throw apiError('INVALID', { fields: [found] });
 };
 
 /** Refuses impossible values, and fields without manual readings. */
-const validateValues = async (ctx: CallContext, values: Values) => {
-  const fields = new Map((await knownFields(ctx)).map(({ rule }) => [rule.key, rule]));
+const validateValues = async (ctx: CallContext, values: FieldValues) => {
+  const fields = new Map((await listReadingFields(ctx)).map(({ rule }) => [rule.key, rule]));
   const errors = Object.entries(values).flatMap(([key, value]) => {
     const field = fields.get(key);
     if (!field) return [{ path: `values.${key}`, code: 'unknownField' }];
     return value < field.min || value > field.max ? [{ path: `values.${key}`, code: 'outOfRange' }] : [];
   });
-  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
   return [...fields.values()].filter(({ key }) => key in values);
 };
 
@@ -42,15 +47,15 @@ const prepare = async (
   ctx: CallContext,
   controller: Controller,
   at: number,
-  values: Values,
-): Promise<{ entry: Entry; warnings: Recheck[] }> => {
+  values: FieldValues,
+): Promise<{ entry: NewReading; warnings: PlausibilityWarning[] }> => {
   const fields = await validateValues(ctx, values);
-  const [controllerMeans = {}] = await controllerValues(ctx, [{ controller, at }]);
-  const warnings = fields.flatMap((field): Recheck[] => {
+  const [controllerMeans = {}] = await listControllerMeans(ctx, [{ controller, at }]);
+  const warnings = fields.flatMap((field): PlausibilityWarning[] => {
     const measured = values[field.key] ?? Number.NaN;
     const mean = controllerMeans[field.key];
     const reference = mean === undefined ? null : Number(mean.toFixed(field.decimals));
-    const reason = doubtOf(field, measured, reference);
+    const reason = checkPlausibility(field, measured, reference);
     return reason
       ? [{ field: field.key, reason, measured, controller: reference, tolerance: field.byHand.tolerance }]
       : [];
@@ -64,11 +69,15 @@ const prepare = async (
   return { entry, warnings };
 };
 
-const toStored = (measureNo: number | null): Entered => ({ isStored: true, measureNo, recheck: [] });
-const toUnconfirmed = (recheck: Recheck[]): Entered => ({ isStored: false, measureNo: null, recheck });
+const toStored = (measureNo: number | null): ManualReadingResult => ({ isStored: true, measureNo, recheck: [] });
+const toUnconfirmed = (recheck: PlausibilityWarning[]): ManualReadingResult => ({
+  isStored: false,
+  measureNo: null,
+  recheck,
+});
 
 type Slot = { date: string; ampm: HalfDay };
-type LockedReading = Slot & { measureNo: number; measured: Values; measuredAt: Date };
+type LockedReading = Slot & { measureNo: number; measured: FieldValues; measuredAt: Date };
 
 /** Overwrites a reading; audited. */
 const overwrite = async (
@@ -76,10 +85,10 @@ const overwrite = async (
   db: Database,
   { controllerId, farmNo }: Controller,
   current: LockedReading,
-  entry: Entry,
+  entry: NewReading,
 ): Promise<void> => {
-  await updateMeasured(db, current.measureNo, entry);
-  const audited = ({ measured, measuredAt: moment }: Pick<Entry, 'measured' | 'measuredAt'>) => ({
+  await updateReadingRow(db, current.measureNo, entry);
+  const audited = ({ measured, measuredAt: moment }: Pick<NewReading, 'measured' | 'measuredAt'>) => ({
     values: measured,
     measuredAt: moment.toISOString(),
   });
@@ -99,32 +108,32 @@ const insertOrOverwrite = async (
   ctx: CallContext,
   db: Database,
   controller: Controller,
-  { date, ampm, mayOverwrite }: MeasuredValueBody,
-  entry: Entry,
+  { date, ampm, mayOverwrite }: ManualReadingBody,
+  entry: NewReading,
 ): Promise<number> => {
   const slot = { controllerNo: controller.controllerNo, date, ampm };
-  const measureNo = await insertMeasured(db, slot, entry);
+  const measureNo = await insertReading(db, slot, entry);
   if (measureNo !== undefined) return measureNo;
-  if (!mayOverwrite) throw refuse('EXISTS');
-  const current = await lockInSlot(db, slot);
+  if (!mayOverwrite) throw apiError('EXISTS');
+  const current = await lockReadingInSlot(db, slot);
   // Deleted at this moment: a retry will insert it.
-  if (!current) throw refuse('CONFLICT');
+  if (!current) throw apiError('CONFLICT');
   await overwrite(ctx, db, controller, current, entry);
   return current.measureNo;
 };
 
 /** Creates a manual reading. Idempotent by entry id: a second request with the id changes nothing. */
-export const addMeasuredValue = async (ctx: CallContext, body: MeasuredValueBody): Promise<Entered> => {
-  const controller = await openController(ctx, body.controllerId);
+export const createReading = async (ctx: CallContext, body: ManualReadingBody): Promise<ManualReadingResult> => {
+  const controller = await requireController(ctx, body.controllerId);
   const key = body.entryId === undefined ? null : { controllerNo: controller.controllerNo, entryId: body.entryId };
-  const existing = key === null ? undefined : await findEntered(ctx.db, key);
+  const existing = key === null ? undefined : await findReadingOfEntry(ctx.db, key);
   if (existing !== undefined) return toStored(existing);
   const { entry, warnings } = await prepare(ctx, controller, requireInstant(body, ctx.now()), body.values);
   if (warnings.length > 0 && !body.acceptsWarnings) return toUnconfirmed(warnings);
   return ctx.db.transaction().execute(async (db) => {
-    if (key && !(await takeEntryId(db, key))) return toStored((await findEntered(db, key)) ?? null);
+    if (key && !(await insertEntryId(db, key))) return toStored((await findReadingOfEntry(db, key)) ?? null);
     const measureNo = await insertOrOverwrite(ctx, db, controller, body, entry);
-    if (key) await keepEntry(db, key, measureNo);
+    if (key) await updateEntryReading(db, key, measureNo);
     return toStored(measureNo);
   });
 };
@@ -134,19 +143,19 @@ export const addMeasuredValue = async (ctx: CallContext, body: MeasuredValueBody
  * @throws NOT_FOUND without access to its farm
  */
 const lockAccessibleReading = async (ctx: CallContext, db: Database, measureNo: number) => {
-  const current = await lockMeasured(db, measureNo);
-  if (!current) throw refuse('NOT_FOUND');
-  return { current, controller: await openController({ ...ctx, db }, current.controllerId) };
+  const current = await lockReading(db, measureNo);
+  if (!current) throw apiError('NOT_FOUND');
+  return { current, controller: await requireController({ ...ctx, db }, current.controllerId) };
 };
 
 /** Updates a reading; without a time its time of measurement stays. */
-export const changeMeasuredValue = (
+export const updateReading = (
   ctx: CallContext,
-  { id, version, time, values, acceptsWarnings }: MeasuredChange,
-): Promise<Entered> =>
+  { id, version, time, values, acceptsWarnings }: ManualReadingChange,
+): Promise<ManualReadingResult> =>
   ctx.db.transaction().execute(async (db) => {
     const { current, controller } = await lockAccessibleReading(ctx, db, id);
-    if (current.version !== version) throw refuse('CONFLICT');
+    if (current.version !== version) throw apiError('CONFLICT');
     const at = time === null ? current.measuredAt.getTime() : requireInstant({ ...current, time }, ctx.now());
     const { entry, warnings } = await prepare({ ...ctx, db }, controller, at, values);
     if (warnings.length > 0 && !acceptsWarnings) return toUnconfirmed(warnings);
@@ -154,10 +163,10 @@ export const changeMeasuredValue = (
     return toStored(id);
   });
 
-export const removeMeasuredValue = (ctx: CallContext, measureNo: number): Promise<void> =>
+export const deleteReading = (ctx: CallContext, measureNo: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const { current, controller } = await lockAccessibleReading(ctx, db, measureNo);
-    await deleteMeasured(db, measureNo);
+    await deleteReadingRow(db, measureNo);
     await recordAudit(ctx, db, {
       action: 'remove',
       kind,

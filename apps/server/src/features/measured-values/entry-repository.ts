@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 type EntryKey = { controllerNo: number; entryId: string };
 
 /** Reserves an entry id; false if it was used before. A concurrent call waits for the first one. */
-export const takeEntryId = async (db: Database, { controllerNo, entryId }: EntryKey): Promise<boolean> =>
+export const insertEntryId = async (db: Database, { controllerNo, entryId }: EntryKey): Promise<boolean> =>
   (await db
     .insertInto('measuredEntry')
     .values({ controllerNo, entryId })
@@ -11,7 +11,7 @@ export const takeEntryId = async (db: Database, { controllerNo, entryId }: Entry
     .returning('entryId')
     .executeTakeFirst()) !== undefined;
 
-export const keepEntry = (db: Database, { controllerNo, entryId }: EntryKey, measureNo: number) =>
+export const updateEntryReading = (db: Database, { controllerNo, entryId }: EntryKey, measureNo: number) =>
   db
     .updateTable('measuredEntry')
     .set({ measureNo })
@@ -20,7 +20,7 @@ export const keepEntry = (db: Database, { controllerNo, entryId }: EntryKey, mea
     .execute();
 
 /** Reading of an entry id: its number, null if it was deleted since; undefined if the id was never used. */
-export const findEntered = async (
+export const findReadingOfEntry = async (
   db: Database,
   { controllerNo, entryId }: EntryKey,
 ): Promise<number | null | undefined> =>

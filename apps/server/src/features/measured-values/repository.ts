@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { HalfDay } from '@onsil/domain/measured-value';
 import type { Database } from '#platform/database.ts';
 
-export type Values = Readonly<Record<string, number>>;
+export type FieldValues = Readonly<Record<string, number>>;
 
-export type MeasuredFilter = {
+export type ReadingFilter = {
   controllerNos: readonly number[];
   from?: string | undefined;
   to?: string | undefined;
 };
 
-const filtered = (db: Database, { controllerNos, from, to }: MeasuredFilter) =>
+const filtered = (db: Database, { controllerNos, from, to }: ReadingFilter) =>
   db
     .selectFrom('measuredValue')
     .where('controllerNo', 'in', controllerNos.length > 0 ? controllerNos : [0])
@@ -26,8 +26,8 @@ const rowsOf = (query: ReturnType<typeof filtered>) =>
       sql<string>`day`.as('date'),
       sql<HalfDay>`half`.as('ampm'),
       'measuredAt',
-      sql<Values>`measured`.as('measured'),
-      sql<Values>`controller`.as('controller'),
+      sql<FieldValues>`measured`.as('measured'),
+      sql<FieldValues>`controller`.as('controller'),
       'member.name as memberName',
       'measuredValue.version',
     ])
@@ -36,13 +36,13 @@ const rowsOf = (query: ReturnType<typeof filtered>) =>
     .orderBy('measuredAt', 'desc')
     .orderBy('measureNo', 'desc');
 
-export type MeasuredRow = Awaited<ReturnType<typeof listMeasured>>[number];
+export type ReadingRow = Awaited<ReturnType<typeof listReadingRows>>[number];
 
 /** Newest first. */
-export const listMeasured = (db: Database, filter: MeasuredFilter, offset: number, limit: number) =>
+export const listReadingRows = (db: Database, filter: ReadingFilter, offset: number, limit: number) =>
   rowsOf(filtered(db, filter)).offset(offset).limit(limit).execute();
 
-export const countMeasured = async (db: Database, filter: MeasuredFilter): Promise<number> =>
+export const countReadings = async (db: Database, filter: ReadingFilter): Promise<number> =>
   (
     await filtered(db, filter)
       .select(sql<number>`count(*)::int`.as('count'))
@@ -50,7 +50,7 @@ export const countMeasured = async (db: Database, filter: MeasuredFilter): Promi
   ).count;
 
 /** Half days with a reading, by controller. */
-export const listRounds = (db: Database, filter: MeasuredFilter) =>
+export const listReadingHalfDays = (db: Database, filter: ReadingFilter) =>
   filtered(db, filter)
     .select(['controllerNo', sql<string>`day::text || half`.as('half')])
     .execute();
@@ -60,13 +60,14 @@ type Slot = { controllerNo: number; date: string; ampm: HalfDay };
 const inSlot = (db: Database, { controllerNo, date, ampm }: Slot) =>
   rowsOf(filtered(db, { controllerNos: [controllerNo], from: date, to: date }).where('half', '=', ampm));
 
-export const findInSlot = (db: Database, slot: Slot) => inSlot(db, slot).executeTakeFirst();
+export const findReadingInSlot = (db: Database, slot: Slot) => inSlot(db, slot).executeTakeFirst();
 
 /** The reading of a half day, locked until the transaction ends. */
-export const lockInSlot = (db: Database, slot: Slot) => inSlot(db, slot).forUpdate('measuredValue').executeTakeFirst();
+export const lockReadingInSlot = (db: Database, slot: Slot) =>
+  inSlot(db, slot).forUpdate('measuredValue').executeTakeFirst();
 
 /** Locks a reading by its number until the transaction ends. No access check here. */
-export const lockMeasured = (db: Database, measureNo: number) =>
+export const lockReading = (db: Database, measureNo: number) =>
   db
     .selectFrom('measuredValue')
     .innerJoin('controller', 'controller.controllerNo', 'measuredValue.controllerNo')
@@ -76,7 +77,7 @@ export const lockMeasured = (db: Database, measureNo: number) =>
       sql<string>`day`.as('date'),
       sql<HalfDay>`half`.as('ampm'),
       'measuredAt',
-      sql<Values>`measured`.as('measured'),
+      sql<FieldValues>`measured`.as('measured'),
       'measuredValue.version',
     ])
     .where('measureNo', '=', measureNo)
@@ -84,7 +85,7 @@ export const lockMeasured = (db: Database, measureNo: number) =>
     .executeTakeFirst();
 
 /** The last reading of each field before an instant. */
-export const listPrevious = async (
+export const listPreviousReadings = async (
   db: Database,
   controllerNo: number,
   before: Date,
@@ -97,9 +98,9 @@ export const listPrevious = async (
   return rows;
 };
 
-export type Entry = { measuredAt: Date; measured: Values; controller: Values; memberNo: number | null };
+export type NewReading = { measuredAt: Date; measured: FieldValues; controller: FieldValues; memberNo: number | null };
 
-const columnsOf = ({ measuredAt, measured, controller, memberNo }: Entry) => ({
+const columnsOf = ({ measuredAt, measured, controller, memberNo }: NewReading) => ({
   measuredAt,
   measured: JSON.stringify(measured),
   controller: JSON.stringify(controller),
@@ -107,10 +108,10 @@ const columnsOf = ({ measuredAt, measured, controller, memberNo }: Entry) => ({
 });
 
 /** Returns the new number; undefined if the half day has a reading. A concurrent insert waits for the first one. */
-export const insertMeasured = async (
+export const insertReading = async (
   db: Database,
   { controllerNo, date, ampm }: Slot,
-  entry: Entry,
+  entry: NewReading,
 ): Promise<number | undefined> =>
   (
     await db
@@ -121,12 +122,12 @@ export const insertMeasured = async (
       .executeTakeFirst()
   )?.measureNo;
 
-export const updateMeasured = (db: Database, measureNo: number, entry: Entry) =>
+export const updateReadingRow = (db: Database, measureNo: number, entry: NewReading) =>
   db
     .updateTable('measuredValue')
     .set({ ...columnsOf(entry), version: sql<number>`version + 1` })
     .where('measureNo', '=', measureNo)
     .execute();
 
-export const deleteMeasured = (db: Database, measureNo: number) =>
+export const deleteReadingRow = (db: Database, measureNo: number) =>
   db.deleteFrom('measuredValue').where('measureNo', '=', measureNo).execute();

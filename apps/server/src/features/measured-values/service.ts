@@ -1,55 +1,63 @@
-import type { MeasuredValue } from '@onsil/contract/measured-values';
-import { differenceOf, doubtOf, handFields, type HandField } from '@onsil/domain/measured-value';
+import type { ManualReading } from '@onsil/contract/measured-values';
+import { displayedDifference, checkPlausibility, manualFields, type ManualField } from '@onsil/domain/measured-value';
 import type { Context } from '#platform/context.ts';
-import { fieldCatalogue, fieldMeta, type CatalogueField, type Controller } from '#features/controllers/service.ts';
-import { meansAt } from '#features/telemetry/mean-service.ts';
-import type { MeasuredRow, Values } from './repository.ts';
+import {
+  listCatalogueFields,
+  toFieldMeta,
+  type CatalogueField,
+  type Controller,
+} from '#features/controllers/service.ts';
+import { listMeansAt } from '#features/telemetry/mean-service.ts';
+import type { ReadingRow, FieldValues } from './repository.ts';
 
 /** A field with manual readings, and its entry in the catalogue. */
-export type KnownField = { rule: HandField; meta: CatalogueField };
+export type ReadingField = { rule: ManualField; meta: CatalogueField };
 
-export const handKeys: readonly string[] = handFields.map(({ key }) => key);
+export const readingFieldKeys: readonly string[] = manualFields.map(({ key }) => key);
 
-export const knownFields = async (ctx: Context): Promise<KnownField[]> => {
-  const catalogue = new Map((await fieldCatalogue(ctx)).map((field) => [field.key, field]));
-  return handFields.flatMap((rule) => {
+export const listReadingFields = async (ctx: Context): Promise<ReadingField[]> => {
+  const catalogue = new Map((await listCatalogueFields(ctx)).map((field) => [field.key, field]));
+  return manualFields.flatMap((rule) => {
     const meta = catalogue.get(rule.key);
     return meta ? [{ rule, meta }] : [];
   });
 };
 
 /** Means of controllers at instants, by field, in the order of `moments`. */
-export const controllerValues = async (ctx: Context, moments: Parameters<typeof meansAt>[1]): Promise<Values[]> =>
-  (await meansAt(ctx, moments, handKeys)).map((means) =>
+export const listControllerMeans = async (
+  ctx: Context,
+  moments: Parameters<typeof listMeansAt>[1],
+): Promise<FieldValues[]> =>
+  (await listMeansAt(ctx, moments, readingFieldKeys)).map((means) =>
     Object.fromEntries(Object.entries(means).filter((one): one is [string, number] => one[1] !== null)),
   );
 
-const rounded = (value: number | undefined, { decimals }: HandField): number | null =>
+const rounded = (value: number | undefined, { decimals }: ManualField): number | null =>
   value === undefined ? null : Number(value.toFixed(decimals));
 
-const asReading = ({ rule, meta }: KnownField, measured: number, controllerMeans: number | undefined) => {
+const asReading = ({ rule, meta }: ReadingField, measured: number, controllerMeans: number | undefined) => {
   const controller = rounded(controllerMeans, rule);
   return {
-    ...fieldMeta(meta),
+    ...toFieldMeta(meta),
     measured,
     controller,
-    difference: controller === null ? null : differenceOf(rule, measured, controller),
-    needsCheck: !(doubtOf(rule, measured, controller) === null),
+    difference: controller === null ? null : displayedDifference(rule, measured, controller),
+    needsCheck: !(checkPlausibility(rule, measured, controller) === null),
   };
 };
 
 /** Readings with the controllers' own values. No access check here. */
-export const withController = async (
+export const toReadings = async (
   ctx: Context,
   controllers: readonly Controller[],
-  rows: readonly MeasuredRow[],
-): Promise<MeasuredValue[]> => {
+  rows: readonly ReadingRow[],
+): Promise<ManualReading[]> => {
   const byId = new Map(controllers.map((one) => [one.controllerNo, one]));
   const readings = rows.flatMap((row) => {
     const controller = byId.get(row.controllerNo);
     return controller ? [{ row, controller, at: row.measuredAt.getTime() }] : [];
   });
-  const [fields, controllerMeans] = await Promise.all([knownFields(ctx), controllerValues(ctx, readings)]);
+  const [fields, controllerMeans] = await Promise.all([listReadingFields(ctx), listControllerMeans(ctx, readings)]);
   return readings.map(({ row, controller, at }, index) => ({
     measureNo: row.measureNo,
     controllerId: controller.controllerId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 type Named = { companyId: number; companyName: string };
 
@@ -27,7 +27,7 @@ const columns = [
 export type MemberFilter = { keyword: string; admin: boolean | null };
 
 const members = (db: Database, { keyword, admin }: MemberFilter) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return db
     .selectFrom('member')
     .$if(admin !== null, (query) => query.where('member.admin', '=', admin))
@@ -78,10 +78,11 @@ const standing = (db: Database, memberNo: number) =>
   db.selectFrom('member').select(['confirmedAt', 'admin']).where('memberNo', '=', memberNo);
 
 /** Returns a member's role and state, locked against deletion until commit. */
-export const findStanding = (db: Database, memberNo: number) => standing(db, memberNo).forKeyShare().executeTakeFirst();
+export const findMemberStatus = (db: Database, memberNo: number) =>
+  standing(db, memberNo).forKeyShare().executeTakeFirst();
 
 /** Returns a member's role and state, locked for update until commit. */
-export const lockStanding = (db: Database, memberNo: number) =>
+export const lockMemberStatus = (db: Database, memberNo: number) =>
   standing(db, memberNo).forNoKeyUpdate().executeTakeFirst();
 
 export const setAdmin = (db: Database, memberNo: number, admin: boolean) =>

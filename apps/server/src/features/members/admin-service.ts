@@ -1,23 +1,23 @@
 import type { AdminMember, AdminMemberRow, SignInEntry } from '@onsil/contract/admin-members';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { countSessions, endAllSessions, requireRecheck } from '#features/auth/session-service.ts';
-import { listSignInsOf } from '#features/auth/sign-in-log-service.ts';
+import { listRecentSignIns } from '#features/auth/sign-in-log-service.ts';
 import {
   countAllMembers,
   findAnyMember,
-  findStanding,
+  findMemberStatus,
   listAllMembers,
   listFarmsOf,
-  lockStanding,
+  lockMemberStatus,
   setAdmin,
   type MemberFilter,
 } from './admin-repository.ts';
 import { requireConfirmed } from './confirmed-service.ts';
-import { refuseLast } from './last-service.ts';
+import { requireNotLast } from './last-service.ts';
 
 type Stored = { admin: boolean; confirmedAt: Date | null; joinedAt: Date; lastUsedAt: Date | null };
 
@@ -30,7 +30,7 @@ const toWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ..
 });
 
 /** Lists all members of the portal, for administrators. */
-export const adminMembers = async (
+export const listMembersForAdmin = async (
   ctx: CallContext,
   query: { keyword?: string | undefined; isAdmin?: boolean | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminMemberRow[]; paging: Paging }> => {
@@ -43,17 +43,17 @@ export const adminMembers = async (
     listAllMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countAllMembers(ctx.db, filter),
   ]);
-  return { items: rows.map(toWire), paging: pagingOf(query.pageNo, query.pageSize, totalCount) };
+  return { items: rows.map(toWire), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
 };
 
-export const adminMember = async (ctx: CallContext, memberNo: number): Promise<AdminMember> => {
+export const getMemberForAdmin = async (ctx: CallContext, memberNo: number): Promise<AdminMember> => {
   requireAdmin(ctx);
   const [found, farms, sessions] = await Promise.all([
     findAnyMember(ctx.db, memberNo),
     listFarmsOf(ctx.db, memberNo),
     countSessions(ctx, memberNo),
   ]);
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found) throw apiError('NOT_FOUND');
   return { ...toWire(found), farms, sessions };
 };
 
@@ -61,15 +61,15 @@ export const adminMember = async (ctx: CallContext, memberNo: number): Promise<A
  * Grants or revokes the administrator role, after a re-check; one administrator must remain. Takes effect at the
  * member's next call.
  */
-export const changeMember = async (ctx: CallContext, memberNo: number, isAdmin: boolean): Promise<void> => {
+export const setAdministrator = async (ctx: CallContext, memberNo: number, isAdmin: boolean): Promise<void> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
   const admin = isAdmin;
   await ctx.db.transaction().execute(async (db) => {
     if (admin) await requireConfirmed(db, memberNo);
-    else await refuseLast(db, memberNo, true);
-    const before = await lockStanding(db, memberNo);
-    if (!before) throw refuse('NOT_FOUND');
+    else await requireNotLast(db, memberNo, true);
+    const before = await lockMemberStatus(db, memberNo);
+    if (!before) throw apiError('NOT_FOUND');
     await setAdmin(db, memberNo, admin);
     const change = { before: { admin: before.admin }, after: { admin } };
     await recordAudit(ctx, db, { action: 'change', kind: 'member', thing: memberNo, ...change });
@@ -77,21 +77,21 @@ export const changeMember = async (ctx: CallContext, memberNo: number, isAdmin: 
 };
 
 /** Lists a member's sign-ins with time and origin. */
-export const memberSignIns = async (
+export const listMemberSignIns = async (
   ctx: CallContext,
   memberNo: number,
   paging: { pageNo: number; pageSize: number },
 ): Promise<{ items: SignInEntry[]; paging: Paging }> => {
   requireAdmin(ctx);
-  if (!(await findStanding(ctx.db, memberNo))) throw refuse('NOT_FOUND');
-  return listSignInsOf(ctx, memberNo, paging);
+  if (!(await findMemberStatus(ctx.db, memberNo))) throw apiError('NOT_FOUND');
+  return listRecentSignIns(ctx, memberNo, paging);
 };
 
 /** Ends all sessions of a member, for example after a device was lost. */
 export const endMemberSessions = async (ctx: CallContext, memberNo: number): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
-    if (!(await findStanding(db, memberNo))) throw refuse('NOT_FOUND');
+    if (!(await findMemberStatus(db, memberNo))) throw apiError('NOT_FOUND');
     await endAllSessions(db, memberNo, ctx.now());
     await recordAudit(ctx, db, { action: 'end-sessions', kind: 'member', thing: memberNo });
   });

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { findStanding } from './admin-repository.ts';
+import { apiError } from '#platform/refusal.ts';
+import { findMemberStatus } from './admin-repository.ts';
 
 /**
  * Rejects members who have not confirmed their address, inside the caller's transaction: they cannot sign in and are
@@ -8,7 +8,7 @@ import { findStanding } from './admin-repository.ts';
  * @throws NOT_FOUND for an unknown member
  */
 export const requireConfirmed = async (db: Database, memberNo: number): Promise<void> => {
-  const found = await findStanding(db, memberNo);
-  if (!found) throw refuse('NOT_FOUND');
-  if (!found.confirmedAt) throw refuse('INVALID', { fields: [{ path: 'memberNo', code: 'unconfirmedMember' }] });
+  const found = await findMemberStatus(db, memberNo);
+  if (!found) throw apiError('NOT_FOUND');
+  if (!found.confirmedAt) throw apiError('INVALID', { fields: [{ path: 'memberNo', code: 'unconfirmedMember' }] });
 };

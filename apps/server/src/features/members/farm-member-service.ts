@@ -2,19 +2,19 @@ import type { FarmRole, MemberRow } from '@onsil/contract/members';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openFarm, type Farm } from '#features/farms/service.ts';
+import { requireFarm, type Farm } from '#features/farms/service.ts';
 import { requireConfirmed } from './confirmed-service.ts';
 import { deleteFarmMember, findFarmRole, saveFarmMember } from './farm-member-repository.ts';
-import { refuseLastManager } from './last-service.ts';
+import { requireOtherManager } from './last-service.ts';
 import { listMembers } from './member-repository.ts';
-import { asMemberRow } from './member-service.ts';
+import { toMemberRow } from './member-service.ts';
 
 /** Lists the members of a farm. */
-export const farmMembers = async (ctx: CallContext, id: string): Promise<MemberRow[]> => {
-  const farm = await openFarm(ctx, id, 'manager');
-  return (await listMembers(ctx.db, { farmNo: farm.farmNo, keyword: '' })).map(asMemberRow);
+export const listFarmMembers = async (ctx: CallContext, id: string): Promise<MemberRow[]> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  return (await listMembers(ctx.db, { farmNo: farm.farmNo, keyword: '' })).map(toMemberRow);
 };
 
 /** A company's users and administrators can manage the farm themselves, so they may remove its last manager. */
@@ -40,33 +40,33 @@ const recordRole = (
   });
 
 /** Changes a farm member's role; the last manager cannot be changed. */
-export const changeFarmMember = async (
+export const updateFarmMember = async (
   ctx: CallContext,
   id: string,
   memberNo: number,
   role: FarmRole,
 ): Promise<void> => {
-  const farm = await openFarm(ctx, id, 'manager');
+  const farm = await requireFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    if (role !== 'manager') await refuseLastManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    if (role !== 'manager') await requireOtherManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
     const before = await findFarmRole(db, memberNo, farm.farmNo);
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw apiError('NOT_FOUND');
     await saveFarmMember(db, memberNo, farm.farmNo, role);
     await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: role });
   });
 };
 
 /** Adds a member to a farm, or changes their role there, by an administrator. */
-export const putFarmMember = async (
+export const setFarmMember = async (
   ctx: CallContext,
   farmNo: number,
   memberNo: number,
   role: FarmRole,
 ): Promise<void> => {
   requireAdmin(ctx);
-  const farm = await openFarm(ctx, String(farmNo));
+  const farm = await requireFarm(ctx, String(farmNo));
   await ctx.db.transaction().execute(async (db) => {
-    await refuseLastManager(db, memberNo, farm.farmNo, true);
+    await requireOtherManager(db, memberNo, farm.farmNo, true);
     await requireConfirmed(db, memberNo);
     const before = await findFarmRole(db, memberNo, farm.farmNo);
     await saveFarmMember(db, memberNo, farm.farmNo, role);
@@ -76,11 +76,11 @@ export const putFarmMember = async (
 
 /** Removes a member from the farm; everyone may remove themselves. */
 export const removeFarmMember = async (ctx: CallContext, id: string, memberNo: number): Promise<void> => {
-  const farm = await openFarm(ctx, id, memberNo === ctx.member?.memberNo ? 'farm' : 'manager');
+  const farm = await requireFarm(ctx, id, memberNo === ctx.member?.memberNo ? 'farm' : 'manager');
   await ctx.db.transaction().execute(async (db) => {
-    await refuseLastManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
+    await requireOtherManager(db, memberNo, farm.farmNo, mayRemoveLastManager(farm));
     const before = await findFarmRole(db, memberNo, farm.farmNo);
-    if (!before || !(await deleteFarmMember(db, memberNo, farm.farmNo))) throw refuse('NOT_FOUND');
+    if (!before || !(await deleteFarmMember(db, memberNo, farm.farmNo))) throw apiError('NOT_FOUND');
     await recordRole(ctx, db, { farmNo: farm.farmNo, memberNo, before, after: undefined });
   });
 };

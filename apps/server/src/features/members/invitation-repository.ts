@@ -99,11 +99,11 @@ export const lockInvitation = async (
     .executeTakeFirst();
 
 /** Records that a member with another address tried to accept an invitation. */
-export const markOtherAddress = (db: Database, invitationId: number, now: Date) =>
+export const recordOtherAddress = (db: Database, invitationId: number, now: Date) =>
   db.updateTable('invitation').set({ otherAddressAt: now }).where('invitationId', '=', invitationId).execute();
 
 /** Adds a member to a farm and returns the farm; an existing manager keeps that role. */
-export const joinFarm = async (
+export const addFarmMember = async (
   db: Database,
   memberNo: number,
   farmNo: number,
@@ -123,7 +123,7 @@ export const joinFarm = async (
 };
 
 /** Returns the member who confirmed an address, for the mail to them. */
-export const findAddressee = (db: Database, email: string) =>
+export const findInvitedMember = (db: Database, email: string) =>
   db
     .selectFrom('member')
     .select(['memberNo', 'name', 'language'])

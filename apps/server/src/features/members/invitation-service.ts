@@ -1,29 +1,29 @@
-import type { Invitation, InvitationLook } from '@onsil/contract/invitations';
+import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
 import type { FarmRole } from '@onsil/contract/members';
 import type { CallContext } from '#platform/context.ts';
 import { maskEmail } from '#platform/mask-email.ts';
-import { refuse } from '#platform/refusal.ts';
-import { newSecret, secretHash } from '#platform/secret.ts';
+import { apiError } from '#platform/refusal.ts';
+import { createSecret, hashSecret } from '#platform/secret.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openFarm } from '#features/farms/service.ts';
+import { requireFarm } from '#features/farms/service.ts';
 import { sendMail } from '#features/mails/service.ts';
-import { mailText } from '#features/mails/text-service.ts';
+import { formatMail } from '#features/mails/text-service.ts';
 import {
   deleteInvitation,
-  findAddressee,
+  findInvitedMember,
   findInvitation,
-  joinFarm,
+  addFarmMember,
   listInvitations,
   lockInvitation,
-  markOtherAddress,
+  recordOtherAddress,
   saveInvitation,
 } from './invitation-repository.ts';
 
 const validMs = 72 * 3_600_000;
 
 /** Limits, and the base URL of links in mails. */
-export type Inviting = {
+export type InvitationOptions = {
   /** per inviter */
   throttle: Throttle;
   /** per recipient address, by one inviter and by all */
@@ -36,22 +36,22 @@ export type Inviting = {
  * Invites an address to the farm, without revealing whether it has an account. The mail names the inviter and is
  * deleted with their account.
  */
-export const invite = async (
+export const createInvitation = async (
   ctx: CallContext,
-  { throttle, receiver, portal }: Inviting,
+  { throttle, receiver, portal }: InvitationOptions,
   id: string,
   { memberEmail, role }: { memberEmail: string; role: FarmRole },
 ): Promise<void> => {
-  const farm = await openFarm(ctx, id, 'manager');
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  const farm = await requireFarm(ctx, id, 'manager');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo, name: inviter } = ctx.member;
   await throttle.take(String(memberNo));
-  const address = secretHash(memberEmail.toLowerCase()).toString('base64url');
+  const address = hashSecret(memberEmail.toLowerCase()).toString('base64url');
   await receiver.byInviter.take(`${memberNo} ${address}`); // first, so that an inviter over their own limit does not use up the limit of others
   await receiver.byAll.take(address);
   const now = ctx.now();
-  const token = newSecret();
-  const known = await findAddressee(ctx.db, memberEmail);
+  const token = createSecret();
+  const known = await findInvitedMember(ctx.db, memberEmail);
   const language = known ? (known.language === 'en' ? 'en' : 'ko') : ctx.language;
   const told = { inviter, farm: farm.farmName, role, link: `${portal}/invitation#${token}` };
   await ctx.db.transaction().execute(async (db) => {
@@ -59,7 +59,7 @@ export const invite = async (
       farmNo: farm.farmNo,
       email: memberEmail,
       role,
-      tokenHash: secretHash(token),
+      tokenHash: hashSecret(token),
       inviterMemberNo: memberNo,
       now: new Date(now),
       expiresAt: new Date(now + validMs),
@@ -72,13 +72,13 @@ export const invite = async (
       name: known?.name ?? '',
       language,
     } as const;
-    await sendMail(db, { ...mail, ...mailText(language, 'invitation', told) }, now);
+    await sendMail(db, { ...mail, ...formatMail(language, 'invitation', told) }, now);
   });
 };
 
 /** Lists pending invitations, including expired ones. */
-export const invitations = async (ctx: CallContext, id: string): Promise<Invitation[]> => {
-  const farm = await openFarm(ctx, id, 'manager');
+export const listFarmInvitations = async (ctx: CallContext, id: string): Promise<Invitation[]> => {
+  const farm = await requireFarm(ctx, id, 'manager');
   const rows = await listInvitations(ctx.db, farm.farmNo);
   return rows.map((row) => ({
     ...row,
@@ -90,10 +90,10 @@ export const invitations = async (ctx: CallContext, id: string): Promise<Invitat
 };
 
 export const withdrawInvitation = async (ctx: CallContext, id: string, invitationId: number): Promise<void> => {
-  const farm = await openFarm(ctx, id, 'manager');
+  const farm = await requireFarm(ctx, id, 'manager');
   await ctx.db.transaction().execute(async (db) => {
     const before = await deleteInvitation(db, farm.farmNo, invitationId);
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw apiError('NOT_FOUND');
     await recordAudit(ctx, db, {
       action: 'remove',
       kind: 'invitation',
@@ -105,13 +105,13 @@ export const withdrawInvitation = async (ctx: CallContext, id: string, invitatio
 };
 
 /** Returns what a token invites to; used, withdrawn and unknown tokens give the same error. */
-export const lookAtInvitation = async (
+export const getInvitationPreview = async (
   ctx: CallContext,
-  { lookThrottle }: Inviting,
+  { lookThrottle }: InvitationOptions,
   token: string,
-): Promise<InvitationLook> => {
-  const found = await lookThrottle.judge(ctx.network, () => findInvitation(ctx.db, secretHash(token)));
-  if (!found) throw refuse('LINK_SPENT');
+): Promise<InvitationPreview> => {
+  const found = await lookThrottle.judge(ctx.network, () => findInvitation(ctx.db, hashSecret(token)));
+  if (!found) throw apiError('LINK_SPENT');
   const { email, ...shown } = found;
   return {
     ...shown,
@@ -121,7 +121,7 @@ export const lookAtInvitation = async (
   };
 };
 
-type Farm = Awaited<ReturnType<typeof joinFarm>>;
+type Farm = Awaited<ReturnType<typeof addFarmMember>>;
 
 /** Uses up an invitation for the caller; one for another address stays, and the attempt is recorded. */
 const takeInvitation = (
@@ -131,14 +131,14 @@ const takeInvitation = (
 ): Promise<Farm | { sentTo: string } | undefined> =>
   ctx.db.transaction().execute(async (db) => {
     const now = new Date(ctx.now());
-    const found = await lockInvitation(db, secretHash(token), memberNo, now);
+    const found = await lockInvitation(db, hashSecret(token), memberNo, now);
     if (!found) return undefined;
     if (!found.own) {
-      await markOtherAddress(db, found.invitationId, now);
+      await recordOtherAddress(db, found.invitationId, now);
       return { sentTo: maskEmail(found.email) };
     }
     await deleteInvitation(db, found.farmNo, found.invitationId);
-    const farm = await joinFarm(db, memberNo, found.farmNo, found.role);
+    const farm = await addFarmMember(db, memberNo, found.farmNo, found.role);
     const entry = { action: 'accept-invitation', kind: 'farm-member', thing: memberNo, farmNo: farm.farmNo };
     await recordAudit(ctx, db, { ...entry, after: { role: farm.role } });
     return farm;
@@ -150,14 +150,14 @@ const takeInvitation = (
  */
 export const acceptInvitation = async (
   ctx: CallContext,
-  { lookThrottle }: Inviting,
+  { lookThrottle }: InvitationOptions,
   token: string,
 ): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
   const joined = await lookThrottle.judge(ctx.network, () => takeInvitation(ctx, memberNo, token));
-  if (!joined) throw refuse('LINK_SPENT');
-  if ('sentTo' in joined) throw refuse('OTHER_ADDRESS', { names: [joined.sentTo] });
+  if (!joined) throw apiError('LINK_SPENT');
+  if ('sentTo' in joined) throw apiError('OTHER_ADDRESS', { names: [joined.sentTo] });
   ctx.log.info({ farmNo: joined.farmNo, memberNo, role: joined.role }, 'invitation accepted');
   return joined;
 };

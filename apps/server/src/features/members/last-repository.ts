@@ -4,7 +4,11 @@ import type { Database } from '#platform/database.ts';
 type Names = { name: string }[];
 
 /** Lists farms that would have no manager without this member; all of them, or one. */
-export const listLastManaged = async (db: Database, memberNo: number, farmNo: number | null): Promise<string[]> => {
+export const listFarmsWithoutOtherManager = async (
+  db: Database,
+  memberNo: number,
+  farmNo: number | null,
+): Promise<string[]> => {
   const { rows } = await sql<Names[number]>`
     select farm.name from farm_member mine join farm using (farm_no)
     where mine.member_no = ${memberNo} and mine.role = 'manager' and (${farmNo}::int is null or farm_no = ${farmNo}::int) and not exists (
@@ -14,7 +18,11 @@ export const listLastManaged = async (db: Database, memberNo: number, farmNo: nu
 };
 
 /** Lists companies that would have no user without this member; all of them, or one. */
-export const listLastUsed = async (db: Database, memberNo: number, companyId: number | null): Promise<string[]> => {
+export const listCompaniesWithoutOtherUser = async (
+  db: Database,
+  memberNo: number,
+  companyId: number | null,
+): Promise<string[]> => {
   const { rows } = await sql<Names[number]>`
     select company.name from company_user mine join company using (company_id)
     where mine.member_no = ${memberNo} and (${companyId}::int is null or company_id = ${companyId}::int) and not exists (
@@ -34,7 +42,7 @@ export const isLastAdmin = async (db: Database, memberNo: number): Promise<boole
  * Locks everything that this member may be the last of until commit, because two who leave at once must not each see
  * the other stay. The order is fixed against deadlocks: administrators, companies, farms.
  */
-export const lockPlacesOf = async (db: Database, memberNo: number): Promise<void> => {
+export const lockLastRoles = async (db: Database, memberNo: number): Promise<void> => {
   await sql`select from member where admin and (select admin from member where member_no = ${memberNo}) order by member_no for no key update`.execute(
     db,
   );

@@ -1,14 +1,19 @@
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { isLastAdmin, listLastManaged, listLastUsed, lockPlacesOf } from './last-repository.ts';
+import { apiError } from '#platform/refusal.ts';
+import {
+  isLastAdmin,
+  listFarmsWithoutOtherManager,
+  listCompaniesWithoutOtherUser,
+  lockLastRoles,
+} from './last-repository.ts';
 
 /** Returns the roles that only this member holds: administrator, manager of a farm, user of a company. */
-export const lastOf = async (
+export const findLastRoles = async (
   db: Database,
   memberNo: number,
 ): Promise<{ farms: string[]; companies: string[]; admin: boolean }> => ({
-  farms: await listLastManaged(db, memberNo, null),
-  companies: await listLastUsed(db, memberNo, null),
+  farms: await listFarmsWithoutOtherManager(db, memberNo, null),
+  companies: await listCompaniesWithoutOtherUser(db, memberNo, null),
   admin: await isLastAdmin(db, memberNo),
 });
 
@@ -17,37 +22,37 @@ export const lastOf = async (
  * others, but never the last administrator, whom nobody could replace.
  * @throws LAST_MANAGER, LAST_COMPANY_USER, LAST_ADMIN
  */
-export const refuseLast = async (db: Database, memberNo: number, overrule: boolean): Promise<void> => {
-  await lockPlacesOf(db, memberNo);
-  const last = await lastOf(db, memberNo);
-  if (last.admin) throw refuse('LAST_ADMIN');
+export const requireNotLast = async (db: Database, memberNo: number, overrule: boolean): Promise<void> => {
+  await lockLastRoles(db, memberNo);
+  const last = await findLastRoles(db, memberNo);
+  if (last.admin) throw apiError('LAST_ADMIN');
   if (overrule) return;
-  if (last.farms.length > 0) throw refuse('LAST_MANAGER', { names: last.farms });
-  if (last.companies.length > 0) throw refuse('LAST_COMPANY_USER', { names: last.companies });
+  if (last.farms.length > 0) throw apiError('LAST_MANAGER', { names: last.farms });
+  if (last.companies.length > 0) throw apiError('LAST_COMPANY_USER', { names: last.companies });
 };
 
 /**
  * Inside the caller's transaction; with `overrule` it only locks.
  * @throws LAST_MANAGER
  */
-export const refuseLastManager = async (
+export const requireOtherManager = async (
   db: Database,
   memberNo: number,
   farmNo: number,
   overrule = false,
 ): Promise<void> => {
-  await lockPlacesOf(db, memberNo);
+  await lockLastRoles(db, memberNo);
   if (overrule) return;
-  const names = await listLastManaged(db, memberNo, farmNo);
-  if (names.length > 0) throw refuse('LAST_MANAGER', { names });
+  const names = await listFarmsWithoutOtherManager(db, memberNo, farmNo);
+  if (names.length > 0) throw apiError('LAST_MANAGER', { names });
 };
 
 /**
  * Inside the caller's transaction.
  * @throws LAST_COMPANY_USER
  */
-export const refuseLastCompanyUser = async (db: Database, memberNo: number, companyId: number): Promise<void> => {
-  await lockPlacesOf(db, memberNo);
-  const names = await listLastUsed(db, memberNo, companyId);
-  if (names.length > 0) throw refuse('LAST_COMPANY_USER', { names });
+export const requireOtherCompanyUser = async (db: Database, memberNo: number, companyId: number): Promise<void> => {
+  await lockLastRoles(db, memberNo);
+  const names = await listCompaniesWithoutOtherUser(db, memberNo, companyId);
+  if (names.length > 0) throw apiError('LAST_COMPANY_USER', { names });
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FarmRole, MemberRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 const identity = [
   'member.memberNo',
@@ -35,7 +35,7 @@ type Filter = { farmNo: number | null; keyword: string };
 
 /** Query for members by keyword: those of a farm with their role there, or all. */
 const members = (db: Database, { farmNo, keyword }: Filter) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return db
     .selectFrom('member')
     .leftJoin('farmMember', (join) =>
@@ -49,7 +49,7 @@ const members = (db: Database, { farmNo, keyword }: Filter) => {
     );
 };
 
-export type MemberLine = Awaited<ReturnType<typeof listMembers>>[number];
+export type MemberListRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** Managers first, then by name; all from `offset` on without a limit. */
 export const listMembers = (db: Database, filter: Filter, offset = 0, limit: number | null = null) =>

@@ -4,43 +4,49 @@ import { membersApi } from '@onsil/contract/members';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { adminMember, adminMembers, changeMember, endMemberSessions, memberSignIns } from './admin-service.ts';
-import { changeFarmMember, farmMembers, putFarmMember, removeFarmMember } from './farm-member-service.ts';
+import {
+  getMemberForAdmin,
+  listMembersForAdmin,
+  setAdministrator,
+  endMemberSessions,
+  listMemberSignIns,
+} from './admin-service.ts';
+import { updateFarmMember, listFarmMembers, setFarmMember, removeFarmMember } from './farm-member-service.ts';
 import {
   acceptInvitation,
-  invitations,
-  invite,
-  lookAtInvitation,
+  listFarmInvitations,
+  createInvitation,
+  getInvitationPreview,
   withdrawInvitation,
-  type Inviting,
+  type InvitationOptions,
 } from './invitation-service.ts';
-import { checkMemberId, member, members } from './member-service.ts';
-import { myProfile } from './service.ts';
+import { checkMemberId, getMember, listVisibleMembers } from './member-service.ts';
+import { getMyProfile } from './service.ts';
 
-export const membersRoutes = (server: HttpServer, given: Inviting & { idThrottle: Throttle }): void => {
+export const membersRoutes = (server: HttpServer, given: InvitationOptions & { idThrottle: Throttle }): void => {
   mount(server, membersApi, {
-    myProfile: (ctx) => myProfile(ctx),
+    myProfile: (ctx) => getMyProfile(ctx),
     member: (ctx, { params, query }) =>
-      query.check ? checkMemberId(ctx, given.idThrottle, params.id) : member(ctx, params.id),
-    members: (ctx, { query }) => members(ctx, query),
-    farmMembers: async (ctx, { params }) => ({ items: await farmMembers(ctx, params.id) }),
-    changeFarmMember: (ctx, { params, body }) => changeFarmMember(ctx, params.id, Number(params.memberNo), body.role),
+      query.check ? checkMemberId(ctx, given.idThrottle, params.id) : getMember(ctx, params.id),
+    members: (ctx, { query }) => listVisibleMembers(ctx, query),
+    farmMembers: async (ctx, { params }) => ({ items: await listFarmMembers(ctx, params.id) }),
+    changeFarmMember: (ctx, { params, body }) => updateFarmMember(ctx, params.id, Number(params.memberNo), body.role),
     removeFarmMember: (ctx, { params }) => removeFarmMember(ctx, params.id, Number(params.memberNo)),
   });
   mount(server, adminMembersApi, {
-    adminMembers: (ctx, { query }) => adminMembers(ctx, query),
-    adminMember: (ctx, { params }) => adminMember(ctx, Number(params.memberNo)),
-    changeMember: (ctx, { params, body }) => changeMember(ctx, Number(params.memberNo), body.isAdmin),
+    adminMembers: (ctx, { query }) => listMembersForAdmin(ctx, query),
+    adminMember: (ctx, { params }) => getMemberForAdmin(ctx, Number(params.memberNo)),
+    changeMember: (ctx, { params, body }) => setAdministrator(ctx, Number(params.memberNo), body.isAdmin),
     putFarmMember: (ctx, { params, body }) =>
-      putFarmMember(ctx, Number(params.farmNo), Number(params.memberNo), body.role),
-    memberSignIns: (ctx, { params, query }) => memberSignIns(ctx, Number(params.memberNo), query),
+      setFarmMember(ctx, Number(params.farmNo), Number(params.memberNo), body.role),
+    memberSignIns: (ctx, { params, query }) => listMemberSignIns(ctx, Number(params.memberNo), query),
     endMemberSessions: (ctx, { params }) => endMemberSessions(ctx, Number(params.memberNo)),
   });
   mount(server, invitationsApi, {
-    invite: (ctx, { params, body }) => invite(ctx, given, params.id, body),
-    invitations: async (ctx, { params }) => ({ items: await invitations(ctx, params.id) }),
+    invite: (ctx, { params, body }) => createInvitation(ctx, given, params.id, body),
+    invitations: async (ctx, { params }) => ({ items: await listFarmInvitations(ctx, params.id) }),
     withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.id, Number(params.invitationId)),
-    lookAtInvitation: (ctx, { body }) => lookAtInvitation(ctx, given, body.token),
+    lookAtInvitation: (ctx, { body }) => getInvitationPreview(ctx, given, body.token),
     acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, given, body.token),
   });
 };

@@ -1,18 +1,18 @@
 import type { MemberRole, Profile } from '@onsil/contract/members';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { mySetting } from '#features/notifications/setting-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { getMySetting } from '#features/notifications/setting-service.ts';
 import { findCompany, findProfile, listMemberships } from './repository.ts';
 
 /** Returns the caller's own profile. */
-export const myProfile = async (ctx: CallContext): Promise<Profile> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const getMyProfile = async (ctx: CallContext): Promise<Profile> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
   const [{ admin, language, ...profile }, company, memberships, notification] = await Promise.all([
     findProfile(ctx.db, memberNo),
     findCompany(ctx.db, memberNo),
     listMemberships(ctx.db, memberNo),
-    mySetting(ctx),
+    getMySetting(ctx),
   ]);
   const farms = memberships.map((farm) => ({
     ...farm,

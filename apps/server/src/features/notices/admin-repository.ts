@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticeState } from '@onsil/contract/notices';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 export type AdminNoticeFilter = {
   type?: string | undefined;
@@ -14,7 +14,7 @@ const stateAt = (now: Date) => sql<NoticeState>`case when published_from > ${now
   when published_to <= ${now} then 'ended' else 'published' end`;
 
 const notices = (db: Database, now: Date, { type, keyword = '', state, noticeNo }: AdminNoticeFilter) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return db
     .selectFrom('boardNotice as notice')
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
@@ -50,10 +50,10 @@ const lines = (db: Database, now: Date, filter: AdminNoticeFilter) =>
     .orderBy('publishedFrom', 'desc')
     .orderBy('noticeNo', 'desc');
 
-export const listAllNotices = (db: Database, now: Date, filter: AdminNoticeFilter, offset: number, limit: number) =>
+export const listAllNoticeRows = (db: Database, now: Date, filter: AdminNoticeFilter, offset: number, limit: number) =>
   lines(db, now, filter).offset(offset).limit(limit).execute();
 
-export type AdminNoticeLine = Awaited<ReturnType<typeof listAllNotices>>[number];
+export type AdminNoticeListRow = Awaited<ReturnType<typeof listAllNoticeRows>>[number];
 
 export const findNotice = (db: Database, now: Date, noticeNo: number) =>
   lines(db, now, { noticeNo }).select('details').executeTakeFirst();
@@ -65,7 +65,7 @@ export const countAllNotices = async (db: Database, now: Date, filter: AdminNoti
       .executeTakeFirstOrThrow()
   ).count;
 
-export type NoticeValues = {
+export type NoticeColumns = {
   type: string;
   title: string;
   details: string;
@@ -79,7 +79,7 @@ export type NoticeValues = {
   popupTo: Date | null;
 };
 
-export const insertNotice = async (db: Database, values: NoticeValues, memberNo: number, now: Date): Promise<number> =>
+export const insertNotice = async (db: Database, values: NoticeColumns, memberNo: number, now: Date): Promise<number> =>
   (
     await db
       .insertInto('boardNotice')
@@ -88,7 +88,7 @@ export const insertNotice = async (db: Database, values: NoticeValues, memberNo:
       .executeTakeFirstOrThrow()
   ).noticeNo;
 
-export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeValues | undefined> =>
+export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeColumns | undefined> =>
   db
     .selectFrom('boardNotice')
     .select([
@@ -108,14 +108,14 @@ export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeValues
     .forUpdate()
     .executeTakeFirst();
 
-export const updateNotice = (db: Database, noticeNo: number, values: NoticeValues, now: Date) =>
+export const updateNoticeRow = (db: Database, noticeNo: number, values: NoticeColumns, now: Date) =>
   db
     .updateTable('boardNotice')
     .set({ ...values, updatedAt: now })
     .where('noticeNo', '=', noticeNo)
     .execute();
 
-export const deleteNotice = (db: Database, noticeNo: number) =>
+export const deleteNoticeRow = (db: Database, noticeNo: number) =>
   db.deleteFrom('boardNotice').where('noticeNo', '=', noticeNo).execute();
 
 /** Whether the company and farm of a notice exist; true for null. */

@@ -1,27 +1,27 @@
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState } from '@onsil/contract/notices';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { isCommonCode } from '#features/codes/service.ts';
-import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
+import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/service.ts';
 import {
   countAllNotices,
-  deleteNotice,
+  deleteNoticeRow,
   findNotice,
   findTarget,
   insertNotice,
-  listAllNotices,
+  listAllNoticeRows,
   lockNotice,
-  updateNotice,
-  type AdminNoticeLine,
-  type NoticeValues,
+  updateNoticeRow,
+  type AdminNoticeListRow,
+  type NoticeColumns,
 } from './admin-repository.ts';
-import { noticeKind } from './service.ts';
+import { noticeFileKind } from './service.ts';
 
-const asRow = <Line extends AdminNoticeLine>({ pinned, popup, ...row }: Line) => ({
+const asRow = <Line extends AdminNoticeListRow>({ pinned, popup, ...row }: Line) => ({
   ...row,
   isPinned: pinned,
   publishedFrom: row.publishedFrom.toISOString(),
@@ -33,7 +33,7 @@ const asRow = <Line extends AdminNoticeLine>({ pinned, popup, ...row }: Line) =>
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const allNotices = async (
+export const listAllNotices = async (
   ctx: CallContext,
   {
     pageNo,
@@ -50,24 +50,24 @@ export const allNotices = async (
   requireAdmin(ctx);
   const now = new Date(ctx.now());
   const [rows, totalCount] = await Promise.all([
-    listAllNotices(ctx.db, now, filter, (pageNo - 1) * pageSize, pageSize),
+    listAllNoticeRows(ctx.db, now, filter, (pageNo - 1) * pageSize, pageSize),
     countAllNotices(ctx.db, now, filter),
   ]);
-  return { items: rows.map(asRow), paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const noticeToEdit = async (ctx: CallContext, noticeNo: number): Promise<AdminNotice> => {
+export const getNoticeToEdit = async (ctx: CallContext, noticeNo: number): Promise<AdminNotice> => {
   requireAdmin(ctx);
   const found = await findNotice(ctx.db, new Date(ctx.now()), noticeNo);
-  if (!found) throw refuse('NOT_FOUND');
-  const files = (await filesOf(ctx, noticeKind, [noticeNo])).get(noticeNo) ?? [];
+  if (!found) throw apiError('NOT_FOUND');
+  const files = (await listAttachedFiles(ctx, noticeFileKind, [noticeNo])).get(noticeNo) ?? [];
   return { ...asRow(found), files };
 };
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** The pop-up period is stored only for notices with a pop-up. */
-const toColumns = (body: NoticeBody): NoticeValues => ({
+const toColumns = (body: NoticeBody): NoticeColumns => ({
   type: body.type,
   title: body.title,
   details: body.details,
@@ -83,19 +83,19 @@ const toColumns = (body: NoticeBody): NoticeValues => ({
 
 const isReversed = (from: Date | null, to: Date | null): boolean => from !== null && to !== null && to <= from;
 
-const validate = async (db: Database, values: NoticeValues): Promise<void> => {
+const validate = async (db: Database, values: NoticeColumns): Promise<void> => {
   if (isReversed(values.publishedFrom, values.publishedTo) || isReversed(values.popupFrom, values.popupTo))
-    throw refuse('RANGE_REVERSED');
+    throw apiError('RANGE_REVERSED');
   const typeExists = await isCommonCode({ db }, 'NOTICE_TYPE', values.type);
   const target = await findTarget(db, values);
-  const errors: WrongField[] = [
+  const errors: InvalidField[] = [
     ...(typeExists ? [] : [{ path: 'type', code: 'unknownCode' }]),
     ...(target.company ? [] : [{ path: 'companyId', code: 'unknownCompany' }]),
     ...(target.farm && (values.companyId === null || values.farmNo === null)
       ? []
       : [{ path: 'farmNo', code: 'invalid' }]),
   ];
-  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
 };
 
 const attach = (
@@ -105,7 +105,7 @@ const attach = (
   { companyId, farmNo, files }: NoticeBody,
 ): Promise<void> => {
   const audience = farmNo !== null ? { farmNo } : companyId !== null ? { companyId } : ('everyone' as const);
-  return linkFiles(db, { kind: noticeKind, id: noticeNo }, files, { memberNo, audience, needed: true });
+  return attachFiles(db, { kind: noticeFileKind, id: noticeNo }, files, { memberNo, audience, needed: true });
 };
 
 /** Creates a notice and returns its number. */
@@ -122,26 +122,26 @@ export const createNotice = async (ctx: CallContext, body: NoticeBody): Promise<
 };
 
 /** Updates a notice; its files become the given ones, readable by its new audience. */
-export const changeNotice = async (ctx: CallContext, noticeNo: number, body: NoticeBody): Promise<void> => {
+export const updateNotice = async (ctx: CallContext, noticeNo: number, body: NoticeBody): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const after = toColumns(body);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockNotice(db, noticeNo);
-    if (!before) throw refuse('NOT_FOUND');
+    if (!before) throw apiError('NOT_FOUND');
     await validate(db, after);
-    await updateNotice(db, noticeNo, after, new Date(ctx.now()));
+    await updateNoticeRow(db, noticeNo, after, new Date(ctx.now()));
     await attach(db, noticeNo, memberNo, body);
     await recordAudit(ctx, db, { action: 'change', kind: 'notice', thing: noticeNo, before, after });
   });
 };
 
-export const removeNotice = async (ctx: CallContext, noticeNo: number): Promise<void> => {
+export const deleteNotice = async (ctx: CallContext, noticeNo: number): Promise<void> => {
   requireAdmin(ctx);
   await ctx.db.transaction().execute(async (db) => {
     const before = await lockNotice(db, noticeNo);
-    if (!before) throw refuse('NOT_FOUND');
-    await unlinkFiles(db, { kind: noticeKind, id: noticeNo });
-    await deleteNotice(db, noticeNo);
+    if (!before) throw apiError('NOT_FOUND');
+    await detachFiles(db, { kind: noticeFileKind, id: noticeNo });
+    await deleteNoticeRow(db, noticeNo);
     await recordAudit(ctx, db, { action: 'remove', kind: 'notice', thing: noticeNo, before });
   });
 };

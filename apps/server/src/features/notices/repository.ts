@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 /** Filters for readers: type, keyword, one farm, pop-ups only. */
 export type NoticeFilter = {
@@ -21,7 +21,7 @@ const visible = (
   now: Date,
   { type, keyword = '', farm, popup, noticeNo }: NoticeFilter,
 ) => {
-  const like = containing(keyword);
+  const like = containsPattern(keyword);
   return db
     .selectFrom('boardNotice as notice')
     .where('publishedFrom', '<=', now)
@@ -78,16 +78,16 @@ export const listNotices = (
   limit: number,
 ) => rows(db, memberNo, now, filter).offset(offset).limit(limit).execute();
 
-export type NoticeLine = Awaited<ReturnType<typeof listNotices>>[number];
+export type NoticeListRow = Awaited<ReturnType<typeof listNotices>>[number];
 
 /** Notices with their texts, which lists do not need. */
-export const listWholeNotices = (db: Database, memberNo: number, now: Date, filter: NoticeFilter) =>
+export const listNoticeDetails = (db: Database, memberNo: number, now: Date, filter: NoticeFilter) =>
   rows(db, memberNo, now, filter).select('details').execute();
 
-export type WholeNoticeLine = Awaited<ReturnType<typeof listWholeNotices>>[number];
+export type NoticeDetailRow = Awaited<ReturnType<typeof listNoticeDetails>>[number];
 
 /** Titles of notices, in list order. */
-export const listTitles = (db: Database, memberNo: number, now: Date, limit: number) =>
+export const listTitleRows = (db: Database, memberNo: number, now: Date, limit: number) =>
   visible(db, memberNo, now, {})
     .select(['noticeNo', 'type', 'title', 'publishedFrom as date'])
     .orderBy('pinned', 'desc')
@@ -104,7 +104,7 @@ export const countNotices = async (db: Database, memberNo: number, now: Date, fi
   ).count;
 
 /** Marks a notice as read, keeping the first time; ignored if it is deleted meanwhile. */
-export const saveReader = async (db: Database, noticeNo: number, memberNo: number, now: Date): Promise<void> => {
+export const insertReader = async (db: Database, noticeNo: number, memberNo: number, now: Date): Promise<void> => {
   await sql`insert into board_notice_reader (notice_no, member_no, read_at)
     select notice_no, ${memberNo}, ${now} from board_notice where notice_no = ${noticeNo} for key share
     on conflict do nothing`.execute(db);

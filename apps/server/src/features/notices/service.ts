@@ -1,38 +1,38 @@
 import type { StoredFile } from '@onsil/contract/files';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { filesOf } from '#features/files/service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { listAttachedFiles } from '#features/files/service.ts';
 import {
   countNotices,
   listNotices,
-  listTitles,
-  listWholeNotices,
-  saveReader,
+  listTitleRows,
+  listNoticeDetails,
+  insertReader,
   type NoticeFilter,
-  type NoticeLine,
-  type WholeNoticeLine,
+  type NoticeListRow,
+  type NoticeDetailRow,
 } from './repository.ts';
 
 type Search = { type?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number };
 
-export const noticeKind = 'board_notice';
+export const noticeFileKind = 'board_notice';
 
 const reader = (ctx: CallContext): { memberNo: number; now: Date } => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   return { memberNo: ctx.member.memberNo, now: new Date(ctx.now()) };
 };
 
-const asRow = <Line extends NoticeLine>({ date, pinned, read, ...row }: Line) => ({
+const asRow = <Line extends NoticeListRow>({ date, pinned, read, ...row }: Line) => ({
   ...row,
   date: date.toISOString(),
   isPinned: pinned,
   isRead: read,
 });
 
-const asDetail = (row: WholeNoticeLine, files: StoredFile[] = []): NoticeDetail => ({ ...asRow(row), files });
+const asDetail = (row: NoticeDetailRow, files: StoredFile[] = []): NoticeDetail => ({ ...asRow(row), files });
 
 const listPage = async (
   ctx: CallContext,
@@ -45,18 +45,18 @@ const listPage = async (
     listNotices(ctx.db, memberNo, now, filter, (pageNo - 1) * pageSize, pageSize),
     countNotices(ctx.db, memberNo, now, filter),
   ]);
-  return { items: rows.map(asRow), paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
-export const myNotices = (ctx: CallContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
+export const listMyNotices = (ctx: CallContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
   listPage(ctx, search);
 
 /** The caller's notices that concern the current farm. */
-export const farmNotices = async (
+export const listFarmNotices = async (
   ctx: CallContext,
   search: Search,
 ): Promise<{ items: NoticeRow[]; paging: Paging }> => {
-  const farm = await openCurrentFarm(ctx);
+  const farm = await requireCurrentFarm(ctx);
   return listPage(ctx, search, farm);
 };
 
@@ -64,20 +64,20 @@ export const farmNotices = async (
 const maxTitles = 500;
 
 /** Titles of the caller's notices for the search, pinned and newest first. */
-export const noticeTitles = async (
+export const listNoticeTitles = async (
   ctx: CallContext,
 ): Promise<{ noticeNo: number; title: string; type: string; date: string }[]> => {
   const { memberNo, now } = reader(ctx);
-  const rows = await listTitles(ctx.db, memberNo, now, maxTitles);
+  const rows = await listTitleRows(ctx.db, memberNo, now, maxTitles);
   return rows.map(({ date, ...row }) => ({ ...row, date: date.toISOString() }));
 };
 
-export const myPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
+export const listMyPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
   const { memberNo, now } = reader(ctx);
-  const rows = await listWholeNotices(ctx.db, memberNo, now, { popup: true });
-  const files = await filesOf(
+  const rows = await listNoticeDetails(ctx.db, memberNo, now, { popup: true });
+  const files = await listAttachedFiles(
     ctx,
-    noticeKind,
+    noticeFileKind,
     rows.map(({ noticeNo }) => noticeNo),
   );
   return rows.map((row) => asDetail(row, files.get(row.noticeNo)));
@@ -87,11 +87,11 @@ export const myPopups = async (ctx: CallContext): Promise<NoticeDetail[]> => {
  * One notice; reading it marks it as read.
  * @throws NOT_FOUND if it is not published for the caller
  */
-export const notice = async (ctx: CallContext, noticeNo: number): Promise<NoticeDetail> => {
+export const getNotice = async (ctx: CallContext, noticeNo: number): Promise<NoticeDetail> => {
   const { memberNo, now } = reader(ctx);
-  const [found] = await listWholeNotices(ctx.db, memberNo, now, { noticeNo });
-  if (!found) throw refuse('NOT_FOUND');
-  if (!found.read) await saveReader(ctx.db, noticeNo, memberNo, now);
-  const files = await filesOf(ctx, noticeKind, [noticeNo]);
+  const [found] = await listNoticeDetails(ctx.db, memberNo, now, { noticeNo });
+  if (!found) throw apiError('NOT_FOUND');
+  if (!found.read) await insertReader(ctx.db, noticeNo, memberNo, now);
+  const files = await listAttachedFiles(ctx, noticeFileKind, [noticeNo]);
   return asDetail({ ...found, read: true }, files.get(noticeNo));
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NotificationSetting } from '@onsil/contract/notifications';
-import { channelsFor, defaultSetting, isQuiet } from './choice-service.ts';
+import { chooseChannels, getDefaultSetting, isQuiet } from './choice-service.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const night = Date.parse('2026-05-10T23:30:00+09:00');
@@ -14,36 +14,36 @@ const notice = { kind: 'opened', level: 1, audience: 'farm', at: noon } as const
 
 describe('channels', () => {
   test('each channel starts at its minimum level', () => {
-    const at = (level: number) => channelsFor(everything, { ...notice, level });
+    const at = (level: number) => chooseChannels(everything, { ...notice, level });
     expect([at(1), at(2), at(3)]).toEqual([['web_push'], ['web_push', 'fcm'], ['web_push', 'email', 'fcm']]);
   });
 
   test('below the level chosen for the portal there is no notice at all', () => {
     const setting = { ...everything, choices: { ...everything.choices, portal: 2 } };
-    expect(channelsFor(setting, notice)).toBeNull();
+    expect(chooseChannels(setting, notice)).toBeNull();
   });
 
   test('a return to range goes to those notified of the deviation, in the portal only', () => {
-    expect(channelsFor(everything, { ...notice, kind: 'returned', level: 3 })).toEqual([]);
-    expect(channelsFor(everything, { ...notice, kind: 'returned', level: 0 })).toEqual([]);
+    expect(chooseChannels(everything, { ...notice, kind: 'returned', level: 3 })).toEqual([]);
+    expect(chooseChannels(everything, { ...notice, kind: 'returned', level: 0 })).toEqual([]);
   });
 
   test('quiet hours leave levels 1 and 2 in the portal and let level 3 through', () => {
-    expect(channelsFor(withQuietHours, { ...notice, level: 2, at: night })).toEqual([]);
-    expect(channelsFor(withQuietHours, { ...notice, level: 3, at: night })).toEqual(['web_push', 'email', 'fcm']);
+    expect(chooseChannels(withQuietHours, { ...notice, level: 2, at: night })).toEqual([]);
+    expect(chooseChannels(withQuietHours, { ...notice, level: 3, at: night })).toEqual(['web_push', 'email', 'fcm']);
   });
 
   test('a hand-over uses every channel, at night and for those who chose nothing', () => {
     const managers = { ...notice, kind: 'handed_over', level: 3, audience: 'managers', at: night } as const;
-    expect(channelsFor(defaultSetting('company'), managers)).toEqual(['web_push', 'email', 'fcm']);
-    expect(channelsFor(withQuietHours, managers)).toEqual(['web_push', 'email', 'fcm']);
+    expect(chooseChannels(getDefaultSetting('company'), managers)).toEqual(['web_push', 'email', 'fcm']);
+    expect(chooseChannels(withQuietHours, managers)).toEqual(['web_push', 'email', 'fcm']);
   });
 
   test('by default the farm’s people are notified, its company and administrators are not', () => {
-    expect(channelsFor(defaultSetting('member'), { ...notice, level: 3 })).toEqual(['web_push', 'fcm']);
-    expect(channelsFor(defaultSetting('manager'), notice)).toEqual([]);
-    expect(channelsFor(defaultSetting('company'), { ...notice, level: 3 })).toBeNull();
-    expect(channelsFor(defaultSetting('admin'), { ...notice, level: 3 })).toBeNull();
+    expect(chooseChannels(getDefaultSetting('member'), { ...notice, level: 3 })).toEqual(['web_push', 'fcm']);
+    expect(chooseChannels(getDefaultSetting('manager'), notice)).toEqual([]);
+    expect(chooseChannels(getDefaultSetting('company'), { ...notice, level: 3 })).toBeNull();
+    expect(chooseChannels(getDefaultSetting('admin'), { ...notice, level: 3 })).toBeNull();
   });
 });
 

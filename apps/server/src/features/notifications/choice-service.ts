@@ -13,7 +13,7 @@ const noQuietHours = { quietFrom: null, quietTo: null };
  * Setting of a member without a choice. People who work on a farm are notified; a company's users and administrators,
  * who would get notices of many farms, are not.
  */
-export const defaultSetting = (role: PersonRole): NotificationSetting =>
+export const getDefaultSetting = (role: PersonRole): NotificationSetting =>
   role === 'member' || role === 'manager'
     ? { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...noQuietHours }
     : { choices: noChoices, ...noQuietHours };
@@ -32,7 +32,10 @@ type NoticeFacts = { kind: NoticeKind; level: number; audience: 'farm' | 'manage
  * Channels over which a member is notified; null: not at all. A hand-over uses all of them regardless of the setting,
  * since nobody acted. A return to range appears in the portal only. Level 3 ignores quiet hours.
  */
-export const channelsFor = (setting: NotificationSetting, notice: NoticeFacts): readonly DeliveryChannel[] | null => {
+export const chooseChannels = (
+  setting: NotificationSetting,
+  notice: NoticeFacts,
+): readonly DeliveryChannel[] | null => {
   if (notice.audience === 'managers') return deliveryChannels;
   const level = Math.max(1, notice.level);
   const passes = (minLevel: number | null): boolean => minLevel !== null && level >= minLevel;

@@ -5,7 +5,7 @@ import type { Language } from '#platform/language.ts';
 import type { NoticeParts } from './service.ts';
 
 /** A delivery leased by this process, with everything needed to send it. */
-export type TakenDelivery = {
+export type LeasedDelivery = {
   deliveryId: number;
   noticeSeq: number;
   channel: DeliveryChannel;
@@ -35,13 +35,13 @@ const isLiveSession = (now: Date) => sql`exists (
   select from session where session.session_id = target.session_id and ended_at is null and expires_at > ${now})`;
 
 /** Leases due deliveries, and those whose lease expired while sending. Two processes never get the same one. */
-export const takeDue = async (
+export const leaseDueDeliveries = async (
   db: Database,
   now: Date,
   leaseExpiresAt: Date,
   maxCount: number,
-): Promise<TakenDelivery[]> => {
-  const { rows } = await sql<TakenDelivery>`
+): Promise<LeasedDelivery[]> => {
+  const { rows } = await sql<LeasedDelivery>`
     with taken as (
       update delivery set state = 'sending', attempts = attempts + 1, next_try_at = ${leaseExpiresAt}
       where delivery_id in (
@@ -65,14 +65,14 @@ export const takeDue = async (
 };
 
 /** Why an attempt failed: the reason shown to people, and the provider's text. */
-export type Why = { reason: DeliveryReason; why: string };
+export type FailureReason = { reason: DeliveryReason; why: string };
 
 /** Completes a delivery, unless its lease expired and another process has it. */
-export const endDelivery = (
+export const completeDelivery = (
   db: Database,
   { deliveryId, attempts }: { deliveryId: number; attempts: number },
   state: 'sent' | 'failed' | 'dropped',
-  why: Why | null,
+  why: FailureReason | null,
   now: Date,
 ) =>
   db
@@ -86,7 +86,7 @@ export const endDelivery = (
 export const postponeDelivery = (
   db: Database,
   { deliveryId, attempts }: { deliveryId: number; attempts: number },
-  why: Why,
+  why: FailureReason,
   nextTryAt: Date,
 ) =>
   db
@@ -97,7 +97,7 @@ export const postponeDelivery = (
     .where('state', '=', 'sending')
     .execute();
 
-export const listOutcomes = async (db: Database, noticeSeq: number): Promise<DeliveryOutcome[]> => {
+export const listDeliveryOutcomes = async (db: Database, noticeSeq: number): Promise<DeliveryOutcome[]> => {
   const { rows } = await sql<DeliveryOutcome>`
     select delivery_id as "deliveryId", channel, state, attempts, reason, outcome
     from delivery where notice_seq = ${noticeSeq} order by delivery_id`.execute(db);

@@ -2,11 +2,17 @@ import type { DeliveryReason } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
 import type { Language } from '#platform/language.ts';
 import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
-import { reasonOf, type Gateways, type Message, type Outcome } from './channel-gateway.ts';
-import { endDelivery, postponeDelivery, takeDue, type TakenDelivery, type Why } from './delivery-repository.ts';
-import { mostTries, nextTry } from './retry-service.ts';
+import { errorText, type Channels, type NoticeMessage, type SendOutcome } from './channel-gateway.ts';
+import {
+  completeDelivery,
+  postponeDelivery,
+  leaseDueDeliveries,
+  type LeasedDelivery,
+  type FailureReason,
+} from './delivery-repository.ts';
+import { maxAttempts, nextAttemptAt } from './retry-service.ts';
 import { deleteTarget } from './target-repository.ts';
-import { noticeText } from './text-service.ts';
+import { formatNotice } from './text-service.ts';
 
 const batchSize = 20;
 const pollMs = 2_000;
@@ -18,12 +24,12 @@ const pollMs = 2_000;
 const leaseMs = 120_000;
 
 /** Notices of one deviation replace each other on the recipient's screen; other notices do not. */
-const tagOf = ({ deviationIds, noticeSeq }: TakenDelivery): string => {
+const tagOf = ({ deviationIds, noticeSeq }: LeasedDelivery): string => {
   const [root, ...others] = deviationIds;
   return root !== undefined && others.length === 0 ? `deviation-${root}` : `notice-${noticeSeq}`;
 };
 
-const pageOf = ({ farmId, deviationIds }: TakenDelivery): string => {
+const pageOf = ({ farmId, deviationIds }: LeasedDelivery): string => {
   const [root, ...others] = deviationIds;
   const farm = `/smartfarm/${encodeURIComponent(farmId)}`;
   return root !== undefined && others.length === 0
@@ -31,10 +37,10 @@ const pageOf = ({ farmId, deviationIds }: TakenDelivery): string => {
     : `${farm}/notification-action`;
 };
 
-const messageOf = (delivery: TakenDelivery, language: Language): Message => ({
+const messageOf = (delivery: LeasedDelivery, language: Language): NoticeMessage => ({
   deliveryId: delivery.deliveryId,
   noticeSeq: delivery.noticeSeq,
-  ...noticeText(language, delivery.kind, delivery.level, delivery.parts),
+  ...formatNotice(language, delivery.kind, delivery.level, delivery.parts),
   level: delivery.level,
   language,
   url: pageOf(delivery),
@@ -46,10 +52,10 @@ type Dropped = { kind: 'dropped'; reason: DeliveryReason; why: string };
 const dropped = (reason: DeliveryReason, why: string): Dropped => ({ kind: 'dropped', reason, why });
 
 /** Sends a delivery over its channel; dropped if the channel or its target no longer exists. */
-const trySending = async (gateways: Gateways, delivery: TakenDelivery): Promise<Outcome | Dropped> => {
+const trySending = async (gateways: Channels, delivery: LeasedDelivery): Promise<SendOutcome | Dropped> => {
   const { channel, push, phone, memberNo, address, name, language } = delivery;
   // Only a process killed while sending exceeds the limit: a message that crashes it must not do so forever.
-  if (delivery.attempts > mostTries) return { kind: 'failed', reason: 'abandoned', why: 'abandoned too often' };
+  if (delivery.attempts > maxAttempts) return { kind: 'failed', reason: 'abandoned', why: 'abandoned too often' };
   if (!delivery.mayRead) return dropped('left_farm', 'the member left the farm');
   if (channel === 'email')
     return (
@@ -64,16 +70,16 @@ const trySending = async (gateways: Gateways, delivery: TakenDelivery): Promise<
   return gateways.fcm?.send(messageOf(delivery, phone.language), phone) ?? dropped('no_way', 'no phone push');
 };
 
-const deliver = async (ctx: Context, gateways: Gateways, delivery: TakenDelivery): Promise<void> => {
-  const outcome = await trySending(gateways, delivery).catch((error: unknown): Outcome => ({
+const deliver = async (ctx: Context, gateways: Channels, delivery: LeasedDelivery): Promise<void> => {
+  const outcome = await trySending(gateways, delivery).catch((error: unknown): SendOutcome => ({
     kind: 'later',
     retryAfterMs: 0,
     reason: 'other',
-    why: reasonOf(error),
+    why: errorText(error),
   }));
   const now = ctx.now();
-  const complete = (state: 'sent' | 'failed' | 'dropped', why: Why | null) =>
-    endDelivery(ctx.db, delivery, state, why, new Date(now));
+  const complete = (state: 'sent' | 'failed' | 'dropped', why: FailureReason | null) =>
+    completeDelivery(ctx.db, delivery, state, why, new Date(now));
   if (outcome.kind === 'sent') return void (await complete('sent', null));
   if (outcome.kind === 'kept') return void (await complete('dropped', { ...outcome, reason: 'outbox' }));
   ctx.log.warn({ deliveryId: delivery.deliveryId, channel: delivery.channel, outcome }, 'notice not delivered');
@@ -82,24 +88,24 @@ const deliver = async (ctx: Context, gateways: Gateways, delivery: TakenDelivery
     return void (await complete('dropped', { ...outcome, reason: 'gone' }));
   }
   if (outcome.kind !== 'later') return void (await complete(outcome.kind, outcome));
-  const nextTryAt = nextTry({ ...delivery, retryAfterMs: outcome.retryAfterMs }, now, Math.random());
+  const nextTryAt = nextAttemptAt({ ...delivery, retryAfterMs: outcome.retryAfterMs }, now, Math.random());
   if (nextTryAt === null) return void (await complete('failed', outcome));
   await postponeDelivery(ctx.db, delivery, outcome, new Date(nextTryAt));
 };
 
 /** Sends everything that is due. Safe in several processes at once. */
-export const deliverDue = async (ctx: Context, gateways: Gateways): Promise<void> => {
+export const sendDueDeliveries = async (ctx: Context, gateways: Channels): Promise<void> => {
   for (;;) {
     const now = ctx.now();
-    const taken = await takeDue(ctx.db, new Date(now), new Date(now + leaseMs), batchSize);
+    const taken = await leaseDueDeliveries(ctx.db, new Date(now), new Date(now + leaseMs), batchSize);
     if (taken.length === 0) return;
     await Promise.all(taken.map((delivery) => deliver(ctx, gateways, delivery)));
   }
 };
 
 /** Sends deliveries as soon as the bus announces them, and polls for retries. */
-export const startDeliveryWorker = (ctx: Context, gateways: Gateways): Worker => {
-  const { wake, stop } = startWorkerLoop('deliveries', ctx.log, pollMs, () => deliverDue(ctx, gateways));
+export const startDeliveryWorker = (ctx: Context, gateways: Channels): Worker => {
+  const { wake, stop } = startWorkerLoop('deliveries', ctx.log, pollMs, () => sendDueDeliveries(ctx, gateways));
   const unsubscribe = ctx.bus.subscribe('deliveries', wake, wake);
   return {
     stop() {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { JWT } from 'google-auth-library';
 import * as z from 'zod';
 import { startError } from '#platform/start-error.ts';
-import { atMost, reasonOf, sendTimeoutMs, timeToLive, waitOf } from './channel-gateway.ts';
-import type { Gateway, Message, Outcome, PhoneTarget } from './channel-gateway.ts';
+import { truncate, errorText, sendTimeoutMs, ttlSeconds, parseRetryAfter } from './channel-gateway.ts';
+import type { Channel, NoticeMessage, SendOutcome, PhoneTarget } from './channel-gateway.ts';
 
 const serviceAccount = z.object({
   project_id: z.string().min(1),
@@ -45,15 +45,15 @@ const tokenSource = (account: ServiceAccount): (() => Promise<string>) => {
   };
 };
 
-const messageOf = ({ title, body, url, tag, level, at }: Message, { token }: PhoneTarget): object => {
+const messageOf = ({ title, body, url, tag, level, at }: NoticeMessage, { token }: PhoneTarget): object => {
   const urgent = level >= 2;
   return {
     token,
-    notification: { title: atMost(title, 120), body: atMost(body, 400) },
+    notification: { title: truncate(title, 120), body: truncate(body, 400) },
     data: { url, tag, level: String(level), at: String(at) },
     android: {
       priority: urgent ? 'HIGH' : 'NORMAL',
-      ttl: `${timeToLive(level)}s`,
+      ttl: `${ttlSeconds(level)}s`,
       collapse_key: tag,
       notification: { tag, channel_id: `level${level}` },
     },
@@ -61,7 +61,7 @@ const messageOf = ({ title, body, url, tag, level, at }: Message, { token }: Pho
       headers: {
         'apns-collapse-id': tag,
         'apns-priority': urgent ? '10' : '5',
-        'apns-expiration': String(Math.floor(at / 1_000) + timeToLive(level)),
+        'apns-expiration': String(Math.floor(at / 1_000) + ttlSeconds(level)),
       },
       payload: { aps: { sound: 'default' } },
     },
@@ -90,18 +90,18 @@ const minWaitMs = 60_000;
  * Firebase Cloud Messaging, HTTP v1. INVALID_ARGUMENT means a bad token or a bad message; once this process has sent a
  * message successfully, it means the token.
  */
-export const fcmGateway = (credentials: string, baseUrl: string, now: () => number): Gateway<PhoneTarget> => {
+export const createFcmChannel = (credentials: string, baseUrl: string, now: () => number): Channel<PhoneTarget> => {
   const account = readAccount(credentials);
   const accessToken = tokenSource(account);
   const address = `${baseUrl}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
   let hasSent = false;
 
-  const outcomeOf = (reply: Response, body: unknown): Outcome => {
+  const outcomeOf = (reply: Response, body: unknown): SendOutcome => {
     const code = codeOf(body);
     const why = `FCM answered ${reply.status} ${code}`.trim();
     if (goneCodes.has(code) || reply.status === 404) return { kind: 'gone', why };
     if (code === 'INVALID_ARGUMENT') return { kind: hasSent ? 'gone' : 'failed', reason: 'refused', why };
-    const wait = waitOf(reply.headers.get('retry-after'), now());
+    const wait = parseRetryAfter(reply.headers.get('retry-after'), now());
     if (reply.status === 429) return { kind: 'later', retryAfterMs: Math.max(wait, minWaitMs), reason: 'busy', why };
     return reply.status >= 500
       ? { kind: 'later', retryAfterMs: wait, reason: 'busy', why }
@@ -123,7 +123,7 @@ export const fcmGateway = (credentials: string, baseUrl: string, now: () => numb
         hasSent = true;
         return { kind: 'sent' };
       } catch (error) {
-        return { kind: 'later', retryAfterMs: 0, reason: 'unreachable', why: reasonOf(error) };
+        return { kind: 'later', retryAfterMs: 0, reason: 'unreachable', why: errorText(error) };
       }
     },
   };

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database.ts';
 import type { NoticeParts } from './service.ts';
 
-export type NoticeRow = {
+export type InboxRow = {
   id: number;
   kind: NoticeKind;
   level: number;
@@ -31,12 +31,12 @@ const filtered = ({ unreadOnly, farmId }: Filter) => sql`
   ${unreadOnly ? sql`and reader.read_at is null` : sql``}
   ${farmId === undefined ? sql`` : sql`and ${farmId} in (farm.farm_id, farm.farm_no::text)`}`;
 
-export const listNotices = async (
+export const listInboxRows = async (
   db: Database,
   memberNo: number,
   query: Filter & { pageNo: number; pageSize: number },
-): Promise<{ rows: NoticeRow[]; totalCount: number }> => {
-  const { rows } = await sql<NoticeRow>`
+): Promise<{ rows: InboxRow[]; totalCount: number }> => {
+  const { rows } = await sql<InboxRow>`
     select notice.notice_seq as id, notice.kind, notice.level, notice.farm_no, farm.name as "farmName",
       to_jsonb(notice.deviation_ids) as "deviationIds", notice.parts, notice.created_at as at,
       reader.read_at is not null as read
@@ -48,7 +48,7 @@ export const listNotices = async (
   return { rows, totalCount: count.rows[0]?.all ?? 0 };
 };
 
-export const countNotices = async (db: Database, memberNo: number): Promise<{ unread: number; total: number }> => {
+export const countInboxRows = async (db: Database, memberNo: number): Promise<{ unread: number; total: number }> => {
   const { rows } = await sql<{ unread: number; total: number }>`
     select count(*) filter (where reader.read_at is null) as unread, count(*) as total from ${noticesOf(memberNo)}`.execute(
     db,

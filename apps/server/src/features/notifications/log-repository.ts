@@ -3,7 +3,7 @@ import type { DeliveryReason, NoticeKind } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database.ts';
 import type { NoticeParts } from './service.ts';
 
-export type NoticeRow = {
+export type NoticeWithDeliveries = {
   noticeSeq: number;
   kind: NoticeKind;
   level: number;
@@ -12,8 +12,11 @@ export type NoticeRow = {
 };
 
 /** Notices with every delivery; each reader in the portal counts as one delivery. */
-export const listNotices = async (db: Database, noticeSeqs: readonly number[]): Promise<NoticeRow[]> => {
-  const { rows } = await sql<NoticeRow>`
+export const listNoticesWithDeliveries = async (
+  db: Database,
+  noticeSeqs: readonly number[],
+): Promise<NoticeWithDeliveries[]> => {
+  const { rows } = await sql<NoticeWithDeliveries>`
     select n.notice_seq::float8 as "noticeSeq", n.kind, n.level::int as level, n.parts, coalesce((
       select jsonb_agg(jsonb_build_object('channel', x.channel, 'state', x.state, 'memberName', x.name, 'reason', x.reason) order by x.name, x.place, x.id)
       from (

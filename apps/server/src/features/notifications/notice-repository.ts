@@ -21,14 +21,18 @@ const setting = `case when choice.member_no is null then null else jsonb_build_o
   'choices', jsonb_build_object('portal', choice.portal, 'web_push', choice.web_push, 'email', choice.email, 'fcm', choice.fcm),
   'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to) end`;
 
-export type Person = { memberNo: number; role: PersonRole; setting: NotificationSetting | null };
+export type Recipient = { memberNo: number; role: PersonRole; setting: NotificationSetting | null };
 
 /**
  * Members who may be notified about a farm, each once, by their role nearest to the farm: a company's user who is also
  * a member of the farm counts as member. With `managers`, only its managers and its company's users.
  */
-export const listPeople = async (db: PoolClient, farmNo: number, managers: boolean): Promise<Person[]> => {
-  const { rows } = await db.query<Person>(
+export const listPossibleRecipients = async (
+  db: PoolClient,
+  farmNo: number,
+  managers: boolean,
+): Promise<Recipient[]> => {
+  const { rows } = await db.query<Recipient>(
     `select distinct on (person.member_no) person.member_no as "memberNo", person.role, ${setting} as setting
      from farm_person person left join notification_choice choice on choice.member_no = person.member_no
      where person.farm_no = $1 and person.role = any($2::text[])
@@ -68,7 +72,7 @@ export const insertDeliveries = (
  * Drops pending deliveries about the same deviations to the same targets: after an outage of a push service a phone
  * shows the newest state once, not the whole history.
  */
-export const dropSuperseded = (db: PoolClient, noticeSeq: number, at: Date) =>
+export const dropSupersededDeliveries = (db: PoolClient, noticeSeq: number, at: Date) =>
   db.query(
     `update delivery old set state = 'dropped', reason = 'superseded',
        outcome = 'superseded by notice ' || $1::text, ended_at = $2

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { atMost, waitOf } from './channel-gateway.ts';
-import { isPublicAddress, post } from './outbound-gateway.ts';
+import { truncate, parseRetryAfter } from './channel-gateway.ts';
+import { isPublicAddress, postPublic } from './outbound-gateway.ts';
 import { isPushEndpoint } from './target-service.ts';
 
 test('a push endpoint is https on port 443 with a full host name', () => {
@@ -41,19 +41,19 @@ test('private, loopback and link-local addresses are not public, in either famil
 });
 
 test('a host name that resolves to a private address is refused', async () => {
-  await expect(post('https://localhost/1', {}, Buffer.from(''), false)).rejects.toThrow('private network');
+  await expect(postPublic('https://localhost/1', {}, Buffer.from(''), false)).rejects.toThrow('private network');
 });
 
 test('Retry-After is read in both of its forms', () => {
   const now = Date.parse('2026-05-10T03:00:00Z');
-  expect(waitOf('120', now)).toBe(120_000);
-  expect(waitOf('Sun, 10 May 2026 03:00:30 GMT', now)).toBe(30_000);
-  expect(waitOf('Sun, 10 May 2026 02:00:00 GMT', now)).toBe(0);
-  expect([waitOf('soon', now), waitOf(undefined, now)]).toEqual([0, 0]);
+  expect(parseRetryAfter('120', now)).toBe(120_000);
+  expect(parseRetryAfter('Sun, 10 May 2026 03:00:30 GMT', now)).toBe(30_000);
+  expect(parseRetryAfter('Sun, 10 May 2026 02:00:00 GMT', now)).toBe(0);
+  expect([parseRetryAfter('soon', now), parseRetryAfter(undefined, now)]).toEqual([0, 0]);
 });
 
 test('a text is never cut within a character', () => {
-  expect(atMost('온실', 5)).toBe('온실');
-  expect(atMost('가나다라마바', 4)).toBe('가나다…');
-  expect(atMost('ab🌱cd', 4)).toBe('ab…');
+  expect(truncate('온실', 5)).toBe('온실');
+  expect(truncate('가나다라마바', 4)).toBe('가나다…');
+  expect(truncate('ab🌱cd', 4)).toBe('ab…');
 });

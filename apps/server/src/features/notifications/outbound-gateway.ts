@@ -44,15 +44,15 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-export type Answer = { status: number; retryAfter: string | undefined };
+export type PostResponse = { status: number; retryAfter: string | undefined };
 
 /** Posts to an address that a caller chose: public network only, no redirects, the response body is not read. */
-export const post = (
+export const postPublic = (
   endpoint: string,
   headers: Record<string, string | number>,
   body: Buffer,
   loopback: boolean,
-): Promise<Answer> =>
+): Promise<PostResponse> =>
   new Promise((resolve, reject) => {
     const local = loopback && endpoint.startsWith('http://127.0.0.1:');
     const request = (local ? http : https).request(endpoint, {

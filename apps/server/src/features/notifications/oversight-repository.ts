@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminDelivery } from '@onsil/contract/admin-oversight';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 import type { NoticeParts } from './service.ts';
 
 export type DeliveryFilter = {
@@ -31,11 +31,11 @@ const filtered = ({ state, channel, farmNo, keyword, from, to }: DeliveryFilter)
     ${
       keyword === ''
         ? sql``
-        : sql`and concat_ws(' ', farm.name, farm.farm_id, farm.code, m.name, d.outcome) ilike ${containing(keyword)}`
+        : sql`and concat_ws(' ', farm.name, farm.farm_id, farm.code, m.name, d.outcome) ilike ${containsPattern(keyword)}`
     }`;
 
 /** Deliveries of the notices of all farms, newest first. */
-export const listAllDeliveries = async (
+export const listAllDeliveryRows = async (
   db: Database,
   filter: DeliveryFilter,
   offset: number,

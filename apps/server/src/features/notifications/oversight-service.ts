@@ -1,13 +1,13 @@
 import type { AdminDelivery } from '@onsil/contract/admin-oversight';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
-import { lastMonths } from '#platform/time-range.ts';
-import { countAllDeliveries, listAllDeliveries, type DeliveryFilter } from './oversight-repository.ts';
-import { noticeText } from './text-service.ts';
+import { withDefaultRange } from '#platform/time-range.ts';
+import { countAllDeliveries, listAllDeliveryRows, type DeliveryFilter } from './oversight-repository.ts';
+import { formatNotice } from './text-service.ts';
 
 /** Deliveries of the notices of all farms, newest first, within at most 3 months; the last 3 by default. */
-export const allDeliveries = async (
+export const listAllDeliveries = async (
   ctx: CallContext,
   {
     pageNo,
@@ -17,17 +17,17 @@ export const allDeliveries = async (
   }: Omit<DeliveryFilter, 'keyword'> & { keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminDelivery[]; paging: Paging }> => {
   requireAdmin(ctx);
-  const filter = { ...lastMonths(rest, ctx.now()), keyword };
+  const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
-    listAllDeliveries(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listAllDeliveryRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countAllDeliveries(ctx.db, filter),
   ]);
   const items = rows.map(({ parts, createdAt, nextTryAt, endedAt, ...row }) => ({
     ...row,
-    title: noticeText(ctx.language, row.kind, row.level, parts).title,
+    title: formatNotice(ctx.language, row.kind, row.level, parts).title,
     createdAt: createdAt.toISOString(),
     nextTryAt: nextTryAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
   }));
-  return { items, paging: pagingOf(pageNo, pageSize, total) };
+  return { items, paging: getPaging(pageNo, pageSize, total) };
 };

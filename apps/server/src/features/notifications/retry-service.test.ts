@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostTries, nextTry } from './retry-service.ts';
+import { maxAttempts, nextAttemptAt } from './retry-service.ts';
 
 const minuteMs = 60_000;
 
@@ -7,8 +7,8 @@ test('waits grow, and six attempts fit into an hour with any jitter', () => {
   for (const random of [0, 0.5, 0.999]) {
     let now = 0;
     const gaps: number[] = [];
-    for (let attempts = 1; attempts < mostTries; attempts++) {
-      const at = nextTry({ attempts, createdAt: 0, retryAfterMs: 0 }, now, random) ?? Number.NaN;
+    for (let attempts = 1; attempts < maxAttempts; attempts++) {
+      const at = nextAttemptAt({ attempts, createdAt: 0, retryAfterMs: 0 }, now, random) ?? Number.NaN;
       gaps.push(at - now);
       now = at;
     }
@@ -19,14 +19,14 @@ test('waits grow, and six attempts fit into an hour with any jitter', () => {
 });
 
 test('the sixth attempt is the last', () => {
-  expect(nextTry({ attempts: 6, createdAt: 0, retryAfterMs: 0 }, 40 * minuteMs, 0)).toBeNull();
+  expect(nextAttemptAt({ attempts: 6, createdAt: 0, retryAfterMs: 0 }, 40 * minuteMs, 0)).toBeNull();
 });
 
 test('Retry-After of a push service is respected', () => {
-  expect(nextTry({ attempts: 1, createdAt: 0, retryAfterMs: 5 * minuteMs }, 0, 0.5)).toBe(5 * minuteMs);
+  expect(nextAttemptAt({ attempts: 1, createdAt: 0, retryAfterMs: 5 * minuteMs }, 0, 0.5)).toBe(5 * minuteMs);
 });
 
 test('a delivery that could only be retried after an hour fails', () => {
-  expect(nextTry({ attempts: 2, createdAt: 0, retryAfterMs: 61 * minuteMs }, 0, 0.5)).toBeNull();
-  expect(nextTry({ attempts: 2, createdAt: 0, retryAfterMs: 0 }, 60 * minuteMs, 0.5)).toBeNull();
+  expect(nextAttemptAt({ attempts: 2, createdAt: 0, retryAfterMs: 61 * minuteMs }, 0, 0.5)).toBeNull();
+  expect(nextAttemptAt({ attempts: 2, createdAt: 0, retryAfterMs: 0 }, 60 * minuteMs, 0.5)).toBeNull();
 });

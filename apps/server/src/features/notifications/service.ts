@@ -1,8 +1,14 @@
 import type { NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
 import type { PoolClient } from 'pg';
 import type { EventBus } from '#platform/event-bus.ts';
-import { channelsFor, defaultSetting } from './choice-service.ts';
-import { dropSuperseded, insertDeliveries, insertNotice, insertReaders, listPeople } from './notice-repository.ts';
+import { chooseChannels, getDefaultSetting } from './choice-service.ts';
+import {
+  dropSupersededDeliveries,
+  insertDeliveries,
+  insertNotice,
+  insertReaders,
+  listPossibleRecipients,
+} from './notice-repository.ts';
 
 export type { NoticeKind };
 
@@ -42,8 +48,8 @@ export type NewNotice = {
   at: Date;
 };
 
-const settingOf = (person: Awaited<ReturnType<typeof listPeople>>[number]): NotificationSetting =>
-  person.setting ?? defaultSetting(person.role);
+const settingOf = (person: Awaited<ReturnType<typeof listPossibleRecipients>>[number]): NotificationSetting =>
+  person.setting ?? getDefaultSetting(person.role);
 
 /**
  * Writes a notice, its readers and its deliveries inside the caller's transaction, so that they commit together with
@@ -54,16 +60,16 @@ export const writeNotice = async (
   notice: NewNotice,
 ): Promise<{ noticeSeq: number; memberNos: number[] }> => {
   const noticeSeq = await insertNotice(db, notice);
-  const people = await listPeople(db, notice.farmNo, notice.audience === 'managers');
+  const people = await listPossibleRecipients(db, notice.farmNo, notice.audience === 'managers');
   const recipients = people.flatMap((person) => {
-    const channels = channelsFor(settingOf(person), { ...notice, at: notice.at.getTime() });
+    const channels = chooseChannels(settingOf(person), { ...notice, at: notice.at.getTime() });
     return channels === null ? [] : [{ memberNo: person.memberNo, channels }];
   });
   const memberNos = recipients.map(({ memberNo }) => memberNo);
   await insertReaders(db, noticeSeq, memberNos);
   const targets = recipients.flatMap(({ memberNo, channels }) => channels.map((channel) => ({ memberNo, channel })));
   await insertDeliveries(db, noticeSeq, targets, notice.at);
-  await dropSuperseded(db, noticeSeq, notice.at);
+  await dropSupersededDeliveries(db, noticeSeq, notice.at);
   return { noticeSeq, memberNos };
 };
 

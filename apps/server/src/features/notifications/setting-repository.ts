@@ -1,14 +1,14 @@
 import type { NotificationSetting } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database.ts';
 
-export const findChoice = async (db: Database, memberNo: number): Promise<NotificationSetting | null> => {
+export const findSetting = async (db: Database, memberNo: number): Promise<NotificationSetting | null> => {
   const row = await db.selectFrom('notificationChoice').selectAll().where('memberNo', '=', memberNo).executeTakeFirst();
   if (!row) return null;
   const { portal, webPush, email, fcm } = row;
   return { choices: { portal, web_push: webPush, email, fcm }, quietFrom: row.quietFrom, quietTo: row.quietTo };
 };
 
-export const saveChoice = (db: Database, memberNo: number, { choices, quietFrom, quietTo }: NotificationSetting) => {
+export const saveSetting = (db: Database, memberNo: number, { choices, quietFrom, quietTo }: NotificationSetting) => {
   const { web_push: webPush, ...others } = choices;
   const row = { ...others, webPush, quietFrom, quietTo };
   return db
@@ -19,7 +19,7 @@ export const saveChoice = (db: Database, memberNo: number, { choices, quietFrom,
 };
 
 /** Whether a member works on any farm, as member or manager. */
-export const worksOnFarm = async (db: Database, memberNo: number): Promise<boolean> => {
+export const isFarmMember = async (db: Database, memberNo: number): Promise<boolean> => {
   const row = await db
     .selectFrom('farmMember')
     .select('farmNo')

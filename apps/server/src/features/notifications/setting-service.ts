@@ -1,18 +1,18 @@
 import type { NotificationSetting } from '@onsil/contract/notifications';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { defaultSetting } from './choice-service.ts';
-import { findChoice, saveChoice, worksOnFarm } from './setting-repository.ts';
+import { apiError } from '#platform/refusal.ts';
+import { getDefaultSetting } from './choice-service.ts';
+import { findSetting, saveSetting, isFarmMember } from './setting-repository.ts';
 
 /** The caller's setting, or the default of their role. */
-export const mySetting = async (ctx: CallContext): Promise<NotificationSetting> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+export const getMySetting = async (ctx: CallContext): Promise<NotificationSetting> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
-  const setting = await findChoice(ctx.db, memberNo);
-  return setting ?? defaultSetting((await worksOnFarm(ctx.db, memberNo)) ? 'member' : 'company');
+  const setting = await findSetting(ctx.db, memberNo);
+  return setting ?? getDefaultSetting((await isFarmMember(ctx.db, memberNo)) ? 'member' : 'company');
 };
 
-export const saveMySetting = async (ctx: CallContext, setting: NotificationSetting): Promise<void> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
-  await saveChoice(ctx.db, ctx.member.memberNo, setting);
+export const updateMySetting = async (ctx: CallContext, setting: NotificationSetting): Promise<void> => {
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
+  await saveSetting(ctx.db, ctx.member.memberNo, setting);
 };

@@ -42,7 +42,7 @@ export const deleteOtherTokens = (db: Database, memberNo: number, uuid: string, 
     .execute();
 
 /** Keeps the newest `most` browsers and phones of a member, so that targets stay bounded. */
-export const forgetOldest = async (db: Database, memberNo: number, maxCount: number): Promise<void> => {
+export const deleteOldestTargets = async (db: Database, memberNo: number, maxCount: number): Promise<void> => {
   await sql`delete from push_subscription where push_subscription_id in (
     select push_subscription_id from push_subscription where member_no = ${memberNo} order by used_at desc offset ${maxCount})`.execute(
     db,
@@ -64,7 +64,7 @@ export const deleteTarget = async (db: Database, channel: DeliveryChannel, targe
 };
 
 /** Saves the portal's key pair; the first process wins, and all get its pair. */
-export const keepVapidKeys = async (
+export const insertVapidKeys = async (
   db: Database,
   made: { publicKey: string; privateKey: string },
 ): Promise<{ publicKey: string; privateKey: string }> => {

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import type { PushSubscriptionBody } from '@onsil/contract/notifications';
 import webPush from 'web-push';
 import type { CallContext, Context } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import {
   deleteOtherTokens,
   deleteSubscription,
   findVapidKeys,
-  forgetOldest,
-  keepVapidKeys,
+  deleteOldestTargets,
+  insertVapidKeys,
   saveDeviceToken,
   saveSubscription,
 } from './target-repository.ts';
@@ -19,8 +19,8 @@ const maxTargets = 20;
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /** The portal's VAPID keys, created at first use and kept: new keys would invalidate every subscription. */
-export const vapidKeys = async ({ db }: Pick<Context, 'db'>): Promise<VapidKeys> =>
-  (await findVapidKeys(db)) ?? keepVapidKeys(db, webPush.generateVAPIDKeys());
+export const getVapidKeys = async ({ db }: Pick<Context, 'db'>): Promise<VapidKeys> =>
+  (await findVapidKeys(db)) ?? insertVapidKeys(db, webPush.generateVAPIDKeys());
 
 /**
  * Whether the portal may call this address. The caller chooses it, so it must be a push service on the public network:
@@ -36,21 +36,25 @@ export const isPushEndpoint = (endpoint: string, loopback: boolean): boolean => 
 };
 
 const ownerOf = (ctx: CallContext) => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo, sessionId } = ctx.member;
   return { memberNo, sessionId, language: ctx.language, now: new Date(ctx.now()) };
 };
 
 /** Registers the caller's browser. Called at each start of the app, which keeps `used_at` current. */
-export const subscribe = async (ctx: CallContext, body: PushSubscriptionBody, loopback: boolean): Promise<void> => {
+export const registerBrowser = async (
+  ctx: CallContext,
+  body: PushSubscriptionBody,
+  loopback: boolean,
+): Promise<void> => {
   const owner = ownerOf(ctx);
   if (!isPushEndpoint(body.endpoint, loopback))
-    throw refuse('INVALID', { fields: [{ path: 'endpoint', code: 'invalid' }] });
+    throw apiError('INVALID', { fields: [{ path: 'endpoint', code: 'invalid' }] });
   await saveSubscription(ctx.db, owner, { endpoint: body.endpoint, ...body.keys });
-  await forgetOldest(ctx.db, owner.memberNo, maxTargets);
+  await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
 };
 
-export const unsubscribe = async (ctx: CallContext, endpoint: string): Promise<void> =>
+export const deleteBrowser = async (ctx: CallContext, endpoint: string): Promise<void> =>
   void (await deleteSubscription(ctx.db, ownerOf(ctx).memberNo, endpoint));
 
 /** Registers the caller's phone, or moves it to the caller. */
@@ -61,5 +65,5 @@ export const registerDevice = async (
   const owner = ownerOf(ctx);
   await saveDeviceToken(ctx.db, owner, { token: body.deviceToken, uuid: body.uuid, platform: body.platform });
   await deleteOtherTokens(ctx.db, owner.memberNo, body.uuid, body.deviceToken);
-  await forgetOldest(ctx.db, owner.memberNo, maxTargets);
+  await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
 };

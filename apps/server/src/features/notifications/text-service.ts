@@ -109,7 +109,7 @@ const bodyOf = (t: Translator, language: Language, kind: NoticeKind, parts: Noti
 /**
  * Title and body of a notice. Fields of the catalogue have the portal's names; other names are stored with the notice.
  */
-export const noticeText = (language: Language, kind: NoticeKind, level: number, parts: NoticeParts): NoticeText => {
+export const formatNotice = (language: Language, kind: NoticeKind, level: number, parts: NoticeParts): NoticeText => {
   const t = translators[language];
   const title = titleOf(t, language, kind, level, parts);
   return {
@@ -119,7 +119,7 @@ export const noticeText = (language: Language, kind: NoticeKind, level: number, 
 };
 
 /** Footer of an e-mail notice. */
-export const mailEnding = (language: Language, url: string): string => {
+export const formatMailFooter = (language: Language, url: string): string => {
   const t = translators[language];
   return `${t('mail.open', { url })}\n\n${t('mail.footer')}`;
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-export type KeptAnswer = { failures: number; answer: unknown; fetchedAt: Date | null };
+export type CachedAnswer = { failures: number; answer: unknown; fetchedAt: Date | null };
 
 /** The cached answer to a question; undefined if it was never requested. */
-export const findAnswer = (db: Database, question: string): Promise<KeptAnswer | undefined> =>
+export const findCachedAnswer = (db: Database, question: string): Promise<CachedAnswer | undefined> =>
   db
     .selectFrom('outsideAnswer')
     .select(['failures', sql`answer`.as('answer'), 'fetchedAt'])
@@ -12,7 +12,7 @@ export const findAnswer = (db: Database, question: string): Promise<KeptAnswer |
     .executeTakeFirst();
 
 /** Records a request of a question; updates an existing record only if it is older than `noted`. */
-export const noteAsked = (db: Database, question: string, now: Date, refreshBefore: Date) =>
+export const touchQuestion = (db: Database, question: string, now: Date, refreshBefore: Date) =>
   db
     .insertInto('outsideAnswer')
     .values({ question, askedAt: now, nextTryAt: now })
@@ -22,15 +22,15 @@ export const noteAsked = (db: Database, question: string, now: Date, refreshBefo
     .execute();
 
 /** A question leased by this process until `until`. */
-export type TakenQuestion = { question: string; failures: number; answer: unknown; until: Date };
+export type LeasedQuestion = { question: string; failures: number; answer: unknown; until: Date };
 
 /** Leases a due question of a provider that was requested since `askedSince`. Two processes never get the same one. */
-export const takeDueQuestion = async (
+export const leaseDueQuestion = async (
   db: Database,
   provider: string,
   { now, until, askedSince }: { now: Date; until: Date; askedSince: Date },
-): Promise<TakenQuestion | undefined> => {
-  const { rows } = await sql<Omit<TakenQuestion, 'until'>>`
+): Promise<LeasedQuestion | undefined> => {
+  const { rows } = await sql<Omit<LeasedQuestion, 'until'>>`
     update outside_answer set next_try_at = ${until}
     where question = (
       select question from outside_answer
@@ -46,9 +46,9 @@ type AttemptResult = { answer: unknown; fetchedAt: Date } | { failure: string } 
  * Saves the result of an attempt, unless the lease expired and another process has the question. A failure keeps the
  * last answer; `postponed` changes only the time of the next attempt.
  */
-export const settleQuestion = (
+export const completeQuestion = (
   db: Database,
-  { question, failures, until }: TakenQuestion,
+  { question, failures, until }: LeasedQuestion,
   result: AttemptResult,
   nextTryAt: Date,
 ) =>

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
-import { findAnswer, noteAsked, type KeptAnswer } from './repository.ts';
+import { findCachedAnswer, touchQuestion, type CachedAnswer } from './repository.ts';
 
-export type { KeptAnswer } from './repository.ts';
+export type { CachedAnswer } from './repository.ts';
 
 /** A client of an external provider. A question is the provider's name, a colon and its parameters, without keys. */
-export type OutsideProvider = {
+export type ExternalDataProvider = {
   name: string;
   /** questions not requested for this long are not fetched */
   idleMs: number;
@@ -24,21 +24,21 @@ const minuteMs = 60_000;
 const touchIntervalMs = 10 * minuteMs;
 
 /** The cached answer to a question. Records the request, so that the worker fetches the answer when it is due. */
-export const answerTo = async (ctx: Context, question: string): Promise<KeptAnswer | undefined> => {
+export const requestAnswer = async (ctx: Context, question: string): Promise<CachedAnswer | undefined> => {
   const now = ctx.now();
-  await noteAsked(ctx.db, question, new Date(now), new Date(now - touchIntervalMs));
-  return findAnswer(ctx.db, question);
+  await touchQuestion(ctx.db, question, new Date(now), new Date(now - touchIntervalMs));
+  return findCachedAnswer(ctx.db, question);
 };
 
 /** Requests the questions that are always fetched. */
-export const askAlways = async (ctx: Context, providers: readonly OutsideProvider[]): Promise<void> => {
-  for (const question of providers.flatMap(({ always = [] }) => always)) await answerTo(ctx, question);
+export const requestPrefetched = async (ctx: Context, providers: readonly ExternalDataProvider[]): Promise<void> => {
+  for (const question of providers.flatMap(({ always = [] }) => always)) await requestAnswer(ctx, question);
 };
 
 /** The cached answer to a question, without recording a request. */
-export const keptAnswer = (ctx: Context, question: string): Promise<KeptAnswer | undefined> =>
-  findAnswer(ctx.db, question);
+export const getCachedAnswer = (ctx: Context, question: string): Promise<CachedAnswer | undefined> =>
+  findCachedAnswer(ctx.db, question);
 
 /** Whether an answer is available, awaited for the first time, or only failed so far. */
-export const answerState = (cached: KeptAnswer | undefined): 'ready' | 'waiting' | 'failed' =>
+export const getAnswerState = (cached: CachedAnswer | undefined): 'ready' | 'waiting' | 'failed' =>
   cached?.fetchedAt ? 'ready' : (cached?.failures ?? 0) > 0 ? 'failed' : 'waiting';

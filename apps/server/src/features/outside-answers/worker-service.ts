@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { isOutsideError } from '#platform/outside-call.ts';
+import { isProviderError } from '#platform/outside-call.ts';
 import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
-import { settleQuestion, takeDueQuestion, type TakenQuestion } from './repository.ts';
-import { askAlways, type OutsideProvider } from './service.ts';
+import { completeQuestion, leaseDueQuestion, type LeasedQuestion } from './repository.ts';
+import { requestPrefetched, type ExternalDataProvider } from './service.ts';
 
 const pollMs = 1_000;
 const minuteMs = 60_000;
@@ -12,41 +12,41 @@ const waitMinutes = [1, 2, 5, 15, 30];
 const maxWaitMinutes = 60;
 
 /** Time of the next attempt after failures, epoch ms; spread by `random` (0 to 1), so that not all retry at once. */
-export const nextTry = (failures: number, now: number, random: number): number =>
+export const nextAttemptAt = (failures: number, now: number, random: number): number =>
   now + (waitMinutes[failures - 1] ?? maxWaitMinutes) * minuteMs * (0.8 + 0.4 * random);
 
 const fetchOne = async (
   ctx: Context,
-  provider: OutsideProvider,
-  taken: TakenQuestion,
+  provider: ExternalDataProvider,
+  taken: LeasedQuestion,
   signal: AbortSignal,
 ): Promise<void> => {
-  const complete = (...how: [Parameters<typeof settleQuestion>[2], number]) =>
-    settleQuestion(ctx.db, taken, how[0], new Date(how[1]));
+  const complete = (...how: [Parameters<typeof completeQuestion>[2], number]) =>
+    completeQuestion(ctx.db, taken, how[0], new Date(how[1]));
   try {
     const answer = await provider.ask(taken.question, taken.answer, signal);
     await complete({ answer, fetchedAt: new Date(ctx.now()) }, provider.nextAt(ctx.now()));
   } catch (error) {
     // Shutdown: the next process fetches it.
     if (signal.aborted) return void (await complete('postponed', ctx.now()));
-    const failure = isOutsideError(error) ? error.message : 'answer of another form';
+    const failure = isProviderError(error) ? error.message : 'answer of another form';
     ctx.log.warn({ question: taken.question, why: failure }, 'external provider failed');
-    await complete({ failure }, nextTry(taken.failures + 1, ctx.now(), Math.random()));
-    if (!isOutsideError(error)) throw error;
+    await complete({ failure }, nextAttemptAt(taken.failures + 1, ctx.now(), Math.random()));
+    if (!isProviderError(error)) throw error;
   }
 };
 
 /** Fetches everything that is due, one question after the other. Safe in several processes at once. */
-export const askDueQuestions = async (
+export const fetchDueAnswers = async (
   ctx: Context,
-  providers: readonly OutsideProvider[],
+  providers: readonly ExternalDataProvider[],
   signal: AbortSignal,
 ): Promise<void> => {
-  await askAlways(ctx, providers);
+  await requestPrefetched(ctx, providers);
   for (const provider of providers) {
     while (!signal.aborted) {
       const now = ctx.now();
-      const taken = await takeDueQuestion(ctx.db, provider.name, {
+      const taken = await leaseDueQuestion(ctx.db, provider.name, {
         now: new Date(now),
         until: new Date(now + leaseMs),
         askedSince: new Date(now - provider.idleMs),
@@ -58,9 +58,13 @@ export const askDueQuestions = async (
 };
 
 /** Polls every second for due questions; a shutdown aborts the current fetch. */
-export const startOutsideWorker = (name: string, ctx: Context, providers: readonly OutsideProvider[]): Worker => {
+export const startExternalDataWorker = (
+  name: string,
+  ctx: Context,
+  providers: readonly ExternalDataProvider[],
+): Worker => {
   const shutdown = new AbortController();
-  const loop = startWorkerLoop(name, ctx.log, pollMs, () => askDueQuestions(ctx, providers, shutdown.signal));
+  const loop = startWorkerLoop(name, ctx.log, pollMs, () => fetchDueAnswers(ctx, providers, shutdown.signal));
   return {
     stop() {
       shutdown.abort();

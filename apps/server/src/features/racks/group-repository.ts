@@ -29,11 +29,10 @@ const groups = (db: Database, rackGroupNo: number) =>
 export const findGroup = (db: Database, rackGroupNo: number) => groups(db, rackGroupNo).executeTakeFirst();
 
 /** Locks a group until the transaction ends, against racks being added to it. */
-export const findGroupHeld = (db: Database, rackGroupNo: number) =>
-  groups(db, rackGroupNo).forUpdate().executeTakeFirst();
+export const lockGroup = (db: Database, rackGroupNo: number) => groups(db, rackGroupNo).forUpdate().executeTakeFirst();
 
 /** Whether the farm has such a group; it cannot be deleted before the transaction ends. */
-export const groupStays = async (db: Database, farmNo: number, rackGroupNo: number): Promise<boolean> =>
+export const lockGroupForShare = async (db: Database, farmNo: number, rackGroupNo: number): Promise<boolean> =>
   (await groups(db, rackGroupNo).where('farmNo', '=', farmNo).forKeyShare().executeTakeFirst()) !== undefined;
 
 export const hasRacks = async (db: Database, rackGroupNo: number): Promise<boolean> =>

@@ -2,27 +2,35 @@ import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { carryMoves, cellKey, type Move } from '#features/layouts/carry-service.ts';
-import { batchesOn, holdBatches, layOutAll, placesByBatch, requireCells } from '#features/layouts/service.ts';
-import { followBatches } from '#features/yield-work/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { applyMoves, formatCellKey, type Move } from '#features/layouts/carry-service.ts';
+import {
+  batchesOn,
+  lockBatchesAndLayouts,
+  saveLayouts,
+  listPlacesByBatch,
+  requireCells,
+} from '#features/layouts/service.ts';
+import { updateFollowedBatches } from '#features/yield-work/service.ts';
 
 /** Positions can be planned this far ahead. */
 const maxPlanAheadMs = 60 * 86_400_000;
 
-const findDuplicates = (cells: readonly (Cell | null)[], end: 'from' | 'to'): WrongField[] => {
+const findDuplicates = (cells: readonly (Cell | null)[], end: 'from' | 'to'): InvalidField[] => {
   const seen = new Set<string>();
   return cells.flatMap((cell, index) => {
     if (!cell) return [];
     const sizeBefore = seen.size;
-    return seen.add(cellKey(cell)).size === sizeBefore ? [{ path: `moves.${index}.${end}`, code: 'duplicate' }] : [];
+    return seen.add(formatCellKey(cell)).size === sizeBefore
+      ? [{ path: `moves.${index}.${end}`, code: 'duplicate' }]
+      : [];
   });
 };
 
-const requireNoErrors = (fields: readonly WrongField[]): void => {
-  if (fields.length > 0) throw refuse('INVALID', { fields: fields.slice(0, 20) });
+const requireNoErrors = (fields: readonly InvalidField[]): void => {
+  if (fields.length > 0) throw apiError('INVALID', { fields: fields.slice(0, 20) });
 };
 
 /** Groups moves by the batch at their position on the day. */
@@ -40,29 +48,29 @@ const movesByBatch = async (
         moves.map(({ from }) => from),
         date,
       )
-    ).map(({ batchId, ...cell }) => [cellKey(cell), batchId]),
+    ).map(({ batchId, ...cell }) => [formatCellKey(cell), batchId]),
   );
   requireNoErrors(
     moves.flatMap(({ from }, index) =>
-      holders.has(cellKey(from)) ? [] : [{ path: `moves.${index}.from`, code: 'unknownCell' }],
+      holders.has(formatCellKey(from)) ? [] : [{ path: `moves.${index}.from`, code: 'unknownCell' }],
     ),
   );
-  return Map.groupBy(moves, ({ from }) => holders.get(cellKey(from)) ?? 0);
+  return Map.groupBy(moves, ({ from }) => holders.get(formatCellKey(from)) ?? 0);
 };
 
 const move = async (ctx: CallContext, db: Database, farmNo: number, date: string, moves: readonly Move[]) => {
   const affected = [...(await movesByBatch(db, farmNo, date, moves)).keys()];
-  const names = await holdBatches(db, farmNo, affected);
+  const names = await lockBatchesAndLayouts(db, farmNo, affected);
   // The batches may have been moved before the lock was granted.
   const byBatch = await movesByBatch(db, farmNo, date, moves);
-  const places = await placesByBatch(db, affected);
+  const places = await listPlacesByBatch(db, affected);
   const layouts = [...byBatch].flatMap(([batchId, batchMoves]) => {
     const name = names.get(batchId);
     const batchPlaces = places.get(batchId);
-    if (name === undefined || !batchPlaces) throw refuse('CONFLICT');
-    const standing = carryMoves(batchPlaces.standing, date, batchMoves);
-    const reserved = carryMoves(batchPlaces.reserved, date, batchMoves);
-    if (!standing || !reserved) throw refuse('PLACE_TAKEN', { names: [name] });
+    if (name === undefined || !batchPlaces) throw apiError('CONFLICT');
+    const standing = applyMoves(batchPlaces.standing, date, batchMoves);
+    const reserved = applyMoves(batchPlaces.reserved, date, batchMoves);
+    if (!standing || !reserved) throw apiError('PLACE_TAKEN', { names: [name] });
     // A layout made from an entry's positions is deleted with that entry; so are later ones.
     const entryOn = (day: string) => batchPlaces.standing.findLast((layout) => layout.day <= day)?.entryId ?? null;
     return [
@@ -70,13 +78,13 @@ const move = async (ctx: CallContext, db: Database, farmNo: number, date: string
       ...reserved.map((layout) => ({ batchId, entryId: null, plannedFor: batchPlaces.plannedFor, ...layout })),
     ];
   });
-  await layOutAll(db, farmNo, layouts, kstDay(ctx.now()));
+  await saveLayouts(db, farmNo, layouts, kstDay(ctx.now()));
   for (const [batchId, batchMoves] of byBatch) {
     const cleared = batchMoves.filter(({ to }) => to === null).length;
     const after = { from: date, moved: batchMoves.length - cleared, cleared };
     await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: batchId, farmNo, after });
   }
-  await followBatches(ctx, db, [...byBatch.keys()]);
+  await updateFollowedBatches(ctx, db, [...byBatch.keys()]);
   return [...byBatch.keys()];
 };
 
@@ -89,7 +97,7 @@ export const moveCells = async (
   ctx: CallContext,
   { date, moves }: { date: string; moves: readonly Move[] },
 ): Promise<{ works: number[] }> => {
-  const { farmNo } = await openCurrentFarm(ctx);
+  const { farmNo } = await requireCurrentFarm(ctx);
   if (date > kstDay(ctx.now() + maxPlanAheadMs)) requireNoErrors([{ path: 'date', code: 'outOfRange' }]);
   requireNoErrors([
     ...findDuplicates(

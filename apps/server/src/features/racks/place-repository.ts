@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ControllerPlace } from '@onsil/contract/racks';
+import type { ControllerPosition } from '@onsil/contract/racks';
 import type { Database } from '#platform/database.ts';
 
 const places = (db: Database, farmNo: number) =>
@@ -22,7 +22,7 @@ export const listPlaces = (
   db: Database,
   farmNo: number,
   controllerId: string | undefined,
-): Promise<ControllerPlace[]> =>
+): Promise<ControllerPosition[]> =>
   places(db, farmNo)
     .$if(controllerId !== undefined, (query) => query.where('controllerId', '=', String(controllerId)))
     .orderBy(sql`lower(during)`, 'desc')
@@ -31,7 +31,7 @@ export const listPlaces = (
     .execute();
 
 /** Places of a farm's controllers on a day. */
-export const listPlacesOn = (db: Database, farmNo: number, day: string): Promise<ControllerPlace[]> =>
+export const listPlacesOn = (db: Database, farmNo: number, day: string): Promise<ControllerPosition[]> =>
   places(db, farmNo)
     .where(sql<boolean>`during @> ${day}::date`)
     .orderBy('controller.position')
@@ -39,7 +39,11 @@ export const listPlacesOn = (db: Database, farmNo: number, day: string): Promise
     .execute();
 
 /** Number of tiers of a rack of the farm, locked against changes until the transaction ends. */
-export const findTiersShared = async (db: Database, farmNo: number, rackId: number): Promise<number | undefined> =>
+export const findTierCountForShare = async (
+  db: Database,
+  farmNo: number,
+  rackId: number,
+): Promise<number | undefined> =>
   (
     await db
       .selectFrom('rack')
@@ -113,7 +117,7 @@ export const insertPlace = (
     .execute();
 
 /** Whether a controller is placed above a number of tiers of a rack on a day or later. */
-export const isWatchedAbove = async (db: Database, rackId: number, tiers: number, day: string): Promise<boolean> =>
+export const hasControllerAbove = async (db: Database, rackId: number, tiers: number, day: string): Promise<boolean> =>
   (await db
     .selectFrom('controllerPlace')
     .select('placeId')

@@ -1,18 +1,18 @@
-import type { ControllerPlace } from '@onsil/contract/racks';
+import type { ControllerPosition } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { controllersOf } from '#features/controllers/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { batchesAt, holdBatches } from '#features/layouts/service.ts';
-import { followBatches } from '#features/yield-work/service.ts';
+import { listFarmControllers } from '#features/controllers/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { batchesAt, lockBatchesAndLayouts } from '#features/layouts/service.ts';
+import { updateFollowedBatches } from '#features/yield-work/service.ts';
 import {
   endPlaces,
   findLaterPlace,
   findPlaceOn,
-  findTiersShared,
+  findTierCountForShare,
   insertPlace,
   listPlaces,
 } from './place-repository.ts';
@@ -20,15 +20,15 @@ import {
 type Place = { rackId: number; tierFrom: number; tierTo: number };
 type PlaceBody = { controllerId: string; from: string; place: Place | null };
 
-export const controllerPlaces = async (
+export const listControllerPlaces = async (
   ctx: CallContext,
   controllerId: string | undefined,
-): Promise<ControllerPlace[]> => listPlaces(ctx.db, (await openCurrentFarm(ctx)).farmNo, controllerId);
+): Promise<ControllerPosition[]> => listPlaces(ctx.db, (await requireCurrentFarm(ctx)).farmNo, controllerId);
 
 const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Place): Promise<void> => {
-  const tiers = await findTiersShared(db, farmNo, rackId);
-  if (tiers === undefined) throw refuse('INVALID', { fields: [{ path: 'place.rackId', code: 'invalid' }] });
-  if (tierTo > tiers) throw refuse('INVALID', { fields: [{ path: 'place.tierTo', code: 'outOfRange' }] });
+  const tiers = await findTierCountForShare(db, farmNo, rackId);
+  if (tiers === undefined) throw apiError('INVALID', { fields: [{ path: 'place.rackId', code: 'invalid' }] });
+  if (tierTo > tiers) throw apiError('INVALID', { fields: [{ path: 'place.tierTo', code: 'outOfRange' }] });
 };
 
 /**
@@ -37,16 +37,16 @@ const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Pl
  * @throws CONFLICT if a later place exists
  */
 export const placeController = async (ctx: CallContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
-  const { farmNo } = await openCurrentFarm(ctx, 'manager');
-  const controller = (await controllersOf(ctx, [farmNo])).find((one) => one.controllerId === controllerId);
-  if (!controller) throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  const controller = (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId);
+  if (!controller) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
   const { controllerNo } = controller;
   const today = kstDay(ctx.now());
   await ctx.db.transaction().execute(async (db) => {
     // Serializes placements on the farm. The controller itself is locked later, after the crops whose recipes it
     // follows.
-    await holdBatches(db, farmNo, []);
-    if (await findLaterPlace(db, controllerNo, from)) throw refuse('CONFLICT');
+    await lockBatchesAndLayouts(db, farmNo, []);
+    if (await findLaterPlace(db, controllerNo, from)) throw apiError('CONFLICT');
     if (place) await requireTiers(db, farmNo, place);
     const before = await findPlaceOn(db, controllerNo, from);
     const batchesAtOldPlace = await batchesAt(db, controllerNo, today);
@@ -55,6 +55,6 @@ export const placeController = async (ctx: CallContext, { controllerId, from, pl
     const affected = [...batchesAtOldPlace, ...(await batchesAt(db, controllerNo, today))];
     const change = { before, after: place ? { from, ...place } : { from } };
     await recordAudit(ctx, db, { action: 'change', kind: 'controller-place', thing: controllerId, farmNo, ...change });
-    await followBatches(ctx, db, [...new Set(affected.map(({ batchId }) => batchId))]);
+    await updateFollowedBatches(ctx, db, [...new Set(affected.map(({ batchId }) => batchId))]);
   });
 };

@@ -2,21 +2,21 @@ import type { NewRack, RackChange } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
-import { refuseTaken } from '#platform/taken.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
+import { rejectDuplicates } from '#platform/taken.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
-import { groupStays } from './group-repository.ts';
-import { endPlaces, isWatchedAbove } from './place-repository.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/service.ts';
+import { lockGroupForShare } from './group-repository.ts';
+import { endPlaces, hasControllerAbove } from './place-repository.ts';
 import {
-  deleteUnused,
+  deleteUnusedRack,
   findRackFarm,
-  findRackHeld,
+  lockRack,
   insertRack,
   listSectionsOf,
   saveSections,
-  updateRack,
-  updateRemoved,
+  updateRackRow,
+  markRackRemoved,
 } from './repository.ts';
 
 type Section = NewRack['sections'][number];
@@ -30,7 +30,7 @@ const isOverlapping = (one: Section, other: Section): boolean =>
   one.columnFrom <= other.columnTo &&
   other.columnFrom <= one.columnTo;
 
-const validateSections = ({ sections, tierCount, columnCount }: NewRack): WrongField[] =>
+const validateSections = ({ sections, tierCount, columnCount }: NewRack): InvalidField[] =>
   sections.flatMap((section, index) => {
     const path = `sections.${index}`;
     if (section.tierTo > tierCount || section.columnTo > columnCount) return [{ path, code: 'outOfRange' }];
@@ -42,8 +42,8 @@ const validateSections = ({ sections, tierCount, columnCount }: NewRack): WrongF
 
 const validateRack = async (db: Database, farmNo: number, rack: NewRack): Promise<void> => {
   const fields = validateSections(rack);
-  if (!(await groupStays(db, farmNo, rack.rackGroupNo))) fields.push({ path: 'rackGroupNo', code: 'invalid' });
-  if (fields.length > 0) throw refuse('INVALID', { fields });
+  if (!(await lockGroupForShare(db, farmNo, rack.rackGroupNo))) fields.push({ path: 'rackGroupNo', code: 'invalid' });
+  if (fields.length > 0) throw apiError('INVALID', { fields });
 };
 
 const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
@@ -51,13 +51,13 @@ const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
     return await write();
   } catch (error) {
     const constraint: unknown = error instanceof Error ? Reflect.get(error, 'constraint') : undefined;
-    throw constraint === 'rack_in_use' ? refuse('RACK_IN_USE') : error;
+    throw constraint === 'rack_in_use' ? apiError('RACK_IN_USE') : error;
   }
 };
 
-export const addRack = async (ctx: CallContext, body: NewRack): Promise<{ rackId: number }> => {
-  const { farmNo } = await openCurrentFarm(ctx, 'manager');
-  return refuseTaken(unique, () =>
+export const createRack = async (ctx: CallContext, body: NewRack): Promise<{ rackId: number }> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  return rejectDuplicates(unique, () =>
     ctx.db.transaction().execute(async (db) => {
       await validateRack(db, farmNo, body);
       const rackId = await insertRack(db, farmNo, body, kstDay(ctx.now()));
@@ -74,8 +74,8 @@ export const addRack = async (ctx: CallContext, body: NewRack): Promise<{ rackId
  */
 const requireManagedRack = async (ctx: CallContext, rackId: number): Promise<number> => {
   const farmNo = await findRackFarm(ctx.db, rackId);
-  if (farmNo === undefined) throw refuse('NOT_FOUND');
-  return (await openFarm(ctx, String(farmNo), 'manager')).farmNo;
+  if (farmNo === undefined) throw apiError('NOT_FOUND');
+  return (await requireFarm(ctx, String(farmNo), 'manager')).farmNo;
 };
 
 /**
@@ -83,7 +83,7 @@ const requireManagedRack = async (ctx: CallContext, rackId: number): Promise<num
  * @throws CONFLICT if it changed since the version that the caller read; RACK_IN_USE if occupied positions would be
  * removed; INVALID inUse if tiers with a controller would be removed
  */
-export const changeRack = async (
+export const updateRack = async (
   ctx: CallContext,
   rackId: number,
   { version, ...after }: RackChange,
@@ -91,34 +91,34 @@ export const changeRack = async (
   const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
   const change = async (db: Database): Promise<void> => {
-    const current = await findRackHeld(db, rackId);
-    if (current?.version !== version) throw refuse('CONFLICT');
+    const current = await lockRack(db, rackId);
+    if (current?.version !== version) throw apiError('CONFLICT');
     await validateRack(db, farmNo, after);
-    if (await isWatchedAbove(db, rackId, after.tierCount, today))
-      throw refuse('INVALID', { fields: [{ path: 'tierCount', code: 'inUse' }] });
+    if (await hasControllerAbove(db, rackId, after.tierCount, today))
+      throw apiError('INVALID', { fields: [{ path: 'tierCount', code: 'inUse' }] });
     const { rackId: _, version: __, ...text } = current;
     const before = { ...text, sections: await listSectionsOf(db, rackId) };
-    await updateRack(db, rackId, after, today);
+    await updateRackRow(db, rackId, after, today);
     await saveSections(db, rackId, after.sections);
     await recordAudit(ctx, db, { action: 'change', kind, thing: rackId, farmNo, before, after });
   };
-  await refuseInUse(() => refuseTaken(unique, () => ctx.db.transaction().execute(change)));
+  await refuseInUse(() => rejectDuplicates(unique, () => ctx.db.transaction().execute(change)));
 };
 
 /**
  * Removes a rack from today on and ends the places of controllers at it. A rack that was never used is deleted.
  * @throws RACK_IN_USE if a batch has positions on it today or later
  */
-export const removeRack = async (ctx: CallContext, rackId: number): Promise<void> => {
+export const deleteRack = async (ctx: CallContext, rackId: number): Promise<void> => {
   const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
   const remove = async (db: Database): Promise<void> => {
-    const current = await findRackHeld(db, rackId);
-    if (!current) throw refuse('NOT_FOUND');
+    const current = await lockRack(db, rackId);
+    if (!current) throw apiError('NOT_FOUND');
     const { rackId: _, version: __, ...text } = current;
     const before = { ...text, sections: await listSectionsOf(db, rackId) };
     await endPlaces(db, { rackId }, today);
-    if (!(await deleteUnused(db, rackId))) await updateRemoved(db, rackId, new Date(ctx.now()), today);
+    if (!(await deleteUnusedRack(db, rackId))) await markRackRemoved(db, rackId, new Date(ctx.now()), today);
     await recordAudit(ctx, db, { action: 'remove', kind, thing: rackId, farmNo, before });
   };
   await refuseInUse(() => ctx.db.transaction().execute(remove));

@@ -34,7 +34,7 @@ export const findRackFarm = async (db: Database, rackId: number): Promise<number
   )?.farmNo;
 
 /** Locks a rack until the transaction ends, against changes of layouts on it. */
-export const findRackHeld = (db: Database, rackId: number) =>
+export const lockRack = (db: Database, rackId: number) =>
   racks(db).where('rackId', '=', rackId).forUpdate().executeTakeFirst();
 
 const sectionColumns = ['name', 'tierFrom', 'tierTo', 'columnFrom', 'columnTo'] as const;
@@ -65,7 +65,7 @@ export const insertRack = async (db: Database, farmNo: number, rack: RackText, t
   return (await db.insertInto('rack').values(row).returning('rackId').executeTakeFirstOrThrow()).rackId;
 };
 
-export const updateRack = (db: Database, rackId: number, rack: RackText, today: string) =>
+export const updateRackRow = (db: Database, rackId: number, rack: RackText, today: string) =>
   db
     .updateTable('rack')
     .set(({ eb }) => ({ ...rackValues(rack, today), version: eb('version', '+', 1) }))
@@ -105,7 +105,7 @@ export const saveSections = async (db: Database, rackId: number, sections: reado
 };
 
 /** Deletes a rack that never had a batch or a controller; false if it had. */
-export const deleteUnused = async (db: Database, rackId: number): Promise<boolean> => {
+export const deleteUnusedRack = async (db: Database, rackId: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('rack')
     .where('rackId', '=', rackId)
@@ -122,7 +122,7 @@ export const deleteUnused = async (db: Database, rackId: number): Promise<boolea
 };
 
 /** Marks a rack as removed; its history stays. */
-export const updateRemoved = (db: Database, rackId: number, now: Date, today: string) =>
+export const markRackRemoved = (db: Database, rackId: number, now: Date, today: string) =>
   db
     .updateTable('rack')
     .set({ rackGroupNo: null, removedAt: now, changedOn: today })

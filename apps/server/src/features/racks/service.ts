@@ -1,9 +1,9 @@
-import type { Rack, RackGroup, StandingBatch } from '@onsil/contract/racks';
+import type { Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
-import { openFarm } from '#features/farms/service.ts';
+import { requireFarm } from '#features/farms/service.ts';
 import { heldCells } from '#features/layouts/service.ts';
-import { standingBatches } from '#features/yield-work/service.ts';
+import { listRackBatches } from '#features/yield-work/service.ts';
 import { listGroups } from './group-repository.ts';
 import { listPlacesOn } from './place-repository.ts';
 import { listRacks, listSections } from './repository.ts';
@@ -21,12 +21,12 @@ const keepDrawable = (rows: readonly RackRow[], cells: readonly HeldCell[]): Hel
 };
 
 /** Racks of a farm as drawn on a day; the racks are those of today. */
-export const racks = async (
+export const getRackView = async (
   ctx: CallContext,
   id: string,
   requestedDay: string | undefined,
-): Promise<{ day: string; groups: RackGroup[]; racks: Rack[]; batches: StandingBatch[] }> => {
-  const { farmNo } = await openFarm(ctx, id);
+): Promise<{ day: string; groups: RackGroup[]; racks: Rack[]; batches: PlacedBatch[] }> => {
+  const { farmNo } = await requireFarm(ctx, id);
   const day = requestedDay ?? kstDay(ctx.now());
   const [groups, rows, sections, places, occupied] = await Promise.all([
     listGroups(ctx.db, farmNo),
@@ -57,6 +57,6 @@ export const racks = async (
           reserved ? [[tier, column] as [number, number]] : [],
         ),
       })),
-    batches: await standingBatches(ctx.db, farmNo, batchIds, day),
+    batches: await listRackBatches(ctx.db, farmNo, batchIds, day),
   };
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-export type RemarkWords = { field: string | null; from: Date; to: Date; text: string };
+export type AnnotationColumns = { field: string | null; from: Date; to: Date; text: string };
 
 /** Annotations of controllers that overlap a period, by start; on the given fields or on all fields. */
-export const listRemarks = (
+export const listAnnotationRows = (
   db: Database,
   controllerNos: readonly number[],
   fields: readonly string[],
@@ -34,7 +34,7 @@ export const listRemarks = (
     .orderBy('remarkNo')
     .execute();
 
-export const lockRemark = (db: Database, remarkNo: number) =>
+export const lockAnnotation = (db: Database, remarkNo: number) =>
   db
     .selectFrom('remark')
     .innerJoin('controller', 'controller.controllerNo', 'remark.controllerNo')
@@ -51,11 +51,11 @@ export const lockRemark = (db: Database, remarkNo: number) =>
     .forUpdate('remark')
     .executeTakeFirst();
 
-const columnsOf = ({ field, from, to, text }: RemarkWords) => ({ fieldKey: field, fromTs: from, toTs: to, text });
+const columnsOf = ({ field, from, to, text }: AnnotationColumns) => ({ fieldKey: field, fromTs: from, toTs: to, text });
 
-export const insertRemark = async (
+export const insertAnnotation = async (
   db: Database,
-  annotation: RemarkWords,
+  annotation: AnnotationColumns,
   { controllerNo, memberNo, now }: { controllerNo: number; memberNo: number | null; now: Date },
 ): Promise<number> =>
   (
@@ -66,12 +66,12 @@ export const insertRemark = async (
       .executeTakeFirstOrThrow()
   ).remarkNo;
 
-export const updateRemark = (db: Database, remarkNo: number, annotation: RemarkWords) =>
+export const updateAnnotationRow = (db: Database, remarkNo: number, annotation: AnnotationColumns) =>
   db
     .updateTable('remark')
     .set({ ...columnsOf(annotation), version: sql<number>`version + 1` })
     .where('remarkNo', '=', remarkNo)
     .execute();
 
-export const deleteRemark = (db: Database, remarkNo: number) =>
+export const deleteAnnotationRow = (db: Database, remarkNo: number) =>
   db.deleteFrom('remark').where('remarkNo', '=', remarkNo).execute();

@@ -1,11 +1,11 @@
-import { remarksApi } from '@onsil/contract/remarks';
+import { annotationsApi } from '@onsil/contract/remarks';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import { addRemark, changeRemark, removeRemark } from './service.ts';
+import { createAnnotation, updateAnnotation, deleteAnnotation } from './service.ts';
 
-export const remarksRoutes = (server: HttpServer): void =>
-  mount(server, remarksApi, {
-    addRemark: (ctx, { body }) => addRemark(ctx, body),
-    changeRemark: (ctx, { body }) => changeRemark(ctx, body),
-    removeRemark: (ctx, { query }) => removeRemark(ctx, Number(query.specificityNo)),
+export const annotationsRoutes = (server: HttpServer): void =>
+  mount(server, annotationsApi, {
+    addRemark: (ctx, { body }) => createAnnotation(ctx, body),
+    changeRemark: (ctx, { body }) => updateAnnotation(ctx, body),
+    removeRemark: (ctx, { query }) => deleteAnnotation(ctx, Number(query.specificityNo)),
   });

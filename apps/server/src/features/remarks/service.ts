@@ -1,12 +1,19 @@
-import type { Remark, RemarkBody, RemarkChange } from '@onsil/contract/remarks';
+import type { Annotation, AnnotationBody, AnnotationChange } from '@onsil/contract/remarks';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { checkRange } from '#platform/time-range.ts';
+import { apiError } from '#platform/refusal.ts';
+import { requireRange } from '#platform/time-range.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { fieldCatalogue, openController } from '#features/controllers/service.ts';
-import { openFarm, type Farm } from '#features/farms/service.ts';
-import { deleteRemark, insertRemark, listRemarks, lockRemark, updateRemark, type RemarkWords } from './repository.ts';
+import { listCatalogueFields, requireController } from '#features/controllers/service.ts';
+import { requireFarm, type Farm } from '#features/farms/service.ts';
+import {
+  deleteAnnotationRow,
+  insertAnnotation,
+  listAnnotationRows,
+  lockAnnotation,
+  updateAnnotationRow,
+  type AnnotationColumns,
+} from './repository.ts';
 
 const canChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
   role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
@@ -14,20 +21,20 @@ const canChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): b
 type AnnotationQuery = { controllerId: readonly string[]; fields: readonly string[]; from: number; to: number };
 
 /** Annotations of controllers, on the given fields or on all, in a span of epoch ms. */
-export const remarksIn = async (
+export const listAnnotations = async (
   ctx: CallContext,
   { controllerId, fields, from, to }: AnnotationQuery,
-): Promise<Remark[]> => {
-  const controllers = await Promise.all(controllerId.map((one) => openController(ctx, one)));
+): Promise<Annotation[]> => {
+  const controllers = await Promise.all(controllerId.map((one) => requireController(ctx, one)));
   const farms = new Map(
     await Promise.all(
       [...new Set(controllers.map(({ farmNo }) => farmNo))].map(
-        async (farmNo) => [farmNo, await openFarm(ctx, String(farmNo))] as const,
+        async (farmNo) => [farmNo, await requireFarm(ctx, String(farmNo))] as const,
       ),
     ),
   );
   const ids = controllers.map(({ controllerNo }) => controllerNo);
-  const rows = await listRemarks(ctx.db, ids, fields, { from: new Date(from), to: new Date(to) });
+  const rows = await listAnnotationRows(ctx.db, ids, fields, { from: new Date(from), to: new Date(to) });
   return rows.map(({ remarkNo, farmNo, memberNo, from: begin, to: end, ...row }) => {
     const farm = farms.get(farmNo);
     return {
@@ -40,39 +47,39 @@ export const remarksIn = async (
   });
 };
 
-type AnnotationInput = Pick<RemarkBody, 'field' | 'from' | 'to' | 'text'>;
+type AnnotationInput = Pick<AnnotationBody, 'field' | 'from' | 'to' | 'text'>;
 
 /** Refuses reversed, too long and future periods, and unknown fields. */
-const validate = async (ctx: CallContext, { field, from, to, text }: AnnotationInput): Promise<RemarkWords> => {
+const validate = async (ctx: CallContext, { field, from, to, text }: AnnotationInput): Promise<AnnotationColumns> => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
-  checkRange(begin, end);
-  if (begin > ctx.now()) throw refuse('INVALID', { fields: [{ path: 'from', code: 'future' }] });
-  if (field !== null && !(await fieldCatalogue(ctx)).some(({ key }) => key === field))
-    throw refuse('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
+  requireRange(begin, end);
+  if (begin > ctx.now()) throw apiError('INVALID', { fields: [{ path: 'from', code: 'future' }] });
+  if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
+    throw apiError('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
   return { field, from: new Date(begin), to: new Date(end), text };
 };
 
-export const addRemark = async (
+export const createAnnotation = async (
   ctx: CallContext,
-  { controllerId, ...input }: RemarkBody,
+  { controllerId, ...input }: AnnotationBody,
 ): Promise<{ specificityNo: number }> => {
-  const { controllerNo } = await openController(ctx, controllerId);
+  const { controllerNo } = await requireController(ctx, controllerId);
   const columns = await validate(ctx, input);
   const author = { controllerNo, memberNo: ctx.member?.memberNo ?? null, now: new Date(ctx.now()) };
-  return { specificityNo: await insertRemark(ctx.db, columns, author) };
+  return { specificityNo: await insertAnnotation(ctx.db, columns, author) };
 };
 
 /** Locks an annotation that the caller may change. */
 const lockChangeable = async (ctx: CallContext, db: Database, remarkNo: number) => {
-  const current = await lockRemark(db, remarkNo);
-  if (!current) throw refuse('NOT_FOUND');
-  const farm = await openFarm({ ...ctx, db }, String(current.farmNo));
-  if (!canChange(ctx, farm, current.memberNo)) throw refuse('FORBIDDEN');
+  const current = await lockAnnotation(db, remarkNo);
+  if (!current) throw apiError('NOT_FOUND');
+  const farm = await requireFarm({ ...ctx, db }, String(current.farmNo));
+  if (!canChange(ctx, farm, current.memberNo)) throw apiError('FORBIDDEN');
   return current;
 };
 
 /** Audited values: period and field, without the text. */
-const audited = ({ field, from, to, version }: Omit<RemarkWords, 'text'> & { version: number }) => ({
+const audited = ({ field, from, to, version }: Omit<AnnotationColumns, 'text'> & { version: number }) => ({
   field,
   from: from.toISOString(),
   to: to.toISOString(),
@@ -80,12 +87,15 @@ const audited = ({ field, from, to, version }: Omit<RemarkWords, 'text'> & { ver
 });
 
 /** Updates an annotation; its author and managers may. */
-export const changeRemark = (ctx: CallContext, { specificityNo, version, ...input }: RemarkChange): Promise<void> =>
+export const updateAnnotation = (
+  ctx: CallContext,
+  { specificityNo, version, ...input }: AnnotationChange,
+): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const current = await lockChangeable(ctx, db, specificityNo);
-    if (current.version !== version) throw refuse('CONFLICT');
+    if (current.version !== version) throw apiError('CONFLICT');
     const columns = await validate({ ...ctx, db }, input);
-    await updateRemark(db, specificityNo, columns);
+    await updateAnnotationRow(db, specificityNo, columns);
     await recordAudit(ctx, db, {
       action: 'change',
       kind: 'remark',
@@ -96,10 +106,10 @@ export const changeRemark = (ctx: CallContext, { specificityNo, version, ...inpu
     });
   });
 
-export const removeRemark = (ctx: CallContext, specificityNo: number): Promise<void> =>
+export const deleteAnnotation = (ctx: CallContext, specificityNo: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const current = await lockChangeable(ctx, db, specificityNo);
-    await deleteRemark(db, specificityNo);
+    await deleteAnnotationRow(db, specificityNo);
     const thing = `${current.controllerId} ${specificityNo}`;
     await recordAudit(ctx, db, {
       action: 'remove',

@@ -1,11 +1,11 @@
-import type { Found } from '@onsil/contract/search';
-import { hangulMatcher, type HangulRank } from '@onsil/domain/hangul-initials';
+import type { SearchResults } from '@onsil/contract/search';
+import { createHangulMatcher, type HangulRank } from '@onsil/domain/hangul-initials';
 import type { CallContext } from '#platform/context.ts';
-import { controllersOf } from '#features/controllers/service.ts';
-import { cropNames } from '#features/crops/service.ts';
-import { visibleFarms } from '#features/farms/service.ts';
-import { noticeTitles } from '#features/notices/service.ts';
-import { runningBatches } from '#features/yield-work/service.ts';
+import { listFarmControllers } from '#features/controllers/service.ts';
+import { listCurrentCropNames } from '#features/crops/service.ts';
+import { listVisibleFarms } from '#features/farms/service.ts';
+import { listNoticeTitles } from '#features/notices/service.ts';
+import { listRunningBatches } from '#features/yield-work/service.ts';
 
 const maxResults = 5;
 
@@ -23,15 +23,15 @@ const bestMatches = <T>(items: readonly T[], rankOf: Rank, textsOf: (item: T) =>
     .map(({ thing: item }) => item);
 
 /** Matches among what the caller has access to, at most five of each kind. */
-export const search = async (ctx: CallContext, question: string): Promise<Found> => {
-  const rankOf = hangulMatcher(question);
-  const [farms, notices] = await Promise.all([visibleFarms(ctx), noticeTitles(ctx)]);
+export const runSearch = async (ctx: CallContext, question: string): Promise<SearchResults> => {
+  const rankOf = createHangulMatcher(question);
+  const [farms, notices] = await Promise.all([listVisibleFarms(ctx), listNoticeTitles(ctx)]);
   const byNumber = new Map(farms.map((farm) => [farm.farmNo, farm]));
   const farmNos = [...byNumber.keys()];
   const [connected, grown, running] = await Promise.all([
-    controllersOf(ctx, farmNos),
-    cropNames(ctx.db, farmNos),
-    runningBatches(ctx.db, farmNos),
+    listFarmControllers(ctx, farmNos),
+    listCurrentCropNames(ctx.db, farmNos),
+    listRunningBatches(ctx.db, farmNos),
   ]);
   /** Adds the farm's names to an object of a farm. */
   const withFarm = <T extends { farmNo: number }>(item: T) => {

@@ -10,7 +10,7 @@ import type { RelyingParty } from './rp-service.ts';
  * counter is wrong.
  * @param isChallenge checks the signed challenge and may use it up
  */
-export const memberOfAssertion = async (
+export const verifyAssertion = async (
   ctx: CallContext,
   db: Database,
   { id, origins }: RelyingParty,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import { sendMail } from '#features/mails/service.ts';
-import { mailText } from '#features/mails/text-service.ts';
+import { formatMail } from '#features/mails/text-service.ts';
 import type { Owner } from './repository.ts';
 
 export type FactorMail =
@@ -9,7 +9,7 @@ export type FactorMail =
   | { kind: 'recoveryCodeUsed'; left: number };
 
 /** Mails a member about a change of their second factors, inside the caller's transaction. */
-export const mailOwner = async (
+export const queueFactorMail = async (
   db: Database,
   portal: string,
   { memberNo, memberId, name, email, language }: Owner,
@@ -19,9 +19,9 @@ export const mailOwner = async (
   const told = { memberId, link: `${portal}/pwd-reset` };
   const text =
     mail.kind === 'factorAdded' || mail.kind === 'factorRemoved'
-      ? mailText(language, mail.kind, { ...told, factor: mail.factor, name: mail.name })
+      ? formatMail(language, mail.kind, { ...told, factor: mail.factor, name: mail.name })
       : mail.kind === 'recoveryCodeUsed'
-        ? mailText(language, mail.kind, { ...told, left: String(mail.left) })
-        : mailText(language, mail.kind, told);
+        ? formatMail(language, mail.kind, { ...told, left: String(mail.left) })
+        : formatMail(language, mail.kind, told);
   await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
 };

@@ -2,8 +2,8 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { NewPasskey } from '@onsil/contract/passkeys';
 import { maxPasskeys } from '@onsil/contract/second-factor';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { refuseTaken } from '#platform/taken.ts';
+import { apiError } from '#platform/refusal.ts';
+import { rejectDuplicates } from '#platform/taken.ts';
 import {
   deletePasskey,
   findPasskeyName,
@@ -12,9 +12,15 @@ import {
   setPasskeyName,
   type StoredPasskey,
 } from './passkey-repository.ts';
-import { saveChallenge, takeChallenge } from './pending-repository.ts';
+import { saveChallenge, consumeChallenge } from './pending-repository.ts';
 import { findFactors } from './repository.ts';
-import { addedFactor, changeFactors, removedFactor, requireRechecked, type SecondFactorOptions } from './service.ts';
+import {
+  onFactorAdded,
+  changeFactors,
+  onFactorRemoved,
+  requireRecheckedMember,
+  type SecondFactorOptions,
+} from './service.ts';
 
 /** Time limit for a passkey prompt. */
 export const passkeyMs = 5 * 60_000;
@@ -23,9 +29,9 @@ const algorithms = [-8, -7, -257];
 
 /** Returns the options for creating a passkey; the challenge belongs to this session. */
 export const startPasskey = async (ctx: CallContext, { relyingParty }: SecondFactorOptions) => {
-  const { memberNo, sessionId, memberId, name } = await requireRechecked(ctx);
+  const { memberNo, sessionId, memberId, name } = await requireRecheckedMember(ctx);
   const known = await listPasskeys(ctx.db, memberNo);
-  if (known.length >= maxPasskeys) throw refuse('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
+  if (known.length >= maxPasskeys) throw apiError('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
   const options = await generateRegistrationOptions({
     rpName: 'Onsil',
     rpID: relyingParty.id,
@@ -70,7 +76,7 @@ const verified = async (
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...passkey, response: { ...response, transports }, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => takeChallenge(ctx.db, challenge, sessionId, new Date(ctx.now())),
+      expectedChallenge: (challenge) => consumeChallenge(ctx.db, challenge, sessionId, new Date(ctx.now())),
       expectedOrigin: origins,
       expectedRPID: id,
       requireUserVerification: true,
@@ -97,17 +103,18 @@ export const addPasskey = async (
   options: SecondFactorOptions,
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<{ recoveryCodes: string[] | null }> => {
-  const { sessionId } = await requireRechecked(ctx);
+  const { sessionId } = await requireRecheckedMember(ctx);
   const stored = await verified(ctx, options, sessionId, name, passkey);
-  if (!stored) throw refuse('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });
-  return refuseTaken({ passkey_credential_id_key: 'passkey' }, () =>
+  if (!stored) throw apiError('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });
+  return rejectDuplicates({ passkey_credential_id_key: 'passkey' }, () =>
     changeFactors(ctx, options, async (change) => {
       const { db, owner, now, record } = change;
       const had = await findFactors(db, owner.memberNo);
-      if (had.passkeys >= maxPasskeys) throw refuse('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
+      if (had.passkeys >= maxPasskeys)
+        throw apiError('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
       await insertPasskey(db, owner.memberNo, stored, new Date(now));
       await record('add-factor', { kind: 'factorAdded', factor: 'passkey', name });
-      return addedFactor(change, had);
+      return onFactorAdded(change, had);
     }),
   );
 };
@@ -120,7 +127,7 @@ export const renamePasskey = (
   name: string,
 ): Promise<void> =>
   changeFactors(ctx, options, async ({ db, owner }) => {
-    if (!(await findPasskeyName(db, owner.memberNo, passkeyId))) throw refuse('NOT_FOUND');
+    if (!(await findPasskeyName(db, owner.memberNo, passkeyId))) throw apiError('NOT_FOUND');
     await setPasskeyName(db, passkeyId, name);
   });
 
@@ -128,8 +135,8 @@ export const removePasskey = (ctx: CallContext, options: SecondFactorOptions, pa
   changeFactors(ctx, options, async (change) => {
     const { db, owner, record } = change;
     const known = await findPasskeyName(db, owner.memberNo, passkeyId);
-    if (!known) throw refuse('NOT_FOUND');
+    if (!known) throw apiError('NOT_FOUND');
     await deletePasskey(db, passkeyId);
     await record('remove-factor', { kind: 'factorRemoved', factor: 'passkey', name: known.name });
-    await removedFactor(change);
+    await onFactorRemoved(change);
   });

@@ -58,7 +58,7 @@ export const saveChallenge = (db: Database, challenge: string, sessionId: string
     .execute();
 
 /** Deletes a challenge; false if it does not exist or belongs to another session. */
-export const takeChallenge = async (
+export const consumeChallenge = async (
   db: Database,
   challenge: string,
   sessionId: string | null,
@@ -73,7 +73,7 @@ export const takeChallenge = async (
   return numDeletedRows > 0n;
 };
 
-export const deletePendingOf = (db: Database, memberNo: number) =>
+export const deletePendingOfMember = (db: Database, memberNo: number) =>
   db.deleteFrom('pendingSignIn').where('memberNo', '=', memberNo).execute();
 
 export const deleteExpired = async (db: Database, now: Date): Promise<void> => {

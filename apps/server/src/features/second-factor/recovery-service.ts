@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@onsil/contract/second-factor';
 import type { Database } from '#platform/database.ts';
-import { secretHash } from '#platform/secret.ts';
-import { deleteRecoveryCodes, insertRecoveryCodes, takeRecoveryCode } from './repository.ts';
+import { hashSecret } from '#platform/secret.ts';
+import { deleteRecoveryCodes, insertRecoveryCodes, markRecoveryCodeUsed } from './repository.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const codeLength = 16; // 5 bits each: 80 random bits
@@ -13,10 +13,10 @@ const newCode = (): string => Array.from(randomBytes(codeLength), (byte) => alph
 /** Formats a code in groups of four letters with hyphens. */
 const asShown = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-const hashOf = (memberNo: number, code: string): Buffer => secretHash(`${memberNo} ${code}`);
+const hashOf = (memberNo: number, code: string): Buffer => hashSecret(`${memberNo} ${code}`);
 
 /** Replaces all of a member's codes, inside the caller's transaction, and returns the new ones to be shown once. */
-export const renewCodes = async (db: Database, memberNo: number): Promise<string[]> => {
+export const replaceRecoveryCodes = async (db: Database, memberNo: number): Promise<string[]> => {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   await deleteRecoveryCodes(db, memberNo);
   await insertRecoveryCodes(
@@ -28,5 +28,5 @@ export const renewCodes = async (db: Database, memberNo: number): Promise<string
 };
 
 /** Uses up a code; false if it is unknown or used. */
-export const useCode = (db: Database, memberNo: number, code: string, now: number): Promise<boolean> =>
-  takeRecoveryCode(db, memberNo, hashOf(memberNo, code), new Date(now));
+export const consumeCode = (db: Database, memberNo: number, code: string, now: number): Promise<boolean> =>
+  markRecoveryCodeUsed(db, memberNo, hashOf(memberNo, code), new Date(now));

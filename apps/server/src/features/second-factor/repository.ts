@@ -43,7 +43,12 @@ export const insertRecoveryCodes = (db: Database, memberNo: number, hashes: read
     .execute();
 
 /** Marks a code as used; false if it is unknown or used. Of concurrent calls one succeeds. */
-export const takeRecoveryCode = async (db: Database, memberNo: number, hash: Buffer, now: Date): Promise<boolean> => {
+export const markRecoveryCodeUsed = async (
+  db: Database,
+  memberNo: number,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('recoveryCode')
     .set({ usedAt: now })

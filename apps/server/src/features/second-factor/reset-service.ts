@@ -1,17 +1,17 @@
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext, Context } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { endAllSessions } from '#features/auth/session-service.ts';
-import { mailOwner } from './letter-service.ts';
-import { deletePendingOf } from './pending-repository.ts';
+import { queueFactorMail } from './letter-service.ts';
+import { deletePendingOfMember } from './pending-repository.ts';
 import { deleteFactors, findFactors, findMemberNo, findOwner, lockOwner } from './repository.ts';
-import { requireRechecked } from './service.ts';
+import { requireRecheckedMember } from './service.ts';
 
 /** Returns a member's factors, for administrators. */
-export const memberSecondFactors = async (ctx: CallContext, memberNo: number) => {
+export const getMemberSecondFactors = async (ctx: CallContext, memberNo: number) => {
   requireAdmin(ctx);
-  if (!(await findOwner(ctx.db, memberNo))) throw refuse('NOT_FOUND');
+  if (!(await findOwner(ctx.db, memberNo))) throw apiError('NOT_FOUND');
   const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, memberNo);
   return { hasTotp: totp, passkeys, recoveryCodesLeft };
 };
@@ -24,8 +24,8 @@ const resetFactors = (
 ): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const owner = await lockOwner(db, memberNo);
-    if (!owner) throw refuse('NOT_FOUND');
-    await deletePendingOf(db, memberNo); // first: the second step locks in this order too
+    if (!owner) throw apiError('NOT_FOUND');
+    await deletePendingOfMember(db, memberNo); // first: the second step locks in this order too
     const { totp, passkeys } = await findFactors(db, memberNo);
     await deleteFactors(db, memberNo);
     await endAllSessions(db, memberNo, ctx.now());
@@ -35,18 +35,18 @@ const resetFactors = (
       thing: memberNo,
       before: { totp, passkeys },
     });
-    await mailOwner(db, portal, owner, { kind: 'factorsReset' }, ctx.now());
+    await queueFactorMail(db, portal, owner, { kind: 'factorsReset' }, ctx.now());
   });
 
 /** Resets a member who lost every factor. Administrators change their own factors on their own page. */
 export const resetSecondFactors = async (ctx: CallContext, portal: string, memberNo: number): Promise<void> => {
-  if (requireAdmin(ctx).memberNo === memberNo) throw refuse('FORBIDDEN');
-  await requireRechecked(ctx);
+  if (requireAdmin(ctx).memberNo === memberNo) throw apiError('FORBIDDEN');
+  await requireRecheckedMember(ctx);
   await resetFactors(ctx, portal, memberNo);
 };
 
 /** Resets by member id from the command line, for the only administrator; false if there is no such member. */
-export const resetByMemberId = async (
+export const resetSecondFactorsByMemberId = async (
   ctx: Pick<Context, 'db' | 'now'>,
   portal: string,
   memberId: string,

@@ -2,8 +2,8 @@ import { secondFactorApi } from '@onsil/contract/second-factor';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkey-service.ts';
-import { memberSecondFactors, resetSecondFactors } from './reset-service.ts';
-import { mySecondFactors, renewRecoveryCodes, type SecondFactorOptions } from './service.ts';
+import { getMemberSecondFactors, resetSecondFactors } from './reset-service.ts';
+import { getMySecondFactors, renewRecoveryCodes, type SecondFactorOptions } from './service.ts';
 import { finishSignIn, signInWithPasskey, startPasskeySignIn } from './sign-in-service.ts';
 import { confirmTotp, removeTotp, startTotp } from './totp-service.ts';
 
@@ -12,7 +12,7 @@ export const secondFactorRoutes = (server: HttpServer, options: SecondFactorOpti
     finishSignIn: (ctx, { body }) => finishSignIn(ctx, options, body),
     startPasskeySignIn: (ctx, { body }) => startPasskeySignIn(ctx, options, body.pendingToken),
     signInWithPasskey: (ctx, { body }) => signInWithPasskey(ctx, options, body),
-    mySecondFactors: (ctx) => mySecondFactors(ctx, options),
+    mySecondFactors: (ctx) => getMySecondFactors(ctx, options),
     startTotp: (ctx) => startTotp(ctx, options),
     confirmTotp: (ctx, { body }) => confirmTotp(ctx, options, body.code),
     removeTotp: (ctx) => removeTotp(ctx, options),
@@ -21,6 +21,6 @@ export const secondFactorRoutes = (server: HttpServer, options: SecondFactorOpti
     renamePasskey: (ctx, { params, body }) => renamePasskey(ctx, options, Number(params.id), body.name),
     removePasskey: (ctx, { params }) => removePasskey(ctx, options, Number(params.id)),
     renewRecoveryCodes: (ctx) => renewRecoveryCodes(ctx, options),
-    memberSecondFactors: (ctx, { params }) => memberSecondFactors(ctx, Number(params.memberNo)),
+    memberSecondFactors: (ctx, { params }) => getMemberSecondFactors(ctx, Number(params.memberNo)),
     resetSecondFactors: (ctx, { params }) => resetSecondFactors(ctx, options.portal, Number(params.memberNo)),
   });

@@ -7,7 +7,7 @@ export type RelyingParty = { id: string; origins: string[] };
  * Host and origin of `ONSIL_PUBLIC_URL`, never of a request header. Without that setting passkeys work on this machine
  * only, under localhost.
  */
-export const relyingPartyOf = ({ ONSIL_PUBLIC_URL: url, ONSIL_PORT: port }: Config): RelyingParty => {
+export const getRelyingParty = ({ ONSIL_PUBLIC_URL: url, ONSIL_PORT: port }: Config): RelyingParty => {
   if (url === undefined) return { id: 'localhost', origins: [`http://localhost:${port}`, `https://localhost:${port}`] };
   const { hostname, origin } = new URL(url);
   return { id: hostname, origins: [origin] };

@@ -1,14 +1,14 @@
 import type { SecondFactors } from '@onsil/contract/second-factor';
 import type { CallContext, SignedIn } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import { endOtherSessions, requireRecheck } from '#features/auth/session-service.ts';
-import { mailOwner, type FactorMail } from './letter-service.ts';
+import { queueFactorMail, type FactorMail } from './letter-service.ts';
 import { listPasskeys } from './passkey-repository.ts';
-import { deletePendingOf } from './pending-repository.ts';
-import { renewCodes } from './recovery-service.ts';
+import { deletePendingOfMember } from './pending-repository.ts';
+import { replaceRecoveryCodes } from './recovery-service.ts';
 import { deleteFactors, findFactors, lockOwner, type Owner } from './repository.ts';
 import type { RelyingParty } from './rp-service.ts';
 import { findTotp } from './totp-repository.ts';
@@ -31,18 +31,18 @@ export type SecondFactorOptions = {
  * Returns the caller, required before every change of factors.
  * @throws RECHECK_NEEDED without the password within the last 10 minutes
  */
-export const requireRechecked = async (ctx: CallContext): Promise<SignedIn> => {
+export const requireRecheckedMember = async (ctx: CallContext): Promise<SignedIn> => {
   await requireRecheck(ctx);
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   return ctx.member;
 };
 
 /** Returns the caller's factors, never a secret, key or code. */
-export const mySecondFactors = async (
+export const getMySecondFactors = async (
   ctx: CallContext,
   { relyingParty, requiredOfAdmins }: SecondFactorOptions,
 ): Promise<SecondFactors> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo, admin } = ctx.member;
   const [totp, passkeys, { recoveryCodesLeft }] = await Promise.all([
     findTotp(ctx.db, memberNo),
@@ -80,15 +80,15 @@ export const changeFactors = async <T>(
   { portal }: SecondFactorOptions,
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
-  const { memberNo } = await requireRechecked(ctx);
+  const { memberNo } = await requireRecheckedMember(ctx);
   return ctx.db.transaction().execute(async (db) => {
     const owner = await lockOwner(db, memberNo);
-    if (!owner) throw refuse('SESSION_ENDED');
+    if (!owner) throw apiError('SESSION_ENDED');
     // Ends pending sign-ins; first, because the second step locks in this order too.
-    await deletePendingOf(db, memberNo);
+    await deletePendingOfMember(db, memberNo);
     const now = ctx.now();
     const record = async (action: string, mail: FactorMail): Promise<void> => {
-      await mailOwner(db, portal, owner, mail, now);
+      await queueFactorMail(db, portal, owner, mail, now);
       const after = 'factor' in mail ? { after: { signInMethod: mail.factor } } : {};
       await recordAudit(ctx, db, { action, kind: 'member', thing: memberNo, ...after });
     };
@@ -100,16 +100,16 @@ export const changeFactors = async <T>(
  * Runs after a factor was added. The first one ends the member's other sessions, which were opened without it, and
  * returns recovery codes, shown once.
  */
-export const addedFactor = async (
+export const onFactorAdded = async (
   { ctx, db, owner: { memberNo }, now }: Change,
   had: { totp: boolean; passkeys: number; recoveryCodesLeft: number },
 ): Promise<{ recoveryCodes: string[] | null }> => {
   if (!had.totp && had.passkeys === 0) await endOtherSessions(db, memberNo, ctx.member?.sessionId ?? null, now);
-  return { recoveryCodes: had.recoveryCodesLeft === 0 ? await renewCodes(db, memberNo) : null };
+  return { recoveryCodes: had.recoveryCodesLeft === 0 ? await replaceRecoveryCodes(db, memberNo) : null };
 };
 
 /** Runs after a factor was removed: recovery codes are deleted with the last one. Other sessions stay. */
-export const removedFactor = async ({ db, owner: { memberNo } }: Change): Promise<void> => {
+export const onFactorRemoved = async ({ db, owner: { memberNo } }: Change): Promise<void> => {
   const left = await findFactors(db, memberNo);
   if (!left.totp && left.passkeys === 0) await deleteFactors(db, memberNo);
 };
@@ -121,8 +121,8 @@ export const renewRecoveryCodes = (
 ): Promise<{ recoveryCodes: string[] }> =>
   changeFactors(ctx, options, async ({ db, owner, record }) => {
     const has = await findFactors(db, owner.memberNo);
-    if (!has.totp && has.passkeys === 0) throw refuse('CONFLICT');
-    const recoveryCodes = await renewCodes(db, owner.memberNo);
+    if (!has.totp && has.passkeys === 0) throw apiError('CONFLICT');
+    const recoveryCodes = await replaceRecoveryCodes(db, owner.memberNo);
     await record('renew-recovery-codes', { kind: 'recoveryCodesRenewed' });
     return { recoveryCodes };
   });

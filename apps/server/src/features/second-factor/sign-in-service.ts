@@ -4,11 +4,11 @@ import type { PasskeyAssertion, RequestOptions } from '@onsil/contract/passkeys'
 import type { FinishSignIn, PendingSignIn } from '@onsil/contract/second-factor';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { newSecret, secretHash } from '#platform/secret.ts';
-import { findCredentialsOf, openSession } from '#features/auth/service.ts';
-import { memberOfAssertion } from './assertion-service.ts';
-import { mailOwner } from './letter-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { createSecret, hashSecret } from '#platform/secret.ts';
+import { findMemberCredentials, openSession } from '#features/auth/service.ts';
+import { verifyAssertion } from './assertion-service.ts';
+import { queueFactorMail } from './letter-service.ts';
 import { listPasskeys } from './passkey-repository.ts';
 import { passkeyMs } from './passkey-service.ts';
 import {
@@ -18,13 +18,13 @@ import {
   lockPending,
   saveChallenge,
   setPendingChallenge,
-  takeChallenge,
+  consumeChallenge,
   type Pending,
 } from './pending-repository.ts';
-import { useCode } from './recovery-service.ts';
+import { consumeCode } from './recovery-service.ts';
 import { findFactors, findOwner } from './repository.ts';
 import type { SecondFactorOptions } from './service.ts';
-import { useTotpCode } from './totp-service.ts';
+import { consumeTotpCode } from './totp-service.ts';
 
 const pendingMs = 5 * 60_000;
 
@@ -39,17 +39,17 @@ export const requireSecondStep = async (
 ): Promise<void> => {
   const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, memberNo);
   if (!totp && passkeys === 0) return;
-  const pendingToken = newSecret();
+  const pendingToken = createSecret();
   const now = ctx.now();
   const expiresAt = new Date(now + pendingMs);
-  const waiting = { tokenHash: secretHash(pendingToken), memberNo, passwordHash, stay };
+  const waiting = { tokenHash: hashSecret(pendingToken), memberNo, passwordHash, stay };
   await ctx.db.transaction().execute((db) => insertPending(db, waiting, new Date(now), expiresAt));
   const methods: PendingSignIn['methods'] = [
     ...(totp ? (['totp'] as const) : []),
     ...(passkeys > 0 ? (['passkey'] as const) : []),
     ...(recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
   ];
-  throw refuse('SECOND_FACTOR_NEEDED', { pending: { pendingToken, methods, expiresAt: expiresAt.toISOString() } });
+  throw apiError('SECOND_FACTOR_NEEDED', { pending: { pendingToken, methods, expiresAt: expiresAt.toISOString() } });
 };
 
 /** Returns the passkey options: for the member of a pending sign-in, or for any member. */
@@ -59,9 +59,9 @@ export const startPasskeySignIn = async (
   pendingToken: string | undefined,
 ): Promise<RequestOptions> => {
   await challengeAddress.take(ctx.network);
-  const tokenHash = pendingToken === undefined ? null : secretHash(pendingToken);
+  const tokenHash = pendingToken === undefined ? null : hashSecret(pendingToken);
   const waiting = tokenHash && (await findPending(ctx.db, tokenHash, new Date(ctx.now())));
-  if (tokenHash && !waiting) throw refuse('SIGN_IN_EXPIRED');
+  if (tokenHash && !waiting) throw apiError('SIGN_IN_EXPIRED');
   const passkeys = waiting ? await listPasskeys(ctx.db, waiting.memberNo) : [];
   const { challenge } = await generateAuthenticationOptions({
     rpID: relyingParty.id,
@@ -90,12 +90,12 @@ const isValidFactor = async (
   input: FinishSignIn,
 ): Promise<boolean> => {
   const now = ctx.now();
-  if ('code' in input) return useTotpCode(db, memberNo, input.code, now);
+  if ('code' in input) return consumeTotpCode(db, memberNo, input.code, now);
   if ('passkey' in input)
-    return (await memberOfAssertion(ctx, db, relyingParty, input.passkey, (one) => one === challenge)) === memberNo;
-  if (!(await useCode(db, memberNo, input.recoveryCode, now))) return false;
+    return (await verifyAssertion(ctx, db, relyingParty, input.passkey, (one) => one === challenge)) === memberNo;
+  if (!(await consumeCode(db, memberNo, input.recoveryCode, now))) return false;
   const [owner, { recoveryCodesLeft: left }] = [await findOwner(db, memberNo), await findFactors(db, memberNo)];
-  if (owner) await mailOwner(db, portal, owner, { kind: 'recoveryCodeUsed', left }, now);
+  if (owner) await queueFactorMail(db, portal, owner, { kind: 'recoveryCodeUsed', left }, now);
   return true;
 };
 
@@ -112,10 +112,10 @@ export const finishSignIn = async (
   options: SecondFactorOptions,
   input: FinishSignIn,
 ): Promise<Session> => {
-  const tokenHash = secretHash(input.pendingToken);
+  const tokenHash = hashSecret(input.pendingToken);
   const now = new Date(ctx.now());
   const waiting = await findPending(ctx.db, tokenHash, now);
-  if (!waiting) throw refuse('SIGN_IN_EXPIRED');
+  if (!waiting) throw apiError('SIGN_IN_EXPIRED');
   const check = (): Promise<Waiting | 'gone' | null> =>
     ctx.db.transaction().execute(async (db) => {
       const held = await lockPending(db, tokenHash, now);
@@ -129,10 +129,10 @@ export const finishSignIn = async (
   const found = await options.account.judge(member, () =>
     options.pending.judge(tokenHash.toString('base64url'), check),
   );
-  if (found === 'gone') throw refuse('SIGN_IN_EXPIRED');
+  if (found === 'gone') throw apiError('SIGN_IN_EXPIRED');
   if (!found) {
     ctx.log.warn({ memberNo: waiting.memberNo, address: ctx.address }, 'second step of a sign-in failed');
-    throw refuse('INVALID', { fields: [wrong(input)] });
+    throw apiError('INVALID', { fields: [wrong(input)] });
   }
   await options.account.clear(member);
   return openSession(ctx, found, found.stay);
@@ -148,13 +148,13 @@ export const signInWithPasskey = async (
     ctx.db
       .transaction()
       .execute((db) =>
-        memberOfAssertion(ctx, db, relyingParty, passkey, (challenge) =>
-          takeChallenge(db, challenge, null, new Date(ctx.now())),
+        verifyAssertion(ctx, db, relyingParty, passkey, (challenge) =>
+          consumeChallenge(db, challenge, null, new Date(ctx.now())),
         ),
       ),
   );
-  const member = memberNo === null ? undefined : await findCredentialsOf(ctx.db, memberNo);
-  if (!member) throw refuse('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });
-  if (!member.confirmedAt) throw refuse('NOT_CONFIRMED');
+  const member = memberNo === null ? undefined : await findMemberCredentials(ctx.db, memberNo);
+  if (!member) throw apiError('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });
+  if (!member.confirmedAt) throw apiError('NOT_CONFIRMED');
   return openSession(ctx, member, staysSignedIn);
 };

@@ -15,11 +15,11 @@ export const saveUnconfirmedTotp = (db: Database, memberNo: number, secret: Buff
     .onConflict((known) => known.column('memberNo').doUpdateSet({ secret, createdAt: now, lastStep: null }))
     .execute();
 
-export const confirmTotpOf = (db: Database, memberNo: number, now: Date) =>
+export const markTotpConfirmed = (db: Database, memberNo: number, now: Date) =>
   db.updateTable('totp').set({ confirmedAt: now }).where('memberNo', '=', memberNo).execute();
 
 /** Marks a time step as used; false if it or a later one was. Of concurrent calls one succeeds. */
-export const takeStep = async (db: Database, memberNo: number, step: number, now: Date): Promise<boolean> => {
+export const markTotpStepUsed = async (db: Database, memberNo: number, step: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('totp')
     .set({ lastStep: step, lastUsedAt: now })

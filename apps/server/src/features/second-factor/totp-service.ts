@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { findFactors } from './repository.ts';
-import { addedFactor, changeFactors, removedFactor, type SecondFactorOptions } from './service.ts';
-import { confirmTotpOf, deleteTotp, findTotp, saveUnconfirmedTotp, takeStep } from './totp-repository.ts';
+import { onFactorAdded, changeFactors, onFactorRemoved, type SecondFactorOptions } from './service.ts';
+import { markTotpConfirmed, deleteTotp, findTotp, saveUnconfirmedTotp, markTotpStepUsed } from './totp-repository.ts';
 
 const stepSeconds = 30;
 const secretBytes = 20; // the length of SHA-1, which every app supports (RFC 4226)
@@ -27,7 +27,7 @@ const stepOf = (secret: Buffer, code: string, now: number): number | null => {
 };
 
 /** Uses up a code; false if it is wrong, used, or older than a used one. */
-export const useTotpCode = async (
+export const consumeTotpCode = async (
   db: Database,
   memberNo: number,
   code: string,
@@ -37,13 +37,13 @@ export const useTotpCode = async (
   const found = await findTotp(db, memberNo);
   if (!found || (found.confirmedAt !== null) !== (which === 'confirmed')) return false;
   const step = stepOf(found.secret, code, now);
-  return step !== null && takeStep(db, memberNo, step, new Date(now));
+  return step !== null && markTotpStepUsed(db, memberNo, step, new Date(now));
 };
 
 /** Returns a new secret for the caller's app; it has no effect until a code confirms it. */
 export const startTotp = (ctx: CallContext, options: SecondFactorOptions): Promise<{ secret: string; uri: string }> =>
   changeFactors(ctx, options, async ({ db, owner, now }) => {
-    if ((await findTotp(db, owner.memberNo))?.confirmedAt) throw refuse('CONFLICT');
+    if ((await findTotp(db, owner.memberNo))?.confirmedAt) throw apiError('CONFLICT');
     const secret = new Secret({ size: secretBytes });
     await saveUnconfirmedTotp(db, owner.memberNo, Buffer.from(secret.bytes), new Date(now));
     return { secret: secret.base32, uri: totpOf(secret, owner.memberId).toString() };
@@ -58,15 +58,15 @@ export const confirmTotp = async (
     changeFactors(ctx, options, async (change) => {
       const { db, owner, now, record } = change;
       const known = await findTotp(db, owner.memberNo);
-      if (!known || known.confirmedAt) throw refuse('CONFLICT');
-      if (!(await useTotpCode(db, owner.memberNo, code, now, 'unconfirmed'))) return null;
+      if (!known || known.confirmedAt) throw apiError('CONFLICT');
+      if (!(await consumeTotpCode(db, owner.memberNo, code, now, 'unconfirmed'))) return null;
       const had = await findFactors(db, owner.memberNo);
-      await confirmTotpOf(db, owner.memberNo, new Date(now));
+      await markTotpConfirmed(db, owner.memberNo, new Date(now));
       await record('add-factor', { kind: 'factorAdded', factor: 'totp', name: '' });
-      return addedFactor(change, had);
+      return onFactorAdded(change, had);
     }),
   );
-  if (!confirmed) throw refuse('INVALID', { fields: [{ path: 'code', code: 'totpWrong' }] });
+  if (!confirmed) throw apiError('INVALID', { fields: [{ path: 'code', code: 'totpWrong' }] });
   return confirmed;
 };
 
@@ -75,9 +75,9 @@ export const removeTotp = (ctx: CallContext, options: SecondFactorOptions): Prom
   changeFactors(ctx, options, async (change) => {
     const { db, owner, record } = change;
     const known = await findTotp(db, owner.memberNo);
-    if (!known) throw refuse('NOT_FOUND');
+    if (!known) throw apiError('NOT_FOUND');
     await deleteTotp(db, owner.memberNo);
     if (!known.confirmedAt) return;
     await record('remove-factor', { kind: 'factorRemoved', factor: 'totp', name: '' });
-    await removedFactor(change);
+    await onFactorRemoved(change);
   });

@@ -1,21 +1,21 @@
-import type { RangesBand } from '@onsil/contract/telemetry';
-import { recipeTurns } from '@onsil/domain/recipe-turns';
+import type { LimitCurve } from '@onsil/contract/telemetry';
+import { listRecipeChanges } from '@onsil/domain/recipe-turns';
 import type { CallContext } from '#platform/context.ts';
-import { openFarm } from '#features/farms/service.ts';
-import { loadStandards, standardAt, type ControllerStandards } from './service.ts';
-import { openFarmController } from './threshold-service.ts';
+import { requireFarm } from '#features/farms/service.ts';
+import { loadLimits, getLimitsAt, type ControllerLimits } from './service.ts';
+import { requireFarmController } from './threshold-service.ts';
 
 type Column = (number | null)[];
 type Limits = [Column, Column, Column];
 
 /** Alarm limits of a field at given times (epoch seconds). */
-const limitsAtTimes = (standards: ControllerStandards, field: string, t: readonly number[]): RangesBand => {
+const limitsAtTimes = (standards: ControllerLimits, field: string, t: readonly number[]): LimitCurve => {
   const [low, high]: [Limits, Limits] = [
     [[], [], []],
     [[], [], []],
   ];
   for (const at of t) {
-    const { ranges } = standardAt(standards, field, at * 1000);
+    const { ranges } = getLimitsAt(standards, field, at * 1000);
     for (const level of [0, 1, 2] as const) {
       low[level].push(ranges?.[level].low ?? null);
       high[level].push(ranges?.[level].high ?? null);
@@ -28,7 +28,7 @@ const limitsAtTimes = (standards: ControllerStandards, field: string, t: readonl
  * Times within a span (epoch ms) at which a field's limits may change: starts and ends of rows and cultivations, and
  * the turns of recipes.
  */
-export const turnsOf = (standards: ControllerStandards, field: string, from: number, to: number): number[] => {
+export const listLimitChanges = (standards: ControllerLimits, field: string, from: number, to: number): number[] => {
   const rows = standards.rows.get(field) ?? [];
   const holdsAll = (row: (typeof rows)[number]) => (row.from ?? from) <= from && (row.to ?? Infinity) > to;
   if (rows.some((row) => row.own && holdsAll(row))) return [];
@@ -40,7 +40,7 @@ export const turnsOf = (standards: ControllerStandards, field: string, from: num
     ...cultivations.flatMap(({ recipe, recipeFrom, startedAt, endedAt }) => [
       startedAt,
       endedAt,
-      ...recipeTurns(recipe, recipeFrom, Math.max(from, startedAt), Math.min(to, endedAt ?? to)),
+      ...listRecipeChanges(recipe, recipeFrom, Math.max(from, startedAt), Math.min(to, endedAt ?? to)),
     ]),
   ].filter((turn): turn is number => turn !== null && turn > from && turn <= to);
 };
@@ -56,7 +56,7 @@ const isBetween = (t: readonly number[], column: Column, a: number, b: number, c
 };
 
 /** Drops the vertices that lie on a straight line between their neighbours. */
-const simplify = ({ t, low, high }: RangesBand): RangesBand => {
+const simplify = ({ t, low, high }: LimitCurve): LimitCurve => {
   const columns = [...low, ...high];
   const keptIndexes: number[] = [];
   for (const next of t.keys()) {
@@ -78,12 +78,12 @@ const simplify = ({ t, low, high }: RangesBand): RangesBand => {
  * throughout. Evaluated only a second before and at each possible change, so that three months cost little more than a
  * day.
  */
-export const bandOf = (
-  standards: ControllerStandards,
+export const getLimitCurve = (
+  standards: ControllerLimits,
   field: string,
   { from, to, now }: { from: number; to: number; now: number },
-): RangesBand | null => {
-  const changeTimes = turnsOf(standards, field, from, to).flatMap((turn) => {
+): LimitCurve | null => {
+  const changeTimes = listLimitChanges(standards, field, from, to).flatMap((turn) => {
     const second = Math.ceil(turn / 1000);
     return [second - 1, second];
   });
@@ -95,7 +95,7 @@ export const bandOf = (
       t.toSorted((a, b) => a - b),
     ),
   );
-  const { ranges } = standardAt(standards, field, now);
+  const { ranges } = getLimitsAt(standards, field, now);
   const isUnchanged = ([0, 1, 2] as const).every(
     (level) =>
       curve.low[level].every((limit) => limit === (ranges?.[level].low ?? null)) &&
@@ -105,13 +105,13 @@ export const bandOf = (
 };
 
 /** Alarm limits of a field at evenly spaced times from `from` to `to` (epoch ms). */
-export const standardBand = async (
+export const getLimitBand = async (
   ctx: CallContext,
   id: string,
   query: { controllerId: string; field: string; from: number; to: number; points: number },
-): Promise<RangesBand> => {
-  const controller = await openFarmController(ctx, await openFarm(ctx, id), query.controllerId);
-  const standards = (await loadStandards(ctx.db, [controller.controllerNo], query.from))(controller.controllerNo);
+): Promise<LimitCurve> => {
+  const controller = await requireFarmController(ctx, await requireFarm(ctx, id), query.controllerId);
+  const standards = (await loadLimits(ctx.db, [controller.controllerNo], query.from))(controller.controllerNo);
   const step = Math.max(1_000, (query.to - query.from) / Math.max(1, query.points - 1));
   const count = Math.floor((query.to - query.from) / step) + 1;
   return limitsAtTimes(

@@ -2,13 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { findGrowing, holdController, listLed, replaceCultivation, type CultivationRow } from './repository.ts';
+import {
+  findCurrentCultivation,
+  lockController,
+  listBatchControllers,
+  replaceCultivation,
+  type CultivationRow,
+} from './repository.ts';
 
 /**
  * A batch that sets a controller's limits. The recipe's last stage is its season; `recipeFrom` (epoch ms) is day 0 of
  * the plan.
  */
-export type Grown = { batchId: number; nameKo: string; nameEn: string; recipe: GrowthRecipe; recipeFrom: number };
+export type LimitBatch = { batchId: number; nameKo: string; nameEn: string; recipe: GrowthRecipe; recipeFrom: number };
 
 const dayMs = 86_400_000;
 
@@ -23,7 +29,7 @@ const lastStage = ({ source, stages }: GrowthRecipe) => ({ source, ...stages.at(
  * Day 0 of the plan. A changed recipe of the same season keeps the time already spent in it, so that its limits do not
  * ramp again.
  */
-const planFrom = (current: CultivationRow | undefined, { batchId, recipe, recipeFrom }: Grown): number =>
+const planFrom = (current: CultivationRow | undefined, { batchId, recipe, recipeFrom }: LimitBatch): number =>
   current?.batchId === batchId && current.recipe.stages.at(-1)?.stage === recipe.stages.at(-1)?.stage
     ? current.recipeFrom + msBeforeLastStage(current.recipe) - msBeforeLastStage(recipe)
     : recipeFrom;
@@ -33,14 +39,14 @@ const planFrom = (current: CultivationRow | undefined, { batchId, recipe, recipe
  * left. Limits set by hand stay. Nothing changes if the same batch, recipe and season are in force. Past evaluations
  * keep their limits.
  */
-export const growBatch = async (
+export const followBatch = async (
   ctx: Context,
   db: Database,
   controllerNo: number,
-  batch: Grown | null,
+  batch: LimitBatch | null,
 ): Promise<void> => {
-  await holdController(db, controllerNo);
-  const current = await findGrowing(db, controllerNo);
+  await lockController(db, controllerNo);
+  const current = await findCurrentCultivation(db, controllerNo);
   const now = new Date(ctx.now());
   if (batch === null) {
     if (current === undefined || current.batchId === null) return;
@@ -61,18 +67,19 @@ export const growBatch = async (
  * Like `growBatch`, for a batch that set the controller's limits when the caller read them: nothing changes if it left
  * before this transaction got the lock.
  */
-export const regrowBatch = async (
+export const refollowBatch = async (
   ctx: Context,
   db: Database,
   { controllerNo, batchId }: { controllerNo: number; batchId: number },
-  batch: Grown | null,
+  batch: LimitBatch | null,
 ): Promise<void> => {
-  await holdController(db, controllerNo);
-  if ((await findGrowing(db, controllerNo))?.batchId === batchId) await growBatch(ctx, db, controllerNo, batch);
+  await lockController(db, controllerNo);
+  if ((await findCurrentCultivation(db, controllerNo))?.batchId === batchId)
+    await followBatch(ctx, db, controllerNo, batch);
 };
 
 /** Controllers whose limits these batches set, in the order to lock them. */
-export const ledControllers = (
+export const listControllersOfBatches = (
   db: Database,
   batchIds: readonly number[],
-): Promise<{ controllerNo: number; batchId: number }[]> => listLed(db, batchIds);
+): Promise<{ controllerNo: number; batchId: number }[]> => listBatchControllers(db, batchIds);

@@ -1,12 +1,12 @@
-import type { StandardChange } from '@onsil/contract/standards';
+import type { AlarmLimitsChange } from '@onsil/contract/standards';
 import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
 import type { Ranges } from '@onsil/domain/standard';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { recordAudit } from '#features/audit/service.ts';
 import type { Controller } from '#features/controllers/service.ts';
-import type { NewStandard } from './repository.ts';
-import { columnsOfRanges, loadStandards, type ControllerStandards } from './service.ts';
+import type { NewLimits } from './repository.ts';
+import { toRangeColumns, loadLimits, type ControllerLimits } from './service.ts';
 
 /** A growth recipe with the day from which it applies. */
 export type Recipe = {
@@ -20,28 +20,28 @@ export type Recipe = {
 const noLimit = { low: null, high: null };
 const noRanges: Ranges = [noLimit, noLimit, noLimit];
 
-export const asStandard = ({ field, ranges, timing }: StandardChange): NewStandard => ({
+export const toLimitColumns = ({ field, ranges, timing }: AlarmLimitsChange): NewLimits => ({
   field,
   own: ranges !== null,
-  ...columnsOfRanges(ranges ?? noRanges),
+  ...toRangeColumns(ranges ?? noRanges),
   deadband: timing?.deadband ?? null,
   onDelaySeconds: timing?.onDelaySeconds ?? null,
   offDelaySeconds: timing?.offDelaySeconds ?? null,
   attentionSeconds: timing?.attentionSeconds ?? null,
 });
 
-const auditedByField = (standards: readonly NewStandard[]): Record<string, Omit<NewStandard, 'field'>> =>
+const auditedByField = (standards: readonly NewLimits[]): Record<string, Omit<NewLimits, 'field'>> =>
   Object.fromEntries(standards.map(({ field, ...kept }) => [field, kept]));
 
 /** The last saved limits of a field; by default the recipe's, with default delays. */
-const currentLimits = (limits: ControllerStandards, field: string): NewStandard => {
+const currentLimits = (limits: ControllerLimits, field: string): NewLimits => {
   const row = limits.rows.get(field)?.find(({ to }) => to === null);
-  if (!row) return asStandard({ field, ranges: null, timing: null });
+  if (!row) return toLimitColumns({ field, ranges: null, timing: null });
   const { controllerNo: _controller, from: _from, to: _to, ...kept } = row;
   return kept;
 };
 
-const currentRecipe = ({ cultivations }: ControllerStandards): Recipe | null => {
+const currentRecipe = ({ cultivations }: ControllerLimits): Recipe | null => {
   const cultivation = cultivations.find(({ endedAt }) => endedAt === null);
   if (!cultivation) return null;
   const { nameKo, nameEn, recipe, recipeFrom } = cultivation;
@@ -49,13 +49,13 @@ const currentRecipe = ({ cultivations }: ControllerStandards): Recipe | null => 
 };
 
 /** Audits a change of a controller's limits and recipe. Call before the change. */
-export const recordChange = async (
+export const auditLimitChange = async (
   ctx: CallContext,
   db: Database,
   { controllerNo, controllerId, farmNo }: Controller,
-  { standards, recipe }: { standards: readonly NewStandard[]; recipe: Recipe | null | undefined },
+  { standards, recipe }: { standards: readonly NewLimits[]; recipe: Recipe | null | undefined },
 ): Promise<void> => {
-  const limits = (await loadStandards(db, [controllerNo], ctx.now()))(controllerNo);
+  const limits = (await loadLimits(db, [controllerNo], ctx.now()))(controllerNo);
   const before = standards.map(({ field }) => currentLimits(limits, field));
   const started = recipe && { ...recipe, startedAt: new Date(recipe.startedAt).toISOString() };
   await recordAudit(ctx, db, {

@@ -1,13 +1,13 @@
 import type { Ranges } from '@onsil/domain/standard';
-import { createTurns } from '#platform/turns.ts';
-import { turnsOf } from './band-service.ts';
-import { standardAt, type ControllerStandards } from './service.ts';
+import { createTimeSlices } from '#platform/turns.ts';
+import { listLimitChanges } from './band-service.ts';
+import { getLimitsAt, type ControllerLimits } from './service.ts';
 
 /**
  * A period in which no field's limits change by more than they do within ten minutes; `ranges` in the order of
  * `fields`.
  */
-export type StandardPiece = { from: number; to: number; ranges: (Ranges | null)[] };
+export type LimitPeriod = { from: number; to: number; ranges: (Ranges | null)[] };
 
 const sliceMs = 600_000;
 const secondMs = 1_000;
@@ -32,17 +32,17 @@ const isSame = (a: readonly (Ranges | null)[], b: readonly (Ranges | null)[]): b
  * Alarm limits of fields through a span (epoch ms), for counting samples against the limits of their time. Yields to other
  * calls: three months of limits that ramp take some hundred milliseconds.
  */
-export const standardPieces = async (
-  standards: ControllerStandards,
+export const listLimitPeriods = async (
+  standards: ControllerLimits,
   fields: readonly string[],
   from: number,
   to: number,
-): Promise<StandardPiece[]> => {
-  const work = createTurns();
-  const rangesAt = (ts: number): (Ranges | null)[] => fields.map((field) => standardAt(standards, field, ts).ranges);
-  const turns = fields.flatMap((field) => turnsOf(standards, field, from, to));
+): Promise<LimitPeriod[]> => {
+  const work = createTimeSlices();
+  const rangesAt = (ts: number): (Ranges | null)[] => fields.map((field) => getLimitsAt(standards, field, ts).ranges);
+  const turns = fields.flatMap((field) => listLimitChanges(standards, field, from, to));
   const times = [...new Set([from, ...turns, to])].toSorted((a, b) => a - b);
-  const pieces: StandardPiece[] = [];
+  const pieces: LimitPeriod[] = [];
   for (const [index, start] of times.entries()) {
     const end = times[index + 1];
     if (end === undefined) break;

@@ -3,7 +3,7 @@ import type { GrowthRecipe } from '@onsil/domain/growth-recipe';
 import type { Database } from '#platform/database.ts';
 
 /** A period in which a field's limits applied; epoch ms, null for an open end. */
-export type StandardRow = {
+export type LimitRow = {
   controllerNo: number;
   field: string;
   from: number | null;
@@ -24,7 +24,7 @@ export type StandardRow = {
 const ms = (column: string) => sql<number | null>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 /** Limits of controllers that applied at or after a time. */
-export const listStandards = (db: Database, controllerNos: readonly number[], since: Date): Promise<StandardRow[]> =>
+export const listLimitRows = (db: Database, controllerNos: readonly number[], since: Date): Promise<LimitRow[]> =>
   db
     .selectFrom('standard')
     .select([
@@ -93,11 +93,11 @@ export const listCultivations = (
     .orderBy('startedAt')
     .execute();
 
-export const findGrowing = (db: Database, controllerNo: number): Promise<CultivationRow | undefined> =>
+export const findCurrentCultivation = (db: Database, controllerNo: number): Promise<CultivationRow | undefined> =>
   cultivations(db).where('controllerNo', '=', controllerNo).where('endedAt', 'is', null).executeTakeFirst();
 
 /** Controllers whose limits batches set, by controller. */
-export const listLed = (
+export const listBatchControllers = (
   db: Database,
   batchIds: readonly number[],
 ): Promise<{ controllerNo: number; batchId: number }[]> =>
@@ -109,26 +109,26 @@ export const listLed = (
     .orderBy('controllerNo')
     .execute();
 
-export type NewStandard = Omit<StandardRow, 'controllerNo' | 'from' | 'to'>;
+export type NewLimits = Omit<LimitRow, 'controllerNo' | 'from' | 'to'>;
 
 /**
  * Locks a controller for changes of its limits and recipe until the transaction ends. Does not block inserts that only
  * reference it.
  */
-export const holdController = async (db: Database, controllerNo: number): Promise<void> => {
+export const lockController = async (db: Database, controllerNo: number): Promise<void> => {
   await sql`select from controller where controller_no = ${controllerNo} for no key update`.execute(db);
 };
 
 /** Applies new limits of a controller from a time on (null: since always) and ends the previous ones there. */
-export const replaceStandards = async (
+export const replaceLimits = async (
   db: Database,
   controllerNo: number,
-  standards: readonly NewStandard[],
+  standards: readonly NewLimits[],
   from: Date | null,
   memberNo: number | null,
 ): Promise<void> => {
   if (standards.length === 0) return;
-  await holdController(db, controllerNo);
+  await lockController(db, controllerNo);
   await db
     .updateTable('standard')
     .set({ validTo: from })
@@ -169,7 +169,7 @@ export const replaceCultivation = async (
   now: Date,
   next: NewCultivation | null,
 ): Promise<void> => {
-  await holdController(db, controllerNo);
+  await lockController(db, controllerNo);
   await db
     .updateTable('cultivation')
     .set({ endedAt: sql`greatest(started_at, ${now})` })

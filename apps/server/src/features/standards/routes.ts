@@ -1,12 +1,12 @@
-import { standardsApi } from '@onsil/contract/standards';
+import { alarmLimitsApi } from '@onsil/contract/standards';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import { standardBand } from './band-service.ts';
-import { envThreshold, saveEnvThreshold } from './threshold-service.ts';
+import { getLimitBand } from './band-service.ts';
+import { getThresholds, saveThresholds } from './threshold-service.ts';
 
-export const standardsRoutes = (server: HttpServer): void =>
-  mount(server, standardsApi, {
-    envThreshold: (ctx, { params, query }) => envThreshold(ctx, params.id, query.controllerId),
-    saveEnvThreshold: (ctx, { params, body }) => saveEnvThreshold(ctx, params.id, body),
-    standardBand: (ctx, { params, query }) => standardBand(ctx, params.id, query),
+export const alarmLimitsRoutes = (server: HttpServer): void =>
+  mount(server, alarmLimitsApi, {
+    envThreshold: (ctx, { params, query }) => getThresholds(ctx, params.id, query.controllerId),
+    saveEnvThreshold: (ctx, { params, body }) => saveThresholds(ctx, params.id, body),
+    standardBand: (ctx, { params, query }) => getLimitBand(ctx, params.id, query),
   });

@@ -1,44 +1,44 @@
-import type { ControllerStandard, FieldStandard, StandardChange, Timing } from '@onsil/contract/standards';
+import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange, Timing } from '@onsil/contract/standards';
 import type { AlarmTiming } from '@onsil/domain/alarm-timing';
 import { stuckAfterMs } from '@onsil/domain/alarm-timing';
-import { recipeIsSound, recipeStageAt } from '@onsil/domain/growth-recipe';
-import { rangesNest } from '@onsil/domain/standard';
+import { isValidRecipe, recipeStageAt } from '@onsil/domain/growth-recipe';
+import { areRangesNested } from '@onsil/domain/standard';
 import type { CallContext } from '#platform/context.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
 import {
-  controllersOf,
-  fieldCatalogue,
-  fieldMeta,
-  openController,
+  listFarmControllers,
+  listCatalogueFields,
+  toFieldMeta,
+  requireController,
   type CatalogueField,
   type Controller,
 } from '#features/controllers/service.ts';
-import { openFarm, type Farm } from '#features/farms/service.ts';
-import { asStandard, recordChange, type Recipe } from './change-service.ts';
-import { holdController, replaceCultivation, replaceStandards } from './repository.ts';
-import { cultivationAt, loadStandards, standardAt, timingAt, type ControllerStandards } from './service.ts';
+import { requireFarm, type Farm } from '#features/farms/service.ts';
+import { toLimitColumns, auditLimitChange, type Recipe } from './change-service.ts';
+import { lockController, replaceCultivation, replaceLimits } from './repository.ts';
+import { getCultivationAt, loadLimits, getLimitsAt, getTimingAt, type ControllerLimits } from './service.ts';
 
-export const asTiming = (timing: AlarmTiming): Timing => ({
+export const toTiming = (timing: AlarmTiming): Timing => ({
   deadband: timing.deadband,
   onDelaySeconds: timing.onDelayMs / 1000,
   offDelaySeconds: timing.offDelayMs / 1000,
   attentionSeconds: timing.attentionMs / 1000,
 });
 
-const isOwnTiming = (standards: ControllerStandards, field: string, now: number): boolean => {
+const isOwnTiming = (standards: ControllerLimits, field: string, now: number): boolean => {
   const row = standards.rows.get(field)?.findLast(({ from, to }) => (from ?? now) <= now && (to === null || now < to));
   return [row?.deadband, row?.onDelaySeconds, row?.offDelaySeconds, row?.attentionSeconds].some((own) => own != null);
 };
 
-const fieldLimits = (standards: ControllerStandards, field: CatalogueField, now: number): FieldStandard => {
-  const cultivation = cultivationAt(standards, now);
+const fieldLimits = (standards: ControllerLimits, field: CatalogueField, now: number): FieldAlarmLimits => {
+  const cultivation = getCultivationAt(standards, now);
   const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
   const stuck = stuckAfterMs(field.key);
   return {
-    ...fieldMeta(field),
-    ...standardAt(standards, field.key, now),
+    ...toFieldMeta(field),
+    ...getLimitsAt(standards, field.key, now),
     recipe: stage?.fields[field.key] ?? null,
-    timing: asTiming(timingAt(standards, field.key, now)),
+    timing: toTiming(getTimingAt(standards, field.key, now)),
     ownTiming: isOwnTiming(standards, field.key, now),
     stuckAfterSeconds: stuck === null ? null : stuck / 1000,
   };
@@ -46,11 +46,11 @@ const fieldLimits = (standards: ControllerStandards, field: CatalogueField, now:
 
 const controllerLimits = (
   controller: Controller,
-  standards: ControllerStandards,
+  standards: ControllerLimits,
   catalogue: readonly CatalogueField[],
   now: number,
-): ControllerStandard => {
-  const cultivation = cultivationAt(standards, now);
+): ControllerAlarmLimits => {
+  const cultivation = getCultivationAt(standards, now);
   const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
   return {
     controllerId: controller.controllerId,
@@ -73,31 +73,35 @@ const controllerLimits = (
 };
 
 /** @throws INVALID if the controller belongs to another farm */
-export const openFarmController = async (ctx: CallContext, farm: Farm, controllerId: string): Promise<Controller> => {
-  const controller = await openController(ctx, controllerId);
+export const requireFarmController = async (
+  ctx: CallContext,
+  farm: Farm,
+  controllerId: string,
+): Promise<Controller> => {
+  const controller = await requireController(ctx, controllerId);
   if (controller.farmNo !== farm.farmNo)
-    throw refuse('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+    throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
   return controller;
 };
 
 /** Limits of a farm's controllers: every field of the catalogue, with or without limits. */
-export const envThreshold = async (
+export const getThresholds = async (
   ctx: CallContext,
   id: string,
   controllerId: string | undefined,
-): Promise<{ at: string; controllers: ControllerStandard[] }> => {
-  const farm = await openFarm(ctx, id);
+): Promise<{ at: string; controllers: ControllerAlarmLimits[] }> => {
+  const farm = await requireFarm(ctx, id);
   const controllers = controllerId
-    ? [await openFarmController(ctx, farm, controllerId)]
-    : await controllersOf(ctx, [farm.farmNo]);
+    ? [await requireFarmController(ctx, farm, controllerId)]
+    : await listFarmControllers(ctx, [farm.farmNo]);
   const now = ctx.now();
   const [limitsOf, catalogue] = await Promise.all([
-    loadStandards(
+    loadLimits(
       ctx.db,
       controllers.map((one) => one.controllerNo),
       now,
     ),
-    fieldCatalogue(ctx),
+    listCatalogueFields(ctx),
   ]);
   return {
     at: new Date(now).toISOString(),
@@ -106,44 +110,44 @@ export const envThreshold = async (
 };
 
 /** @throws INVALID for limits that do not nest, unknown fields and duplicate fields */
-export const checkChanges = async (
+export const validateChanges = async (
   ctx: CallContext,
-  changes: readonly StandardChange[],
+  changes: readonly AlarmLimitsChange[],
   path: (index: number) => string,
 ): Promise<void> => {
-  const knownFields = new Set((await fieldCatalogue(ctx)).map(({ key }) => key));
-  const errors = changes.flatMap(({ field, ranges }, index): WrongField[] => {
+  const knownFields = new Set((await listCatalogueFields(ctx)).map(({ key }) => key));
+  const errors = changes.flatMap(({ field, ranges }, index): InvalidField[] => {
     if (!knownFields.has(field)) return [{ path: `${path(index)}field`, code: 'unknownField' }];
     if (changes.findIndex((one) => one.field === field) !== index)
       return [{ path: `${path(index)}field`, code: 'duplicate' }];
-    return ranges && !rangesNest(ranges) ? [{ path: `${path(index)}ranges`, code: 'rangesNest' }] : [];
+    return ranges && !areRangesNested(ranges) ? [{ path: `${path(index)}ranges`, code: 'rangesNest' }] : [];
   });
-  if (errors.length > 0) throw refuse('INVALID', { fields: errors });
+  if (errors.length > 0) throw apiError('INVALID', { fields: errors });
 };
 
 const checkRecipe = (recipe: Recipe): void => {
-  if (!recipeIsSound({ source: recipe.source, stages: recipe.stages }))
-    throw refuse('INVALID', { fields: [{ path: 'recipe.stages', code: 'rangesNest' }] });
+  if (!isValidRecipe({ source: recipe.source, stages: recipe.stages }))
+    throw apiError('INVALID', { fields: [{ path: 'recipe.stages', code: 'rangesNest' }] });
 };
 
 /** Saves a controller's own limits and delays, or returns it to the recipe. Managers only. */
-export const saveEnvThreshold = async (
+export const saveThresholds = async (
   ctx: CallContext,
   id: string,
-  body: { controllerId: string; fields: StandardChange[]; recipe?: Recipe | null | undefined },
+  body: { controllerId: string; fields: AlarmLimitsChange[]; recipe?: Recipe | null | undefined },
 ): Promise<void> => {
-  const farm = await openFarm(ctx, id, 'manager');
-  const controller = await openFarmController(ctx, farm, body.controllerId);
-  await checkChanges(ctx, body.fields, (index) => `fields.${index}.`);
+  const farm = await requireFarm(ctx, id, 'manager');
+  const controller = await requireFarmController(ctx, farm, body.controllerId);
+  await validateChanges(ctx, body.fields, (index) => `fields.${index}.`);
   if (body.recipe) checkRecipe(body.recipe);
   const { controllerNo } = controller;
   const now = new Date(ctx.now());
-  const standards = body.fields.map(asStandard);
+  const standards = body.fields.map(toLimitColumns);
   const { recipe } = body;
   await ctx.db.transaction().execute(async (db) => {
-    await holdController(db, controllerNo);
-    await recordChange(ctx, db, controller, { standards, recipe });
-    await replaceStandards(db, controllerNo, standards, now, ctx.member?.memberNo ?? null);
+    await lockController(db, controllerNo);
+    await auditLimitChange(ctx, db, controller, { standards, recipe });
+    await replaceLimits(db, controllerNo, standards, now, ctx.member?.memberNo ?? null);
     if (recipe === undefined) return;
     await replaceCultivation(
       db,

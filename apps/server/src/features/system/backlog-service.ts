@@ -1,23 +1,23 @@
 import type { Database } from '#platform/database.ts';
 import {
-  countDeviations,
+  countDeviationBacklog,
   countJobs,
-  countSending,
-  countWaiting,
-  type Sending,
-  type Waiting,
+  countSendQueues,
+  countRecomputations,
+  type SendQueueCounts,
+  type QueueLength,
 } from './state-repository.ts';
 
 export type Backlog = {
-  rollups: Waiting;
-  derive: Waiting;
+  rollups: QueueLength;
+  derive: QueueLength;
   /** controllers with samples that were not evaluated yet */
-  deviations: Waiting;
+  deviations: QueueLength;
   /** deviations that are due for evaluation */
-  due: Waiting;
-  deliveries: Sending;
-  mails: Sending;
-  jobs: Sending | null;
+  due: QueueLength;
+  deliveries: SendQueueCounts;
+  mails: SendQueueCounts;
+  jobs: SendQueueCounts | null;
 };
 
 const dayMs = 86_400_000;
@@ -28,9 +28,9 @@ const cacheMs = 2_000;
 export const countBacklog = async (db: Database, now: Date): Promise<Backlog> => {
   const since = new Date(now.getTime() - dayMs);
   const [waiting, deviations, sending, jobs] = await Promise.all([
-    countWaiting(db),
-    countDeviations(db, now),
-    countSending(db, since),
+    countRecomputations(db),
+    countDeviationBacklog(db, now),
+    countSendQueues(db, since),
     countJobs(db, since),
   ]);
   return { ...waiting, ...deviations, ...sending, jobs };
@@ -39,7 +39,7 @@ export const countBacklog = async (db: Database, now: Date): Promise<Backlog> =>
 const cache = new WeakMap<Database, { at: number; backlog: Promise<Backlog> }>();
 
 /** Cached queue lengths, at most 2 seconds old. */
-export const readBacklog = (db: Database, now: Date): Promise<Backlog> => {
+export const getCachedBacklog = (db: Database, now: Date): Promise<Backlog> => {
   const last = cache.get(db);
   if (last && performance.now() - last.at < cacheMs) return last.backlog;
   const backlog = countBacklog(db, now);

@@ -1,14 +1,14 @@
 import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import type * as z from 'zod';
-import { schemaOf } from './openapi-schema-service.ts';
+import { toJsonSchema } from './openapi-schema-service.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const schemaBlock = (title: string, schema: z.core.$ZodType | undefined, io: 'input' | 'output'): string =>
   schema
-    ? `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`
+    ? `<details><summary>${title}</summary><pre>${escape(JSON.stringify(toJsonSchema(schema, io), null, 2))}</pre></details>`
     : '';
 
 const replyOf = ({ reply }: Endpoint): string => {
@@ -38,7 +38,7 @@ h3{font-size:1rem;margin:1.5rem 0 0}h3 b{display:inline-block;min-width:4rem}h3 
 section{border-top:1px solid #8884}p{margin:.25rem 0}pre{overflow:auto;font-size:.8rem;background:#8881;padding:.75rem;border-radius:6px}summary{cursor:pointer}`;
 
 /** The API documentation as an HTML page without scripts. */
-export const docsPage = (
+export const renderDocsPage = (
   prefix: string,
   version: string,
   features: readonly [string, readonly Endpoint[]][],

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { metricsText, type MetricsSource } from './metrics-service.ts';
+import { formatMetrics, type MetricsSource } from './metrics-service.ts';
 
 export const metricsPath = '/metrics';
 
@@ -31,7 +31,7 @@ const respond = async (
       headers: { ...plainTextHeaders, 'www-authenticate': 'Bearer' },
       body: 'Send the token of ONSIL_METRICS_TOKEN: Authorization: Bearer TOKEN\n',
     };
-  const { contentType, body } = await metricsText(source);
+  const { contentType, body } = await formatMetrics(source);
   return { status: 200, headers: { ...plainTextHeaders, 'content-type': contentType }, body };
 };
 

@@ -2,11 +2,11 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { Pool } from 'pg';
 import type { Database } from '#platform/database.ts';
 import type { DiskWatch } from '#platform/disk-watch.ts';
-import { eventLoopDelay } from '#platform/event-loop.ts';
-import { droppedLogLines } from '#platform/log-file.ts';
-import type { Measured } from '#platform/measure-window.ts';
-import { poolState } from '#platform/pool-waits.ts';
-import { readBacklog, type Backlog } from './backlog-service.ts';
+import { getEventLoopDelay } from '#platform/event-loop.ts';
+import { countDroppedLogLines } from '#platform/log-file.ts';
+import type { Measurement } from '#platform/measure-window.ts';
+import { getPoolState } from '#platform/pool-waits.ts';
+import { getCachedBacklog, type Backlog } from './backlog-service.ts';
 
 /** Sources of this process's metrics; null for what it does not have. */
 export type MetricsSource = {
@@ -42,7 +42,7 @@ const createScrape = (registry: Registry): Scrape => {
 
 const seconds = (ms: number): number => ms / 1000;
 
-const addTimes = ({ gauge }: Scrape, name: string, help: string, { meanMs, p99Ms, maxMs }: Measured): void => {
+const addTimes = ({ gauge }: Scrape, name: string, help: string, { meanMs, p99Ms, maxMs }: Measurement): void => {
   const over = `${help}, over the last one to two minutes`;
   for (const [stat, ms] of Object.entries({ mean: meanMs, p99: p99Ms, max: maxMs }))
     gauge(name, over, seconds(ms), { stat });
@@ -57,15 +57,20 @@ const addProcess = (scrape: Scrape, { version, pool, disk, streams, mqttConnecti
   gauge('process_resident_memory_bytes', 'Memory of this process', rss);
   gauge('onsil_heap_used_bytes', 'JavaScript heap in use', heapUsed);
   counter('process_cpu_seconds_total', 'Processor time of this process', (user + system) / 1_000_000);
-  addTimes(scrape, 'onsil_event_loop_delay_seconds', 'How late the event loop came to what was due', eventLoopDelay());
-  const { size, maxSize, inUse, waiting, waits } = poolState(pool);
+  addTimes(
+    scrape,
+    'onsil_event_loop_delay_seconds',
+    'How late the event loop came to what was due',
+    getEventLoopDelay(),
+  );
+  const { size, maxSize, inUse, waiting, waits } = getPoolState(pool);
   for (const [state, value] of Object.entries({ open: size, max: maxSize, used: inUse }))
     gauge('onsil_pool_connections', 'Database connections of this process', value, { state });
   gauge('onsil_pool_waiting', 'Who waits for a database connection now', waiting);
   addTimes(scrape, 'onsil_pool_wait_seconds', 'Time until a database connection was had', waits);
   gauge('onsil_streams', 'Open live streams', streams?.() ?? null);
   gauge('onsil_mqtt_connections', 'Devices at the embedded broker', mqttConnections?.() ?? null);
-  counter('onsil_log_lines_dropped_total', 'Log lines that could not be written', droppedLogLines());
+  counter('onsil_log_lines_dropped_total', 'Log lines that could not be written', countDroppedLogLines());
   gauge('onsil_disk_free_bytes', 'Free space on the disk of the data folder', disk.freeBytes());
   gauge('onsil_disk_refusing', '1 while the disk is too full to take samples', disk.state() === 'full' ? 1 : 0);
 };
@@ -86,10 +91,10 @@ const addBacklog = ({ gauge }: Scrape, backlog: Backlog, now: number): void => {
 };
 
 /** Metrics of this process and its database in Prometheus format. Works while the database is unavailable. */
-export const metricsText = async (source: MetricsSource): Promise<{ contentType: string; body: string }> => {
+export const formatMetrics = async (source: MetricsSource): Promise<{ contentType: string; body: string }> => {
   const registry = new Registry();
   const scrape = createScrape(registry);
-  const backlog = await readBacklog(source.db, new Date(source.now())).catch(() => null);
+  const backlog = await getCachedBacklog(source.db, new Date(source.now())).catch(() => null);
   scrape.gauge('onsil_database_up', '1 where the database answers', backlog ? 1 : 0);
   addProcess(scrape, source);
   if (backlog) addBacklog(scrape, backlog, source.now());

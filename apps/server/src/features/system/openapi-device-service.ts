@@ -1,10 +1,10 @@
 import type { DeviceAnswer, DeviceCall } from '@onsil/contract/devices';
-import { parametersIn, schemaOf, type Json } from './openapi-schema-service.ts';
+import { toParameters, toJsonSchema, type Json } from './openapi-schema-service.ts';
 
 const answer = ({ about, json, retryAfter }: DeviceAnswer): Json => ({
   description: about,
   ...(retryAfter && { headers: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } } }),
-  ...(json && { content: { 'application/json': { schema: schemaOf(json, 'output') } } }),
+  ...(json && { content: { 'application/json': { schema: toJsonSchema(json, 'output') } } }),
 });
 
 const token: Json = {
@@ -28,9 +28,9 @@ const operation = ({ path, summary, query, body, answers }: DeviceCall): Json =>
     tags: ['devices'],
     summary,
     security: inPath ? [] : [{ deviceToken: [] }],
-    parameters: [...(inPath ? [token] : []), ...parametersIn('query', query), ...(body ? [gzip] : [])],
+    parameters: [...(inPath ? [token] : []), ...toParameters('query', query), ...(body ? [gzip] : [])],
     ...(body && {
-      requestBody: { required: true, content: { [body.contentType]: { schema: schemaOf(body.schema, 'input') } } },
+      requestBody: { required: true, content: { [body.contentType]: { schema: toJsonSchema(body.schema, 'input') } } },
     }),
     responses: Object.fromEntries(Object.entries(answers).map(([status, one]) => [status, answer(one)])),
   };
@@ -45,7 +45,7 @@ export const deviceToken: Json = {
 };
 
 /** Paths of device calls, outside the portal's prefix. */
-export const devicePaths = (calls: readonly DeviceCall[]): Record<string, Json> => {
+export const createDevicePaths = (calls: readonly DeviceCall[]): Record<string, Json> => {
   const paths: Record<string, Json> = {};
   for (const call of calls)
     (paths[call.path] ??= { servers: [{ url: '/' }] })[call.method.toLowerCase()] = operation(call);

@@ -25,14 +25,14 @@ const asOnWire = ({ zodSchema, jsonSchema }: Override): void => {
 };
 
 /** The JSON Schema of what a schema is on the wire. */
-export const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+export const toJsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: asOnWire }) as Json;
   return rest;
 };
 
-export const parametersIn = (location: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] => {
+export const toParameters = (location: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { errorStatus } from '@onsil/contract/errors';
 import { deviceCalls } from '@onsil/contract/devices';
-import { devicePaths, deviceToken } from './openapi-device-service.ts';
-import { parametersIn, schemaOf, type Json } from './openapi-schema-service.ts';
+import { createDevicePaths, deviceToken } from './openapi-device-service.ts';
+import { toParameters, toJsonSchema, type Json } from './openapi-schema-service.ts';
 
 const result: Json = {
   type: 'object',
@@ -23,9 +23,9 @@ const paging: Json = {
 
 const replySchema = ({ reply }: Endpoint): Json => {
   const properties: Json = { result: { $ref: '#/components/schemas/Result' } };
-  if (reply.kind === 'item') properties['item'] = schemaOf(reply.item, 'output');
+  if (reply.kind === 'item') properties['item'] = toJsonSchema(reply.item, 'output');
   if (reply.kind === 'items') {
-    properties['items'] = { type: 'array', items: schemaOf(reply.items, 'output') };
+    properties['items'] = { type: 'array', items: toJsonSchema(reply.items, 'output') };
     properties['paging'] = { $ref: '#/components/schemas/Paging' };
   }
   return { type: 'object', properties, required: Object.keys(properties) };
@@ -70,12 +70,12 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
   security:
     endpoint.who === 'anyone' ? [] : [{ authToken: [] }, { bearer: [] }, ...(endpoint.cookie ? [{ cookie: [] }] : [])],
   parameters: [
-    ...parametersIn('path', endpoint.params),
-    ...parametersIn('query', endpoint.query),
+    ...toParameters('path', endpoint.params),
+    ...toParameters('query', endpoint.query),
     ...(endpoint.farm ? [farmHeader(endpoint.farm)] : []),
   ],
   ...(endpoint.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } } },
   }),
   ...(endpoint.multipart && {
     requestBody: { required: true, content: { 'multipart/form-data': { schema: upload } } },
@@ -91,7 +91,7 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
 });
 
 /** The OpenAPI 3.1 document of all calls of people and devices, generated from the contract. */
-export const openapiDocument = (
+export const createOpenapiDocument = (
   prefix: string,
   version: string,
   features: readonly [string, readonly Endpoint[]][],
@@ -104,7 +104,7 @@ export const openapiDocument = (
     openapi: '3.1.0',
     info: { title: 'Onsil', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: prefix }],
-    paths: { ...paths, ...devicePaths(deviceCalls) },
+    paths: { ...paths, ...createDevicePaths(deviceCalls) },
     components: {
       securitySchemes: {
         authToken: { type: 'apiKey', in: 'header', name: 'x-auth-token' },

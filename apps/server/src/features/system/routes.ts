@@ -4,18 +4,18 @@ import { healthApi, systemApi } from '@onsil/contract/system';
 import type { Context } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import { docsPage } from './docs-service.ts';
-import { allCalls, health, openapi, stateOf, type HealthState } from './service.ts';
-import { systemState, type SystemState } from './state-service.ts';
+import { renderDocsPage } from './docs-service.ts';
+import { listCalls, getHealth, formatOpenapi, getHealthState, type HealthState } from './service.ts';
+import { getSystemState, type SystemState } from './state-service.ts';
 
 export const healthRoutes = (server: HttpServer, ctx: Context, system: HealthState): void => {
-  mount(server, healthApi, { health: (call) => health(call, system) });
+  mount(server, healthApi, { health: (call) => getHealth(call, system) });
   // InfluxDB clients call these two before writing.
   server.fastify.get('/ping', async (_request, reply) =>
     reply.code(204).headers({ 'x-influxdb-build': 'Onsil', 'x-influxdb-version': system.version }).send(),
   );
   server.fastify.get('/health', async (_request, reply) => {
-    const { checks } = await stateOf(ctx, system);
+    const { checks } = await getHealthState(ctx, system);
     const ready = checks.ingest === 'ok';
     return reply
       .code(ready ? 200 : 503)
@@ -37,11 +37,11 @@ const cached = (compute: () => string): (() => string) => {
 };
 
 export const systemRoutes = (server: HttpServer, system: SystemState): void => {
-  const document = cached(() => openapi(system.version));
-  const page = cached(() => docsPage(apiPrefix, system.version, allCalls()));
+  const document = cached(() => formatOpenapi(system.version));
+  const page = cached(() => renderDocsPage(apiPrefix, system.version, listCalls()));
   mount(server, systemApi, {
     openapi: () => ({ contentType: systemApi.openapi.reply.contentType, body: document() }),
     docs: () => ({ contentType: systemApi.docs.reply.contentType, body: page() }),
   });
-  mount(server, adminSystemApi, { system: (ctx) => systemState(ctx, system) });
+  mount(server, adminSystemApi, { system: (ctx) => getSystemState(ctx, system) });
 };

@@ -1,17 +1,20 @@
 import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
-import { wholeApi } from '@onsil/contract/all';
+import { portalApi } from '@onsil/contract/all';
 import type { HandlerReply } from '@onsil/contract/envelope';
 import type { Health, healthApi } from '@onsil/contract/system';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { DiskWatch } from '#platform/disk-watch.ts';
-import { openapiDocument } from './openapi-service.ts';
+import { createOpenapiDocument } from './openapi-service.ts';
 
 /** `forPeople`: the process also serves people, who can keep reading while a full disk refuses samples. */
 export type HealthState = { version: string; disk: Pick<DiskWatch, 'state'>; forPeople: boolean };
 
 /** State of this process; known within 2 s even if the database is unavailable. */
-export const stateOf = async (ctx: Context, { version, disk: { state }, forPeople }: HealthState): Promise<Health> => {
+export const getHealthState = async (
+  ctx: Context,
+  { version, disk: { state }, forPeople }: HealthState,
+): Promise<Health> => {
   const database = await Promise.race([
     sql`select 1`.execute(ctx.db).then(
       () => 'ok' as const,
@@ -30,13 +33,13 @@ export const stateOf = async (ctx: Context, { version, disk: { state }, forPeopl
   };
 };
 
-export const health = async (ctx: Context, system: HealthState): Promise<HandlerReply<typeof healthApi.health>> => {
-  const state = await stateOf(ctx, system);
+export const getHealth = async (ctx: Context, system: HealthState): Promise<HandlerReply<typeof healthApi.health>> => {
+  const state = await getHealthState(ctx, system);
   return state.status === 'ok' ? state : { unavailable: state };
 };
 
-export const allCalls = (): [feature: string, calls: Endpoint[]][] =>
-  Object.entries(wholeApi).map(([feature, api]) => [feature, Object.values(api)]);
+export const listCalls = (): [feature: string, calls: Endpoint[]][] =>
+  Object.entries(portalApi).map(([feature, api]) => [feature, Object.values(api)]);
 
-export const openapi = (version: string): string =>
-  JSON.stringify(openapiDocument(apiPrefix, version, allCalls()), null, 2);
+export const formatOpenapi = (version: string): string =>
+  JSON.stringify(createOpenapiDocument(apiPrefix, version, listCalls()), null, 2);

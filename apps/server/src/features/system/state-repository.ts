@@ -19,20 +19,20 @@ export const countIngest = async (db: Database, now: Date): Promise<IngestCounts
   return rows[0] ?? { last5: 0, last60: 0, receivedAt: null, rejected: 0 };
 };
 
-export type Waiting = { pending: number; oldest: Date | null };
-export type Sending = { pending: number; failed: number };
+export type QueueLength = { pending: number; oldest: Date | null };
+export type SendQueueCounts = { pending: number; failed: number };
 
 /** Maximum marks to count: they have no index, and measuring a long queue must stay fast. */
 const maxCounted = 10_000;
 
-const waitingOf = async (db: Database, marks: RawBuilder<unknown>): Promise<Waiting> => {
-  const { rows } = await sql<Waiting>`
+const waitingOf = async (db: Database, marks: RawBuilder<unknown>): Promise<QueueLength> => {
+  const { rows } = await sql<QueueLength>`
     select count(*)::float8 as pending, min(oldest) as oldest from (${marks} limit ${maxCounted}) m`.execute(db);
   return rows[0] ?? { pending: 0, oldest: null };
 };
 
 /** Marks for recomputation, in storage order; duplicate buckets count once. */
-export const countWaiting = async (db: Database): Promise<{ rollups: Waiting; derive: Waiting }> => ({
+export const countRecomputations = async (db: Database): Promise<{ rollups: QueueLength; derive: QueueLength }> => ({
   rollups: await waitingOf(
     db,
     sql`select distinct controller_no, bucket as oldest from (select * from rollup_dirty limit ${maxCounted}) d`,
@@ -41,7 +41,10 @@ export const countWaiting = async (db: Database): Promise<{ rollups: Waiting; de
 });
 
 /** Controllers with unevaluated samples (`oldest`: evaluated up to) and deviations due for evaluation. */
-export const countDeviations = async (db: Database, now: Date): Promise<{ deviations: Waiting; due: Waiting }> => ({
+export const countDeviationBacklog = async (
+  db: Database,
+  now: Date,
+): Promise<{ deviations: QueueLength; due: QueueLength }> => ({
   deviations: await waitingOf(
     db,
     sql`select coalesce(s.at, latest.ts) as oldest from latest left join alarm_state s using (controller_no)
@@ -51,9 +54,12 @@ export const countDeviations = async (db: Database, now: Date): Promise<{ deviat
 });
 
 /** Pending and, since a time, failed deliveries and mails. */
-export const countSending = async (db: Database, since: Date): Promise<{ deliveries: Sending; mails: Sending }> => {
+export const countSendQueues = async (
+  db: Database,
+  since: Date,
+): Promise<{ deliveries: SendQueueCounts; mails: SendQueueCounts }> => {
   // One subquery per count, so that each uses its partial index.
-  const { rows } = await sql<Sending>`
+  const { rows } = await sql<SendQueueCounts>`
     select (select count(*) from delivery where state in ('pending', 'sending'))::float8 as pending,
       (select count(*) from delivery where state = 'failed' and created_at >= ${since})::float8 as failed
     union all
@@ -64,10 +70,10 @@ export const countSending = async (db: Database, since: Date): Promise<{ deliver
 };
 
 /** pg-boss creates its tables when a worker starts for the first time. */
-export const countJobs = async (db: Database, since: Date): Promise<Sending | null> => {
+export const countJobs = async (db: Database, since: Date): Promise<SendQueueCounts | null> => {
   const tables = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
   if (!tables.rows[0]?.there) return null;
-  const { rows } = await sql<Sending>`
+  const { rows } = await sql<SendQueueCounts>`
     select count(*) filter (where state in ('created', 'retry', 'active'))::float8 as pending,
       count(*) filter (where state = 'failed' and created_on >= ${since})::float8 as failed
     from pgboss.job where name not like '\\_\\_pgboss%'`.execute(db);

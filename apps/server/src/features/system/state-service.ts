@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import { requireAdmin } from '#platform/admin.ts';
 import type { CallContext } from '#platform/context.ts';
 import type { DiskWatch } from '#platform/disk-watch.ts';
-import { recentErrors } from '#platform/recent-errors.ts';
-import { eventLoopDelay } from '#platform/event-loop.ts';
-import { droppedLogLines } from '#platform/log-file.ts';
-import type { Measured } from '#platform/measure-window.ts';
-import { poolState } from '#platform/pool-waits.ts';
-import { lastComparison } from '#features/telemetry/rollup-comparison-service.ts';
+import { listRecentErrors } from '#platform/recent-errors.ts';
+import { getEventLoopDelay } from '#platform/event-loop.ts';
+import { countDroppedLogLines } from '#platform/log-file.ts';
+import type { Measurement } from '#platform/measure-window.ts';
+import { getPoolState } from '#platform/pool-waits.ts';
+import { getLastComparison } from '#features/telemetry/rollup-comparison-service.ts';
 import { countBacklog } from './backlog-service.ts';
-import { countIngest, measureDatabase, type Waiting } from './state-repository.ts';
+import { countIngest, measureDatabase, type QueueLength } from './state-repository.ts';
 
 /** Sources of this process's state; `mqttConnections` is null without MQTT. */
 export type SystemState = {
@@ -24,12 +24,12 @@ export type SystemState = {
 const rate = (count: number, minutes: number): number => Math.round((count / minutes) * 10) / 10;
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const waitingOf = ({ pending, oldest }: Waiting): AdminSystem['rollups'] => ({ pending, oldest: iso(oldest) });
-const timesOf = ({ meanMs, p99Ms, maxMs }: Measured) => ({ meanMs, p99Ms, maxMs });
+const waitingOf = ({ pending, oldest }: QueueLength): AdminSystem['rollups'] => ({ pending, oldest: iso(oldest) });
+const timesOf = ({ meanMs, p99Ms, maxMs }: Measurement) => ({ meanMs, p99Ms, maxMs });
 
 const processState = ({ pool, streams, mqttConnections }: SystemState): AdminSystem['process'] => {
   const { rss, heapUsed } = process.memoryUsage();
-  const { maxSize, inUse, waiting, waits } = poolState(pool);
+  const { maxSize, inUse, waiting, waits } = getPoolState(pool);
   return {
     startedAt: new Date(performance.timeOrigin).toISOString(),
     uptimeSeconds: Math.round(process.uptime()),
@@ -37,21 +37,21 @@ const processState = ({ pool, streams, mqttConnections }: SystemState): AdminSys
     heapBytes: heapUsed,
     streams: streams(),
     mqttConnections: mqttConnections?.() ?? null,
-    eventLoopDelay: timesOf(eventLoopDelay()),
+    eventLoopDelay: timesOf(getEventLoopDelay()),
     pool: { maxSize, inUse, waiting, waits: timesOf(waits) },
-    droppedLogLines: droppedLogLines(),
+    droppedLogLines: countDroppedLogLines(),
   };
 };
 
 /** State of the portal. With several processes, process figures and errors are those of the responding one. */
-export const systemState = async (ctx: CallContext, system: SystemState): Promise<AdminSystem> => {
+export const getSystemState = async (ctx: CallContext, system: SystemState): Promise<AdminSystem> => {
   requireAdmin(ctx);
   const now = new Date(ctx.now());
   const [ingest, { rollups, derive, deviations, due, ...sending }, database, comparison] = await Promise.all([
     countIngest(ctx.db, now),
     countBacklog(ctx.db, now),
     measureDatabase(ctx.db),
-    lastComparison(ctx.db),
+    getLastComparison(ctx.db),
   ]);
   return {
     at: now.toISOString(),
@@ -79,6 +79,6 @@ export const systemState = async (ctx: CallContext, system: SystemState): Promis
     ...sending,
     database,
     disk: { state: system.disk.state(), freeBytes: system.disk.freeBytes() },
-    errors: [...recentErrors()],
+    errors: [...listRecentErrors()],
   };
 };

@@ -1,29 +1,29 @@
-import { admit, type Entry, type Rejection, type Sample } from '@onsil/domain/sample';
-import { storableText } from '@onsil/domain/storable-text';
+import { validateSample, type RawSample, type Rejection, type Sample } from '@onsil/domain/sample';
+import { toStorableText } from '@onsil/domain/storable-text';
 import type { Context } from '#platform/context.ts';
-import { createTurns } from '#platform/turns.ts';
+import { createTimeSlices } from '#platform/turns.ts';
 import type { Device, DeviceRegistry } from '#features/controllers/device-service.ts';
-import type { Appender } from './appender-service.ts';
-import type { DeviceLimits } from './device-limit-service.ts';
-import { oldestKept } from './jobs.ts';
+import type { BatchWriter } from './appender-service.ts';
+import type { DeviceRateLimits } from './device-limit-service.ts';
+import { oldestRetainedTime } from './jobs.ts';
 
 /** Dependencies of every ingest protocol. */
-export type Intake = {
+export type IngestPipeline = {
   ctx: Context;
   devices: DeviceRegistry;
-  appender: Appender;
-  limits: DeviceLimits;
+  appender: BatchWriter;
+  limits: DeviceRateLimits;
   /** retention of raw samples in months; older samples are rejected */
   rawMonths: number;
 };
 
 /** Result of one message; `rejections` holds at most `maxRefusalsPerMessage` of the rejected values. */
-export type Receipt = { stored: number; refused: number; rejections: readonly Rejection[] };
+export type IngestResult = { stored: number; refused: number; rejections: readonly Rejection[] };
 
 /** Controllers a gateway may report for in one message. */
 export const maxDevicesPerMessage = 500;
 /** Rejected values of one message that are stored or returned; the rest is only counted. */
-export const maxRefusalsPerMessage = 100;
+export const maxRejectionsPerMessage = 100;
 /** Longer messages are split into several transactions so that other devices are served in between. */
 const maxSamplesPerArrival = 5_000;
 
@@ -44,7 +44,7 @@ const addRejections = (into: Part, rejections: readonly Rejection[], room: Refus
 };
 
 const store = async (
-  { appender }: Intake,
+  { appender }: IngestPipeline,
   { controllerNo }: Device,
   { samples, rejections, refused }: Part,
   receivedAt: number,
@@ -53,15 +53,19 @@ const store = async (
 };
 
 const acceptWithin = async (
-  intake: Intake,
+  intake: IngestPipeline,
   device: Device,
-  entries: readonly Entry[],
+  entries: readonly RawSample[],
   moreRejections: readonly Rejection[],
   room: RefusalRoom,
-): Promise<Receipt> => {
+): Promise<IngestResult> => {
   const receivedAt = intake.ctx.now();
-  const rules = { mappings: device.mappings, fields: device.fields, oldest: oldestKept(receivedAt, intake.rawMonths) };
-  const turns = createTurns();
+  const rules = {
+    mappings: device.mappings,
+    fields: device.fields,
+    oldest: oldestRetainedTime(receivedAt, intake.rawMonths),
+  };
+  const turns = createTimeSlices();
   const receipt = { stored: 0, refused: 0, rejections: [] as Rejection[] };
   let part = emptyPart();
   const flush = async (): Promise<void> => {
@@ -74,7 +78,7 @@ const acceptWithin = async (
   };
   addRejections(part, moreRejections, room);
   for (const entry of entries) {
-    const admission = admit(entry, rules, receivedAt);
+    const admission = validateSample(entry, rules, receivedAt);
     if (admission.sample) part.samples.push(admission.sample);
     if (admission.rejections.length > 0) addRejections(part, admission.rejections, room);
     if (part.samples.length >= maxSamplesPerArrival) await flush();
@@ -89,22 +93,22 @@ const acceptWithin = async (
  * resend.
  * @throws UNAVAILABLE when they cannot be stored now
  */
-export const acceptEntries = async (
-  intake: Intake,
+export const ingestEntries = async (
+  intake: IngestPipeline,
   device: Device,
-  entries: readonly Entry[],
+  entries: readonly RawSample[],
   moreRejections: readonly Rejection[] = [],
-): Promise<Receipt> => {
+): Promise<IngestResult> => {
   intake.limits.countContent(device.controllerNo, { samples: entries.length, bytes: 0 });
-  return acceptWithin(intake, device, entries, moreRejections, { left: maxRefusalsPerMessage });
+  return acceptWithin(intake, device, entries, moreRejections, { left: maxRejectionsPerMessage });
 };
 
-type Reported = { name: string; entries: readonly Entry[] };
+type Reported = { name: string; entries: readonly RawSample[] };
 
-export const rejectionOf = (text: string, reason: Rejection['reason']): Rejection => ({
+export const createRejection = (text: string, reason: Rejection['reason']): Rejection => ({
   ts: null,
   sourceKey: null,
-  value: storableText(text, 200),
+  value: toStorableText(text, 200),
   reason,
 });
 
@@ -113,11 +117,11 @@ export const rejectionOf = (text: string, reason: Rejection['reason']): Rejectio
  * after the first 500, are rejected under the gateway.
  * @throws UNAVAILABLE when they cannot be stored now
  */
-export const acceptGatewayEntries = async (
-  intake: Intake,
+export const ingestGatewayEntries = async (
+  intake: IngestPipeline,
   gateway: Device,
   devices: readonly Reported[],
-): Promise<Receipt> => {
+): Promise<IngestResult> => {
   const samples = devices.reduce((sum, { entries }) => sum + entries.length, 0);
   intake.limits.countContent(gateway.controllerNo, { samples, bytes: 0 });
   const accepted = devices.slice(0, maxDevicesPerMessage);
@@ -125,10 +129,10 @@ export const acceptGatewayEntries = async (
     gateway,
     accepted.map(({ name }) => name),
   );
-  const room = { left: maxRefusalsPerMessage };
+  const room = { left: maxRejectionsPerMessage };
   const refused = [
-    ...accepted.filter(({ name }) => !known.has(name)).map(({ name }) => rejectionOf(name, 'unknown_device')),
-    ...devices.slice(maxDevicesPerMessage).map(({ name }) => rejectionOf(name, 'too_many')),
+    ...accepted.filter(({ name }) => !known.has(name)).map(({ name }) => createRejection(name, 'unknown_device')),
+    ...devices.slice(maxDevicesPerMessage).map(({ name }) => createRejection(name, 'too_many')),
   ];
   const receipts = await Promise.all([
     acceptWithin(intake, gateway, [], refused, room),

@@ -3,7 +3,7 @@ import type { Latest } from '@onsil/domain/live-values';
 import type { PoolClient } from 'pg';
 import { arrayLiteral, columnOf, columns, coreKeys } from './column-repository.ts';
 
-export type Row = { controllerNo: number; ts: number; values: Record<string, number> };
+export type ReadingRow = { controllerNo: number; ts: number; values: Record<string, number> };
 export type LatestRow = {
   controllerNo: number;
   intervalSeconds: number;
@@ -11,8 +11,8 @@ export type LatestRow = {
   values: Latest;
   deriveState: DeriveState | null;
 };
-export type Bucket = { controllerNo: number; bucket: number };
-export type Span = { controllerNo: number; from: number; to: number };
+export type RollupBucket = { controllerNo: number; bucket: number };
+export type DeriveSpan = { controllerNo: number; from: number; to: number };
 
 /** Locks the latest values of controllers, ordered by id to avoid deadlocks between writers. */
 export const lockLatest = async (client: PoolClient, controllerNos: readonly number[]): Promise<LatestRow[]> => {
@@ -51,7 +51,7 @@ const extraOf = (values: Record<string, number>): string | null => {
  */
 export const insertReadings = async (
   client: PoolClient,
-  rows: readonly Row[],
+  rows: readonly ReadingRow[],
   returnChanged: boolean,
 ): Promise<{ controllerNo: number; ts: number }[]> => {
   const values: (string | (string | null)[])[] = [
@@ -79,14 +79,14 @@ export const updateLatest = (client: PoolClient, rows: readonly LatestRow[], rec
     values: [JSON.stringify(rows), receivedAt],
   });
 
-export const markDirty = (client: PoolClient, buckets: readonly Bucket[]) =>
+export const markDirty = (client: PoolClient, buckets: readonly RollupBucket[]) =>
   client.query({
     name: 'mark-dirty',
     text: 'insert into rollup_dirty (controller_no, bucket) select id, to_timestamp(ms / 1000) from unnest($1::int[], $2::float8[]) as x(id, ms)',
     values: [arrayLiteral(buckets.map((one) => one.controllerNo)), arrayLiteral(buckets.map((one) => one.bucket))],
   });
 
-export const markToDerive = (client: PoolClient, spans: readonly Span[]) =>
+export const markToDerive = (client: PoolClient, spans: readonly DeriveSpan[]) =>
   client.query({
     name: 'mark-to-derive',
     text: `insert into derive_dirty (controller_no, from_ts, to_ts)

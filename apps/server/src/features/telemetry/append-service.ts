@@ -1,4 +1,4 @@
-import { derive, forgetUnknown, nothingDerived } from '@onsil/domain/derive';
+import { deriveChannels, dropUnknownDli, initialDeriveState } from '@onsil/domain/derive';
 import { mergeLatest } from '@onsil/domain/live-values';
 import { maxGapMs } from '@onsil/domain/photoperiod';
 import { mergeSamples, type Rejection, type Sample } from '@onsil/domain/sample';
@@ -10,15 +10,15 @@ import {
   markDirty,
   markToDerive,
   updateLatest,
-  type Bucket,
+  type RollupBucket,
   type LatestRow,
-  type Row,
-  type Span,
+  type ReadingRow,
+  type DeriveSpan,
 } from './append-repository.ts';
-import { keepRefusals } from './refusal-service.ts';
+import { saveRejections } from './refusal-service.ts';
 
 /** The validated content of one message. */
-export type Arrival = {
+export type IngestMessage = {
   controllerNo: number;
   samples: readonly Sample[];
   rejections: readonly Rejection[];
@@ -33,18 +33,18 @@ const bucketMs = 600_000;
  * Rows of one controller. Derived channels of samples after its newest are computed here, those of late ones by the
  * rollup worker.
  */
-type Prepared = { latest: LatestRow; rows: Row[]; late: Set<number> };
+type Prepared = { latest: LatestRow; rows: ReadingRow[]; late: Set<number> };
 
 const prepareRows = (latest: LatestRow, samples: readonly Sample[]): Prepared => {
   let { ts: newest, values, deriveState } = latest;
   const gapMs = maxGapMs(latest.intervalSeconds);
-  const rows: Row[] = [];
+  const rows: ReadingRow[] = [];
   const late = new Set<number>();
   for (const sample of samples) {
     let stored = sample;
     if (newest !== null && sample.ts <= newest) late.add(sample.ts);
     else {
-      const step = derive(deriveState ?? nothingDerived, sample, gapMs);
+      const step = deriveChannels(deriveState ?? initialDeriveState, sample, gapMs);
       deriveState = step.state;
       newest = sample.ts;
       stored = { ts: sample.ts, values: { ...sample.values, ...step.derived } };
@@ -52,11 +52,11 @@ const prepareRows = (latest: LatestRow, samples: readonly Sample[]): Prepared =>
     values = mergeLatest(values, stored);
     rows.push({ controllerNo: latest.controllerNo, ...stored });
   }
-  if (deriveState) values = forgetUnknown(values, deriveState);
+  if (deriveState) values = dropUnknownDli(values, deriveState);
   return { latest: { ...latest, ts: newest, values, deriveState }, rows, late };
 };
 
-const samplesByController = (arrivals: readonly Arrival[]): Map<number, Sample[]> => {
+const samplesByController = (arrivals: readonly IngestMessage[]): Map<number, Sample[]> => {
   const all = new Map<number, Sample[]>();
   for (const { controllerNo, samples } of arrivals) {
     const known = all.get(controllerNo);
@@ -66,8 +66,8 @@ const samplesByController = (arrivals: readonly Arrival[]): Map<number, Sample[]
   return all;
 };
 
-const bucketsOf = (rows: readonly { controllerNo: number; ts: number }[]): Bucket[] => {
-  const seen = new Map<string, Bucket>();
+const bucketsOf = (rows: readonly { controllerNo: number; ts: number }[]): RollupBucket[] => {
+  const seen = new Map<string, RollupBucket>();
   for (const { controllerNo, ts } of rows) {
     const bucket = Math.floor(ts / bucketMs) * bucketMs;
     seen.set(`${controllerNo} ${bucket}`, { controllerNo, bucket });
@@ -75,8 +75,8 @@ const bucketsOf = (rows: readonly { controllerNo: number; ts: number }[]): Bucke
   return [...seen.values()];
 };
 
-const spansOf = (rows: readonly { controllerNo: number; ts: number }[]): Span[] => {
-  const spans = new Map<number, Span>();
+const spansOf = (rows: readonly { controllerNo: number; ts: number }[]): DeriveSpan[] => {
+  const spans = new Map<number, DeriveSpan>();
   for (const { controllerNo, ts } of rows) {
     const span = spans.get(controllerNo);
     spans.set(controllerNo, { controllerNo, from: Math.min(ts, span?.from ?? ts), to: Math.max(ts, span?.to ?? ts) });
@@ -85,20 +85,20 @@ const spansOf = (rows: readonly { controllerNo: number; ts: number }[]): Span[] 
 };
 
 /** `changed`: controllers with new or corrected samples; `stored`: number of such rows. */
-export type Written = { changed: number[]; stored: number };
+export type WriteResult = { changed: number[]; stored: number };
 
 /**
  * Writes a batch inside the caller's transaction: samples, latest values, rollup and derive marks, rejections.
  * Idempotent: a sample that is already stored changes nothing.
  */
-export const writeArrivals = async (
+export const writeBatch = async (
   client: PoolClient,
-  arrivals: readonly Arrival[],
+  arrivals: readonly IngestMessage[],
   now: number,
-): Promise<Written> => {
+): Promise<WriteResult> => {
   const byController = samplesByController(arrivals);
   const written = byController.size > 0 ? await writeSamples(client, byController, now) : { changed: [], stored: 0 };
-  await keepRefusals(client, arrivals);
+  await saveRejections(client, arrivals);
   return written;
 };
 
@@ -114,7 +114,7 @@ const writeSamples = async (
   client: PoolClient,
   byController: ReadonlyMap<number, Sample[]>,
   now: number,
-): Promise<Written> => {
+): Promise<WriteResult> => {
   const prepared = (await lockAll(client, [...byController.keys()])).map((latest) =>
     prepareRows(latest, mergeSamples(byController.get(latest.controllerNo) ?? [])),
   );

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 import type { EventBus } from '#platform/event-bus.ts';
 import type { Log } from '#platform/log.ts';
-import { createComplaints } from '#platform/complaint.ts';
-import { asRefusal } from '#platform/http-errors.ts';
+import { createRateLimitedWarning } from '#platform/complaint.ts';
+import { toApiError } from '#platform/http-errors.ts';
 import { inTransaction } from '#platform/transaction.ts';
-import { refuse } from '#platform/refusal.ts';
-import { writeArrivals, type Arrival } from './append-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { writeBatch, type IngestMessage } from './append-service.ts';
 import { createFairQueue, type MessagePart } from './fair-queue-service.ts';
-import { createPartitionKeeper } from './partition-service.ts';
+import { createPartitionCache } from './partition-service.ts';
 
 /** Queue that collects messages into batches; every protocol and the CSV import write through it. */
-export type Appender = {
+export type BatchWriter = {
   /**
    * Resolves when the message is committed, a large one in several transactions. Controllers take turns.
    * @throws UNAVAILABLE when part of it cannot be stored now; committed parts stay, and resending is idempotent
    */
-  append(arrival: Arrival): Promise<void>;
+  append(arrival: IngestMessage): Promise<void>;
   /** Rejects further messages; resolves when all queued ones are settled. */
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ const maxRunningBatches = 2;
 
 const asText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export type AppenderOptions = {
+export type BatchWriterOptions = {
   pool: Pool;
   bus: EventBus;
   log: Log;
@@ -40,12 +40,16 @@ export type AppenderOptions = {
 };
 
 /** Commits each batch in its own transaction and publishes the changed controllers. */
-const createCommitter = ({ pool, bus, now }: AppenderOptions): ((arrivals: readonly Arrival[]) => Promise<void>) => {
-  const partitions = createPartitionKeeper(pool);
+const createCommitter = ({
+  pool,
+  bus,
+  now,
+}: BatchWriterOptions): ((arrivals: readonly IngestMessage[]) => Promise<void>) => {
+  const partitions = createPartitionCache(pool);
   return async (arrivals) => {
     try {
       await partitions.ensure(arrivals);
-      const written = await inTransaction(pool, (client) => writeArrivals(client, arrivals, now()));
+      const written = await inTransaction(pool, (client) => writeBatch(client, arrivals, now()));
       if (written.changed.length > 0) bus.publish('samples', written.changed);
     } catch (error) {
       partitions.forget(); // the retention job may have dropped a cached partition
@@ -54,8 +58,8 @@ const createCommitter = ({ pool, bus, now }: AppenderOptions): ((arrivals: reado
   };
 };
 
-export const createAppender = (options: AppenderOptions): Appender => {
-  const warn = createComplaints(options.log, 'samples not stored', 'error');
+export const createBatchWriter = (options: BatchWriterOptions): BatchWriter => {
+  const warn = createRateLimitedWarning(options.log, 'samples not stored', 'error');
   const commit = createCommitter(options);
   const queue = createFairQueue();
   let running = 0;
@@ -68,13 +72,13 @@ export const createAppender = (options: AppenderOptions): Appender => {
       await commit(batch.map(({ arrival }) => arrival));
       for (const { message, isLast } of batch) if (isLast) message.resolve();
     } catch (error) {
-      const isUnavailable = asRefusal(error).refusal === 'UNAVAILABLE';
+      const isUnavailable = toApiError(error).refusal === 'UNAVAILABLE';
       if (!isUnavailable) warn('batch', asText(error), { err: error, arrivals: batch.length });
       // A message that cannot be written must not fail the others: retry each alone.
       if (isUnavailable || batch.length === 1)
         for (const { message } of batch) {
           queue.remove(message);
-          message.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5, cause: error }));
+          message.reject(apiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error }));
         }
       else for (const part of batch) await settle([part]);
     }
@@ -103,7 +107,7 @@ export const createAppender = (options: AppenderOptions): Appender => {
   return {
     append(arrival) {
       if (closed || !options.accepting() || queue.rowCount > maxQueuedSamples)
-        return Promise.reject(refuse('UNAVAILABLE', { retryAfterSeconds: 5 }));
+        return Promise.reject(apiError('UNAVAILABLE', { retryAfterSeconds: 5 }));
       return new Promise((resolve, reject) => {
         queue.push({ arrival, resolve, reject });
         schedule();

@@ -1,15 +1,17 @@
-import { storableText } from '@onsil/domain/storable-text';
+import { toStorableText } from '@onsil/domain/storable-text';
 import type { Context } from '#platform/context.ts';
 import { maxAttributesPerController, type Device } from '#features/controllers/device-service.ts';
-import { settingsOf, takeAnswer, type Delivery } from '#features/control-settings/delivery-service.ts';
-import type { Intake } from './accept-service.ts';
+import { listSettings, saveAnswer, type SettingDelivery } from '#features/control-settings/delivery-service.ts';
+import type { IngestPipeline } from './accept-service.ts';
 
 // Attributes in ThingsBoard's model: client attributes are sent by the device, shared attributes by the server. The
 // only shared attribute is the control setting.
 
-export type SharedAttributes = { controlSetting: Delivery['setting'] };
+export type SharedAttributes = { controlSetting: SettingDelivery['setting'] };
 
-export const asShared = ({ setting }: Pick<Delivery, 'setting'>): SharedAttributes => ({ controlSetting: setting });
+export const toSharedAttributes = ({ setting }: Pick<SettingDelivery, 'setting'>): SharedAttributes => ({
+  controlSetting: setting,
+});
 
 const maxAttributesPerMessage = 100;
 /** Attributes are rare and expensive to store: a message of them counts as this many samples. */
@@ -19,13 +21,13 @@ const samplesPerMessage = 10;
  * Stores client attributes. A control-setting acknowledgement among them is always processed.
  * @returns why the other attributes were rejected, or undefined
  */
-export const acceptAttributes = async (
-  { ctx, devices, limits }: Intake,
+export const ingestAttributes = async (
+  { ctx, devices, limits }: IngestPipeline,
   device: Device,
   attributes: Record<string, string | number | boolean>,
 ): Promise<string | undefined> => {
   limits.countContent(device.controllerNo, { samples: samplesPerMessage, bytes: 0 });
-  await takeAnswer(ctx, device, attributes);
+  await saveAnswer(ctx, device, attributes);
   if (Object.keys(attributes).length > maxAttributesPerMessage)
     return `more than ${maxAttributesPerMessage} attributes in a message`;
   if (await devices.saveAttributes(device, attributes)) return undefined;
@@ -36,14 +38,14 @@ export const acceptAttributes = async (
 const names = (keys: unknown): string[] => String(keys).split(',');
 
 const sharedOf = async (ctx: Context, device: Device): Promise<SharedAttributes | undefined> => {
-  const [delivery] = await settingsOf(ctx, [device.controllerNo]);
-  return delivery && asShared(delivery);
+  const [delivery] = await listSettings(ctx, [device.controllerNo]);
+  return delivery && toSharedAttributes(delivery);
 };
 
 /**
  * Answers an attribute request; without keys all shared attributes are returned. Client attributes are never returned.
  */
-export const sharedAttributes = async (
+export const getSharedAttributes = async (
   ctx: Context,
   device: Device,
   request: unknown,
@@ -59,12 +61,16 @@ export const sharedAttributes = async (
  * Answers a gateway's request for one (`key`) or several (`keys`) attributes of a device behind it; null for an invalid
  * request or a device of another farm.
  */
-export const gatewayAnswer = async ({ ctx, devices }: Intake, gateway: Device, request: unknown): Promise<unknown> => {
+export const answerGatewayRequest = async (
+  { ctx, devices }: IngestPipeline,
+  gateway: Device,
+  request: unknown,
+): Promise<unknown> => {
   if (!isObject(request)) return null;
   const { id, device: name, client, key, keys } = request;
   if (typeof id !== 'number' && typeof id !== 'string') return null;
   if (typeof name !== 'string') return null;
-  const controllerId = storableText(name, 200);
+  const controllerId = toStorableText(name, 200);
   const device = (await devices.behindGateway(gateway, [controllerId])).get(controllerId);
   if (!device) return null;
   const isRequested = client !== true && names(key ?? keys).includes('controlSetting');

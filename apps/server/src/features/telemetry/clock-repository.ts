@@ -2,7 +2,7 @@ import type { Latest } from '@onsil/domain/live-values';
 import type { Pool, PoolClient } from 'pg';
 
 /** Controllers with latest values after a time (epoch ms). */
-export const listAhead = async (pool: Pool, limit: number): Promise<number[]> => {
+export const listControllersAhead = async (pool: Pool, limit: number): Promise<number[]> => {
   const { rows } = await pool.query<{ controllerNo: number }>(
     `select controller_no as "controllerNo" from latest where ts > to_timestamp($1::float8 / 1000)
        or exists (select from jsonb_each(values) v where (v.value->>0)::float8 > $1) order by 1`,
@@ -12,7 +12,7 @@ export const listAhead = async (pool: Pool, limit: number): Promise<number[]> =>
 };
 
 /** Time of a controller's newest sample up to a time (epoch ms); null without any. */
-export const findNewestUpTo = async (
+export const findNewestSampleTime = async (
   client: PoolClient,
   controllerNo: number,
   limit: number,
@@ -39,14 +39,19 @@ export const resetLatest = (
     [controllerNo, ts, JSON.stringify(values), now],
   );
 
-export type Held = { controllerNo: number; ts: number; values: Record<string, number> };
+export type HeldSample = { controllerNo: number; ts: number; values: Record<string, number> };
 
 /**
  * Deletes and returns up to `limit` samples that were rejected as future until `before` but would be valid for a clock
  * that is `aheadMs` further (epoch ms).
  */
-export const takeHeld = async (client: PoolClient, before: number, aheadMs: number, limit: number): Promise<Held[]> => {
-  const { rows } = await client.query<Held>(
+export const takeHeldSamples = async (
+  client: PoolClient,
+  before: number,
+  aheadMs: number,
+  limit: number,
+): Promise<HeldSample[]> => {
+  const { rows } = await client.query<HeldSample>(
     `with taken as (
        delete from rejected_sample where rejected_sample_id = any(array(
          select rejected_sample_id from rejected_sample

@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/transaction.ts';
 import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { lockLatest, markCorrected, markToDerive } from './append-repository.ts';
-import { writeArrivals, type Arrival } from './append-service.ts';
-import { findNewestUpTo, listAhead, resetLatest, takeHeld } from './clock-repository.ts';
+import { writeBatch, type IngestMessage } from './append-service.ts';
+import { findNewestSampleTime, listControllersAhead, resetLatest, takeHeldSamples } from './clock-repository.ts';
 import { createPartitionIn, monthOf } from './partition-repository.ts';
 import { listSamples } from './sample-repository.ts';
 
@@ -26,7 +26,7 @@ const resetOne = async (client: PoolClient, controllerNo: number, now: number): 
   const limit = now + futureToleranceMs;
   const [latest] = await lockLatest(client, [controllerNo]);
   if (!latest) return;
-  const newest = await findNewestUpTo(client, controllerNo, limit);
+  const newest = await findNewestSampleTime(client, controllerNo, limit);
   let values: Latest = Object.fromEntries(Object.entries(latest.values).filter(([, [at]]) => at <= limit));
   if (newest !== null)
     for (const sample of await listSamples(client, controllerNo, newest - gatherMs, maxGatheredSamples, limit))
@@ -37,8 +37,8 @@ const resetOne = async (client: PoolClient, controllerNo: number, now: number): 
 };
 
 /** Rebuilds latest values that are in the future because the clock was ahead. The stored samples stay. */
-export const resetAhead = async (pool: Pool, ctx: Context): Promise<void> => {
-  const ids = await listAhead(pool, ctx.now() + futureToleranceMs);
+export const rebuildLatestAhead = async (pool: Pool, ctx: Context): Promise<void> => {
+  const ids = await listControllersAhead(pool, ctx.now() + futureToleranceMs);
   for (const id of ids) await inTransaction(pool, (client) => resetOne(client, id, ctx.now()));
   if (ids.length === 0) return;
   ctx.log.warn({ controllers: ids.length }, 'latest values were in the future; rebuilt them');
@@ -51,16 +51,16 @@ type Jump = { before: number; byMs: number };
 const admitHeld = async (pool: Pool, ctx: Context, { before, byMs }: Jump): Promise<number> => {
   for (let count = 0; ;) {
     const { held, changed } = await inTransaction(pool, async (client) => {
-      const taken = await takeHeld(client, before, byMs + futureToleranceMs, heldBatchSize);
+      const taken = await takeHeldSamples(client, before, byMs + futureToleranceMs, heldBatchSize);
       for (const month of new Set(taken.map(({ ts }) => monthOf(ts)))) await createPartitionIn(client, month);
       const now = ctx.now();
-      const arrivals = taken.map(({ controllerNo, ts, values }): Arrival => ({
+      const arrivals = taken.map(({ controllerNo, ts, values }): IngestMessage => ({
         controllerNo,
         samples: [{ ts, values }],
         rejections: [],
         receivedAt: now,
       }));
-      return { held: taken.length, changed: (await writeArrivals(client, arrivals, now)).changed };
+      return { held: taken.length, changed: (await writeBatch(client, arrivals, now)).changed };
     });
     if (changed.length > 0) ctx.bus.publish('samples', changed);
     count += held;
@@ -83,7 +83,7 @@ export const createClockWatch = (pool: Pool, ctx: Context, monotonic: () => numb
       const byMs = current.wall - last.wall - (current.steady - last.steady);
       if (byMs >= minJumpMs) jumps.push({ before: current.wall - byMs, byMs });
       last = current;
-      await resetAhead(pool, ctx);
+      await rebuildLatestAhead(pool, ctx);
       for (const jump of jumps) {
         const count = await admitHeld(pool, ctx, jump);
         jumps = jumps.filter((one) => one !== jump);

@@ -15,10 +15,10 @@ const member = (key: string): string => {
 };
 
 /** SQL for a field's value in a raw row. */
-export const rawValue = (key: string): string => columnOf.get(key) ?? `(extra->>${member(key)})::real`;
+export const rawValueSql = (key: string): string => columnOf.get(key) ?? `(extra->>${member(key)})::real`;
 
 /** SQL for a field's statistic in a rollup row; in `extra` it is an array [min, max, sum, n]. */
-export const rolledValue = (key: string, statistic: 'min' | 'max' | 'sum' | 'n'): string => {
+export const rolledValueSql = (key: string, statistic: 'min' | 'max' | 'sum' | 'n'): string => {
   const column = columnOf.get(key);
   if (column) return `${column}_${statistic}`;
   const position = { min: 0, max: 1, sum: 2, n: 3 }[statistic];

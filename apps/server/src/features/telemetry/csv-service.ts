@@ -1,6 +1,6 @@
 import type { BareSeries } from '@onsil/contract/telemetry';
 import { unitName } from '@onsil/domain/unit-text';
-import { csvText, csvTime } from '#platform/csv.ts';
+import { formatCsvText, formatCsvTime } from '#platform/csv.ts';
 import type { Language } from '#platform/language.ts';
 
 const headings = {
@@ -16,11 +16,11 @@ export const seriesCsv = async function* (series: BareSeries, language: Language
   const heading = headings[language];
   const head = series.series.flatMap((one) => {
     const name = `${one.controllerName} ${language === 'ko' ? one.nameKo : one.nameEn}${one.unit && ` (${unitName(one.unit, language)})`}`;
-    return (['avg', 'min', 'max', 'count'] as const).map((statistic) => csvText(`${name} ${heading[statistic]}`));
+    return (['avg', 'min', 'max', 'count'] as const).map((statistic) => formatCsvText(`${name} ${heading[statistic]}`));
   });
-  yield `\uFEFF${[csvText(heading.time), ...head].join(',')}\r\n`;
+  yield `\uFEFF${[formatCsvText(heading.time), ...head].join(',')}\r\n`;
   for (const [index, seconds] of series.t.entries()) {
     const cells = series.series.flatMap((one) => [one.avg[index], one.min[index], one.max[index], one.count[index]]);
-    yield `${csvTime(seconds * 1000)},${cells.map((cell) => cell ?? '').join(',')}\r\n`;
+    yield `${formatCsvTime(seconds * 1000)},${cells.map((cell) => cell ?? '').join(',')}\r\n`;
   }
 };

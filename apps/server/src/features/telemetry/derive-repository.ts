@@ -3,16 +3,16 @@ import type { DeriveState } from '@onsil/domain/derive';
 import type { Latest } from '@onsil/domain/live-values';
 import { arrayLiteral } from './column-repository.ts';
 
-export type Derived = { vpd: number | null; dewPoint: number | null; dli: number | null };
+export type DerivedValues = { vpd: number | null; dewPoint: number | null; dli: number | null };
 export type DeriveRow = {
   ts: number;
   temperature: number | null;
   humidity: number | null;
   light: number | null;
-} & Derived;
+} & DerivedValues;
 
 /** Deletes all waiting spans of one controller and returns their union. */
-export const takeSpan = async (
+export const takeDeriveSpan = async (
   client: PoolClient,
 ): Promise<{ controllerNo: number; from: number; to: number } | undefined> => {
   const { rows } = await client.query<{ controllerNo: number; from: number; to: number }>(
@@ -44,7 +44,7 @@ export const findLightsOn = async (
 };
 
 /** Light integral at a time: the newest of the two days before. 0 after a longer silence of the sensor. */
-export const findHeldIntegral = async (client: PoolClient, controllerNo: number, before: number): Promise<number> => {
+export const findLightIntegral = async (client: PoolClient, controllerNo: number, before: number): Promise<number> => {
   const { rows } = await client.query<{ dli: number }>(
     `select dli from reading where controller_no = $1 and ts < to_timestamp($2::float8 / 1000)
        and ts >= to_timestamp($2::float8 / 1000) - interval '2 days' and dli is not null order by ts desc limit 1`,
@@ -54,7 +54,7 @@ export const findHeldIntegral = async (client: PoolClient, controllerNo: number,
 };
 
 /** Time of the last light value before a time; null without any. */
-export const findLightBefore = async (
+export const findLastLightTime = async (
   client: PoolClient,
   controllerNo: number,
   before: number,
@@ -85,7 +85,11 @@ export const listDeriveRows = async (
 };
 
 /** Updates derived channels. `rows` are in time order: their range lets the planner skip other partitions. */
-export const updateDerived = (client: PoolClient, controllerNo: number, rows: readonly ({ ts: number } & Derived)[]) =>
+export const updateDerived = (
+  client: PoolClient,
+  controllerNo: number,
+  rows: readonly ({ ts: number } & DerivedValues)[],
+) =>
   client.query({
     name: 'update-derived',
     text: `update reading r set vpd = x.vpd, dew_point = x.dew_point, dli = x.dli

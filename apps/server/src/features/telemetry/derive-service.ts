@@ -1,6 +1,12 @@
-import { derive, forgetUnknown, nothingDerived, pairingMs, type DeriveState } from '@onsil/domain/derive';
+import {
+  deriveChannels,
+  dropUnknownDli,
+  initialDeriveState,
+  maxPairingAgeMs,
+  type DeriveState,
+} from '@onsil/domain/derive';
 import { mergeLatest } from '@onsil/domain/live-values';
-import { darkness, darknessMs, longestPhotoperiodMs, maxGapMs } from '@onsil/domain/photoperiod';
+import { initialPhotoperiod, minDarknessMs, maxPhotoperiodMs, maxGapMs } from '@onsil/domain/photoperiod';
 import { futureToleranceMs } from '@onsil/domain/sample';
 import type { PoolClient } from 'pg';
 import {
@@ -8,18 +14,18 @@ import {
   markCorrected,
   markDirty,
   markToDerive,
-  type Bucket,
+  type RollupBucket,
   type LatestRow,
 } from './append-repository.ts';
 import {
-  findHeldIntegral,
-  findLightBefore,
+  findLightIntegral,
+  findLastLightTime,
   findLightsOn,
   listDeriveRows,
-  takeSpan,
+  takeDeriveSpan,
   updateDerived,
   updateDeriveState,
-  type Derived,
+  type DerivedValues,
   type DeriveRow,
 } from './derive-repository.ts';
 
@@ -31,7 +37,7 @@ const batchRows = 2_000;
 const rowsPerTransaction = 20_000;
 const bucketMs = 600_000;
 /** A photoperiod lasts 24 h at most, so its start lies within this time. */
-const lookBackMs = longestPhotoperiodMs + 3_600_000;
+const lookBackMs = maxPhotoperiodMs + 3_600_000;
 
 /** Stored values are float4: smaller differences are rounding. */
 const sameValue = (stored: number | null, value: number | null): boolean =>
@@ -49,23 +55,23 @@ const findStart = async (
   { controllerNo, values }: LatestRow,
   spanStart: number,
 ): Promise<{ from: number; state: DeriveState }> => {
-  if (!values['light']) return { from: spanStart, state: nothingDerived }; // no light sensor
+  if (!values['light']) return { from: spanStart, state: initialDeriveState }; // no light sensor
   const dark = spanStart - lookBackMs;
   const lightsOn = await findLightsOn(client, controllerNo, spanStart, dark);
-  if (lightsOn !== undefined) return { from: lightsOn, state: nothingDerived };
-  const held = await findHeldIntegral(client, controllerNo, dark);
-  const lastAt = await findLightBefore(client, controllerNo, dark);
+  if (lightsOn !== undefined) return { from: lightsOn, state: initialDeriveState };
+  const held = await findLightIntegral(client, controllerNo, dark);
+  const lastAt = await findLastLightTime(client, controllerNo, dark);
   return {
     from: dark,
     state: {
-      ...nothingDerived,
-      photoperiod: { onAt: dark, lastAt, lastLight: 0, litAt: dark - darknessMs, dli: held },
+      ...initialDeriveState,
+      photoperiod: { onAt: dark, lastAt, lastLight: 0, litAt: dark - minDarknessMs, dli: held },
     },
   };
 };
 
 type Step = { state: DeriveState; newest: { ts: number; derived: Record<string, number> } | null };
-type Pass = Step & { changed: ({ ts: number } & Derived)[]; settled: boolean };
+type Pass = Step & { changed: ({ ts: number } & DerivedValues)[]; settled: boolean };
 
 /** The span to recompute; derived values before `from` are already right. */
 type DerivedSpan = { from: number; to: number; gapMs: number };
@@ -78,20 +84,20 @@ const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span
   let { state, newest } = start;
   const changed: Pass['changed'] = [];
   for (const row of rows) {
-    const step = derive(state, { ts: row.ts, values: measured(row) }, span.gapMs);
+    const step = deriveChannels(state, { ts: row.ts, values: measured(row) }, span.gapMs);
     state = row.ts < from ? { ...step.state, photoperiod: state.photoperiod } : step.state;
     if (row.ts < from) continue; // only read to pair temperature with humidity
     newest = { ts: row.ts, derived: step.derived };
     const { vpd = null, dewPoint = null, dli = null } = step.derived;
     const same = sameValue(row.vpd, vpd) && sameValue(row.dewPoint, dewPoint) && sameValue(row.dli, dli);
     if (!same && row.ts >= span.from) changed.push({ ts: row.ts, vpd, dewPoint, dli });
-    const begins = state.photoperiod.onAt === row.ts || state.photoperiod === darkness;
-    if (same && begins && row.ts > span.to + pairingMs) return { state, newest, changed, settled: true };
+    const begins = state.photoperiod.onAt === row.ts || state.photoperiod === initialPhotoperiod;
+    if (same && begins && row.ts > span.to + maxPairingAgeMs) return { state, newest, changed, settled: true };
   }
   return { state, newest, changed, settled: false };
 };
 
-const bucketsOf = (controllerNo: number, rows: readonly { ts: number }[]): Bucket[] =>
+const bucketsOf = (controllerNo: number, rows: readonly { ts: number }[]): RollupBucket[] =>
   [...new Set(rows.map(({ ts }) => Math.floor(ts / bucketMs) * bucketMs))].map((bucket) => ({ controllerNo, bucket }));
 
 /**
@@ -101,7 +107,7 @@ const bucketsOf = (controllerNo: number, rows: readonly { ts: number }[]): Bucke
  * @returns whether there was a span
  */
 export const deriveNextSpan = async (client: PoolClient, now: number): Promise<boolean> => {
-  const span = await takeSpan(client);
+  const span = await takeDeriveSpan(client);
   if (!span) return false;
   const { controllerNo, to } = span;
   await markCorrected(client, controllerNo, span.from);
@@ -110,7 +116,7 @@ export const deriveNextSpan = async (client: PoolClient, now: number): Promise<b
   const { from, state } = await findStart(client, latest, span.from);
   const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
   let step: Step = { state, newest: null };
-  for (let [next, done] = [from - pairingMs, 0]; ;) {
+  for (let [next, done] = [from - maxPairingAgeMs, 0]; ;) {
     const rows = await listDeriveRows(client, controllerNo, next, now + futureToleranceMs, batchRows);
     const pass = stepThrough(step, rows, from, derived);
     if (pass.changed.length > 0) {
@@ -133,7 +139,7 @@ export const deriveNextSpan = async (client: PoolClient, now: number): Promise<b
       client,
       controllerNo,
       step.state,
-      forgetUnknown(mergeLatest(latest.values, { ts: step.newest.ts, values: step.newest.derived }), step.state),
+      dropUnknownDli(mergeLatest(latest.values, { ts: step.newest.ts, values: step.newest.derived }), step.state),
     );
   return true;
 };

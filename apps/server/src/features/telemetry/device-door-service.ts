@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '@onsil/contract/errors';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { createComplaints } from '#platform/complaint.ts';
-import { asRefusal } from '#platform/http-errors.ts';
-import { networkPrefix } from '#platform/network-prefix.ts';
+import { createRateLimitedWarning } from '#platform/complaint.ts';
+import { toApiError } from '#platform/http-errors.ts';
+import { getNetworkPrefix } from '#platform/network-prefix.ts';
 import type { Device } from '#features/controllers/device-service.ts';
-import type { Intake } from './accept-service.ts';
+import type { IngestPipeline } from './accept-service.ts';
 
 /** Sends an error in the protocol's own format. */
-export type Fail = (reply: FastifyReply, status: number, message: string) => FastifyReply;
+export type SendError = (reply: FastifyReply, status: number, message: string) => FastifyReply;
 
-export type DoorOptions = {
-  intake: Intake;
+export type DeviceAuthOptions = {
+  intake: IngestPipeline;
   /** extracts the device token of a request */
   tokenOf: (request: FastifyRequest) => string | undefined;
-  fail: Fail;
+  fail: SendError;
 };
 
-const failTooMany = (reply: FastifyReply, fail: Fail, waitMs: number): FastifyReply =>
+const failTooMany = (reply: FastifyReply, fail: SendError, waitMs: number): FastifyReply =>
   fail(reply.header('retry-after', Math.ceil(waitMs / 1000)), 429, 'too much at once: send it again later');
 
 /** Per network; above it only tokens in the cache are accepted. */
@@ -36,13 +36,13 @@ const messages: ReadonlyMap<number, string> = new Map([[413, 'too large: send it
  * Prepares a scope for device calls: accepts any content type, since small devices often send none, authenticates each
  * request by its token and applies that device's limits. `deviceOf` returns the authenticated device.
  */
-export const openDeviceDoor = (
+export const registerDeviceAuth = (
   scope: FastifyInstance,
-  { intake, tokenOf, fail }: DoorOptions,
+  { intake, tokenOf, fail }: DeviceAuthOptions,
 ): { deviceOf(request: FastifyRequest): Device } => {
   const callers = new WeakMap<FastifyRequest, { device: Device; release: () => void }>();
   const unknownTokens = new RateLimiterMemory({ points: maxUnknownTokensPerMinute, duration: 60 });
-  const warn = createComplaints(intake.ctx.log, 'HTTP');
+  const warn = createRateLimitedWarning(intake.ctx.log, 'HTTP');
   const deviceOf = (request: FastifyRequest): Device => {
     const caller = callers.get(request);
     if (!caller) throw new Error('request without an authenticated device');
@@ -52,7 +52,7 @@ export const openDeviceDoor = (
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
   scope.addHook('onRequest', async (request, reply) => {
     const token = tokenOf(request);
-    const network = networkPrefix(request.ip);
+    const network = getNetworkPrefix(request.ip);
     if (token && !intake.devices.isKnown(token)) {
       const attempts = await unknownTokens.get(network);
       if (attempts && attempts.remainingPoints <= 0) return failTooMany(reply, fail, attempts.msBeforeNext);
@@ -76,7 +76,7 @@ export const openDeviceDoor = (
   });
   scope.addHook('onResponse', async (request) => callers.get(request)?.release());
   scope.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error);
+    const refusal = toApiError(error);
     const status = errorStatus[refusal.refusal];
     // An outage hits all devices: one warning per minute for all of them; other errors are counted per device.
     const subject = status === 503 ? 'storage' : `${status} ${callers.get(request)?.device.controllerId ?? ''}`;

@@ -13,7 +13,7 @@ export const defaultRates: DeviceRates = {
 const maxBytesInFlight = 32 * 1_048_576;
 const averagedSeconds = 10;
 
-export type DeviceLimits = {
+export type DeviceRateLimits = {
   rates: DeviceRates;
   /** Counts a message. Returns the ms to wait while the device is over its limit, 0 when the message is accepted. */
   takeMessage(controllerNo: number): number;
@@ -43,7 +43,7 @@ const createWindows = (): ((controllerNo: number) => Window) => {
   };
 };
 
-const createReservations = (): DeviceLimits['reserveBytes'] => {
+const createReservations = (): DeviceRateLimits['reserveBytes'] => {
   const inFlight = new Map<number, number>();
   return (controllerNo, bytes) => {
     const before = inFlight.get(controllerNo) ?? 0;
@@ -58,7 +58,7 @@ const createReservations = (): DeviceLimits['reserveBytes'] => {
 };
 
 /** Limits what each credential sends to this process over any protocol. */
-export const createDeviceLimits = (overrides: Partial<DeviceRates> = {}): DeviceLimits => {
+export const createDeviceRateLimits = (overrides: Partial<DeviceRates> = {}): DeviceRateLimits => {
   const rates = { ...defaultRates, ...overrides };
   const windowOf = createWindows();
   const isSpent = (count: number, perSecond: number): boolean => perSecond > 0 && count >= perSecond * averagedSeconds;

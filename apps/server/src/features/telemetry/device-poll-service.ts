@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '#platform/context.ts';
-import { newSettings, type Device } from '#features/controllers/device-service.ts';
-import { settingsOf } from '#features/control-settings/delivery-service.ts';
-import { asShared, type SharedAttributes } from './attribute-service.ts';
+import { settingsTopic, type Device } from '#features/controllers/device-service.ts';
+import { listSettings } from '#features/control-settings/delivery-service.ts';
+import { toSharedAttributes, type SharedAttributes } from './attribute-service.ts';
 
 const defaultPollMs = 20_000;
 const minPollMs = 1_000;
@@ -19,7 +19,7 @@ type Poll = { device: Device; timeout: string | undefined; request: IncomingMess
  * Long polls of devices over HTTP, one per device and purpose: a new one ends the previous one.
  * @param about what to wait for; 'nothing' always times out
  */
-export const createPolls = (ctx: Context, about: 'settings' | 'nothing') => {
+export const createLongPolls = (ctx: Context, about: 'settings' | 'nothing') => {
   const open = new Map<number, () => void>();
   const wait = ({ device: { controllerNo }, timeout, request }: Poll): Promise<void> => {
     open.get(controllerNo)?.();
@@ -32,7 +32,7 @@ export const createPolls = (ctx: Context, about: 'settings' | 'nothing') => {
       };
       const unsubscribe =
         about === 'settings'
-          ? ctx.bus.subscribe(newSettings, (ids) => ids.includes(controllerNo) && end(), end)
+          ? ctx.bus.subscribe(settingsTopic, (ids) => ids.includes(controllerNo) && end(), end)
           : () => undefined;
       const timer = setTimeout(end, pollMsOf(timeout)).unref();
       request.socket.once('close', end);
@@ -40,8 +40,8 @@ export const createPolls = (ctx: Context, about: 'settings' | 'nothing') => {
     });
   };
   const newest = async ({ controllerNo }: Device): Promise<SharedAttributes | undefined> => {
-    const [delivery] = await settingsOf(ctx, [controllerNo]);
-    return delivery && asShared(delivery);
+    const [delivery] = await listSettings(ctx, [controllerNo]);
+    return delivery && toSharedAttributes(delivery);
   };
   return {
     /** Returns the setting that arrived during the poll, or undefined. */

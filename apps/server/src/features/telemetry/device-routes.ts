@@ -2,11 +2,11 @@ import { parseAttributes, parseDevicePayload } from '@onsil/domain/device-payloa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseJson } from '#platform/limits/json-depth.ts';
 import type { Device } from '#features/controllers/device-service.ts';
-import { acceptEntries, type Intake, type Receipt } from './accept-service.ts';
-import { acceptAttributes, sharedAttributes } from './attribute-service.ts';
-import { openDeviceDoor, type Fail } from './device-door-service.ts';
-import { createPolls } from './device-poll-service.ts';
-import { lineRoutes } from './line-routes.ts';
+import { ingestEntries, type IngestPipeline, type IngestResult } from './accept-service.ts';
+import { ingestAttributes, getSharedAttributes } from './attribute-service.ts';
+import { registerDeviceAuth, type SendError } from './device-door-service.ts';
+import { createLongPolls } from './device-poll-service.ts';
+import { influxRoutes } from './line-routes.ts';
 
 const maxJsonBytes = 1_048_576;
 /** The body limit applies to the decompressed body. */
@@ -15,15 +15,15 @@ const options = { bodyLimit: maxJsonBytes, decompress: { requestEncodings: ['gzi
 type Token = { Params: { token: string }; Querystring: { timeout?: string } };
 type DeviceOf = (request: FastifyRequest) => Device;
 
-const receiptBody = ({ stored, rejections }: Receipt) => ({
+const receiptBody = ({ stored, rejections }: IngestResult) => ({
   stored,
   rejected: rejections.map(({ ts, sourceKey, value, reason }) => ({ ts, key: sourceKey, value, reason })),
 });
 
-const fail: Fail = (reply, status, message) => reply.code(status).send({ status, message });
+const fail: SendError = (reply, status, message) => reply.code(status).send({ status, message });
 
 /** ThingsBoard devices read only the status: 200 stored, 400 nothing usable, 401 unknown token. */
-const answer = (reply: FastifyReply, receipt: Receipt): FastifyReply =>
+const answer = (reply: FastifyReply, receipt: IngestResult): FastifyReply =>
   reply.code(receipt.stored === 0 && receipt.refused > 0 ? 400 : 200).send(receiptBody(receipt));
 
 const asJson = (body: unknown): unknown => {
@@ -34,7 +34,7 @@ const asJson = (body: unknown): unknown => {
   }
 };
 
-const ingestRoutes = (scope: FastifyInstance, intake: Intake, deviceOf: DeviceOf): void => {
+const ingestRoutes = (scope: FastifyInstance, intake: IngestPipeline, deviceOf: DeviceOf): void => {
   const withJson =
     (handle: (device: Device, json: unknown, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -48,7 +48,7 @@ const ingestRoutes = (scope: FastifyInstance, intake: Intake, deviceOf: DeviceOf
     options,
     withJson(async (device, json, reply) => {
       const { entries, error } = parseDevicePayload(json);
-      return error ? fail(reply, 400, error) : answer(reply, await acceptEntries(intake, device, entries));
+      return error ? fail(reply, 400, error) : answer(reply, await ingestEntries(intake, device, entries));
     }),
   );
   scope.post(
@@ -56,17 +56,17 @@ const ingestRoutes = (scope: FastifyInstance, intake: Intake, deviceOf: DeviceOf
     options,
     withJson(async (device, json, reply) => {
       const { attributes, error } = parseAttributes(json);
-      const problem = error ?? (await acceptAttributes(intake, device, attributes));
+      const problem = error ?? (await ingestAttributes(intake, device, attributes));
       return problem ? fail(reply, 400, problem) : reply.code(200).send({});
     }),
   );
 };
 
-const requestRoutes = (scope: FastifyInstance, { ctx }: Intake, deviceOf: DeviceOf): void => {
-  const [settings, commands] = [createPolls(ctx, 'settings'), createPolls(ctx, 'nothing')];
+const requestRoutes = (scope: FastifyInstance, { ctx }: IngestPipeline, deviceOf: DeviceOf): void => {
+  const [settings, commands] = [createLongPolls(ctx, 'settings'), createLongPolls(ctx, 'nothing')];
   scope.get<Token>('/api/v1/:token/attributes', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return reply.code(200).send(await sharedAttributes(ctx, deviceOf(request), request.query));
+    return reply.code(200).send(await getSharedAttributes(ctx, deviceOf(request), request.query));
   });
   // ThingsBoard's long polls end with 408 when nothing arrived; clients then poll again.
   scope.get<Token>('/api/v1/:token/attributes/updates', async (request, reply) => {
@@ -88,12 +88,12 @@ const requestRoutes = (scope: FastifyInstance, { ctx }: Intake, deviceOf: Device
 };
 
 /** HTTP routes for devices in ThingsBoard's and InfluxDB's formats. */
-export const deviceRoutes = async (fastify: FastifyInstance, intake: Intake): Promise<void> => {
+export const deviceRoutes = async (fastify: FastifyInstance, intake: IngestPipeline): Promise<void> => {
   await fastify.register(async (scope) => {
     const tokenOf = ({ params }: FastifyRequest): string => (params as Token['Params']).token;
-    const { deviceOf } = openDeviceDoor(scope, { intake, tokenOf, fail });
+    const { deviceOf } = registerDeviceAuth(scope, { intake, tokenOf, fail });
     ingestRoutes(scope, intake, deviceOf);
     requestRoutes(scope, intake, deviceOf);
   });
-  await fastify.register(async (scope) => lineRoutes(scope, intake));
+  await fastify.register(async (scope) => influxRoutes(scope, intake));
 };

@@ -1,10 +1,10 @@
-import type { Arrival } from './append-service.ts';
+import type { IngestMessage } from './append-service.ts';
 
 /** A queued message and the callbacks of its sender. */
-export type QueuedMessage = { arrival: Arrival; resolve: () => void; reject: (error: unknown) => void };
+export type QueuedMessage = { arrival: IngestMessage; resolve: () => void; reject: (error: unknown) => void };
 
 /** The part of a message that one transaction writes. */
-export type MessagePart = { message: QueuedMessage; arrival: Arrival; isLast: boolean };
+export type MessagePart = { message: QueuedMessage; arrival: IngestMessage; isLast: boolean };
 
 /** A queue that gives each controller an equal share of every batch. */
 export type FairQueue = {
@@ -27,9 +27,9 @@ export type FairQueue = {
 /** Messages up to this size are not split, since a transaction costs more than fewer rows. */
 const minShareRows = 100;
 
-type Rest = { message: QueuedMessage; arrival: Arrival };
+type Rest = { message: QueuedMessage; arrival: IngestMessage };
 
-const countRows = ({ samples, rejections }: Arrival): number => Math.max(1, samples.length + rejections.length);
+const countRows = ({ samples, rejections }: IngestMessage): number => Math.max(1, samples.length + rejections.length);
 
 /** Rejections go with the last part, so that a resend after a failure counts them once. */
 const splitFirst = (rest: Rest, rows: number): MessagePart | undefined => {

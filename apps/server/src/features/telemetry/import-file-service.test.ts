@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCsv } from './import-file-service.ts';
-import type { Row } from './import-records-service.ts';
+import type { CsvRow } from './import-records-service.ts';
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'))));
@@ -18,7 +18,7 @@ const put = async (content: string | Buffer): Promise<string> => {
 
 const read = async (content: string | Buffer) => {
   const { header, separator, encoding, rows } = await openCsv(await put(content));
-  const all: Row[] = [];
+  const all: CsvRow[] = [];
   for await (const block of rows()) all.push(...block);
   return { header, separator, encoding, rows: all };
 };

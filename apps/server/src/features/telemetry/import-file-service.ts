@@ -1,10 +1,10 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { headerRow, separatorOf } from '@onsil/domain/csv-layout';
+import { detectHeaderRow, detectSeparator } from '@onsil/domain/csv-layout';
 import { startError } from '#platform/start-error.ts';
-import { encodingOf, textOf, type Encoding } from '#platform/text-encoding.ts';
-import { linesOf, rowsOf, type Row } from './import-records-service.ts';
+import { detectEncoding, decodeText, type Encoding } from '#platform/text-encoding.ts';
+import { splitLines, parseRows, type CsvRow } from './import-records-service.ts';
 
 /** An opened CSV file; `rows` may be read several times. */
 export type CsvFile = {
@@ -15,9 +15,9 @@ export type CsvFile = {
   separator: string;
   encoding: Encoding;
   /** first rows below the header */
-  head: Row[];
+  head: CsvRow[];
   /** all rows below the header, in blocks */
-  rows(): AsyncGenerator<Row[]>;
+  rows(): AsyncGenerator<CsvRow[]>;
   /** share of the file read so far, 0 to 1 */
   progress(): number;
 };
@@ -61,10 +61,10 @@ const bytesOf = async function* (path: string, file: ReadStream, gzipped: boolea
   }
 };
 
-const isFilled = ({ cells }: Row): boolean => cells.some((cell) => cell.trim() !== '');
+const isFilled = ({ cells }: CsvRow): boolean => cells.some((cell) => cell.trim() !== '');
 
 const textEncoding = async (path: string, gzipped: boolean): Promise<Encoding> => {
-  const encoding = await encodingOf(bytesOf(path, readFile(path), gzipped));
+  const encoding = await detectEncoding(bytesOf(path, readFile(path), gzipped));
   if (encoding) return encoding;
   throw startError(
     'BAD_SETTING',
@@ -82,9 +82,9 @@ const firstLines = async (lines: AsyncGenerator<string[]>): Promise<string[]> =>
 };
 
 /** Finds the header row: the requested line, otherwise the detected one. */
-const findHeader = (rows: readonly Row[], requested: number | undefined): Row | 'none' => {
+const findHeader = (rows: readonly CsvRow[], requested: number | undefined): CsvRow | 'none' => {
   if (requested === 0) return 'none';
-  const index = requested === undefined ? headerRow(rows.map(({ cells }) => cells)) : undefined;
+  const index = requested === undefined ? detectHeaderRow(rows.map(({ cells }) => cells)) : undefined;
   const row =
     index === 'none'
       ? index
@@ -106,11 +106,11 @@ export const openCsv = async (path: string, headerLine?: number): Promise<CsvFil
   const encoding = await textEncoding(path, gzipped);
   let file: ReadStream | undefined;
   const lines = (): AsyncGenerator<string[]> =>
-    linesOf(textOf(bytesOf(path, (file = readFile(path)), gzipped), encoding));
+    splitLines(decodeText(bytesOf(path, (file = readFile(path)), gzipped), encoding));
   const first = await firstLines(lines());
-  const separator = separatorOf(first);
-  const head: Row[] = [];
-  for await (const block of rowsOf([first], () => separator)) head.push(...block);
+  const separator = detectSeparator(first);
+  const head: CsvRow[] = [];
+  for await (const block of parseRows([first], () => separator)) head.push(...block);
   if (!head.some(isFilled)) throw startError('BAD_SETTING', `The file ${path} is empty.`);
   const top = findHeader(head, headerLine);
   const topLine = top === 'none' ? 0 : top.line;
@@ -125,7 +125,7 @@ export const openCsv = async (path: string, headerLine?: number): Promise<CsvFil
     encoding,
     head: head.filter(({ line }) => line > topLine),
     async *rows() {
-      for await (const block of rowsOf(lines(), () => separator))
+      for await (const block of parseRows(lines(), () => separator))
         yield (block[0]?.line ?? 0) > topLine ? block : block.filter(({ line }) => line > topLine);
     },
     progress: () => (size === 0 ? 1 : (file?.bytesRead ?? 0) / size),

@@ -1,8 +1,8 @@
 import { coreFields } from '@onsil/domain/fields';
 import { expect, test } from 'vitest';
 import type { CatalogueField } from '#features/controllers/service.ts';
-import { createJudge } from './import-judge-service.ts';
-import { planColumns, planTime, type ImportWish } from './import-plan-service.ts';
+import { createRowConverter } from './import-judge-service.ts';
+import { planColumns, planTime, type ImportRequest } from './import-plan-service.ts';
 
 const catalogue: CatalogueField[] = coreFields.map(({ scale: [scaleMin, scaleMax], ...field }) => ({
   ...field,
@@ -16,7 +16,7 @@ const header = ['Date', 'T', 'RH', 'PAR'];
 const now = Date.parse('2026-05-10T12:00:00Z');
 
 const judgeAll = (lines: string[][], more: { sign?: '.' | ','; oldest?: number; zone?: string | undefined } = {}) => {
-  const wish: ImportWish = {
+  const wish: ImportRequest = {
     file: 'x.csv',
     controller: 'c',
     time: 'Date',
@@ -27,7 +27,7 @@ const judgeAll = (lines: string[][], more: { sign?: '.' | ','; oldest?: number; 
   };
   const time = planTime(wish, header);
   const { taken } = planColumns(wish, header, time, catalogue);
-  const { tally, judge } = createJudge({
+  const { tally, judge } = createRowConverter({
     time,
     columns: taken,
     catalogue,

@@ -1,17 +1,17 @@
-import { plainNumber, type SignDecision } from '@onsil/domain/csv-number';
+import { normalizeNumber, type SignDecision } from '@onsil/domain/csv-number';
 import { isMissing } from '@onsil/domain/missing-value';
-import { numberOf } from '@onsil/domain/numeric';
-import { admit, type AdmissionRules, type Rejection, type Sample } from '@onsil/domain/sample';
+import { parseNumber } from '@onsil/domain/numeric';
+import { validateSample, type ValidationRules, type Rejection, type Sample } from '@onsil/domain/sample';
 import { startError } from '#platform/start-error.ts';
 import type { CatalogueField } from '#features/controllers/service.ts';
 import type { ColumnPlan, TimePlan } from './import-plan-service.ts';
-import type { Row } from './import-records-service.ts';
-import { countSample, emptyTally, noteFault, type Tally } from './import-tally-service.ts';
+import type { CsvRow } from './import-records-service.ts';
+import { countSample, createTally, countFault, type Tally } from './import-tally-service.ts';
 
 /** Converts rows into samples and counts what it finds. */
-export type Judge = { tally: Tally; judge(row: Row): Sample | null };
+export type RowConverter = { tally: Tally; judge(row: CsvRow): Sample | null };
 
-export type JudgeOptions = {
+export type RowConverterOptions = {
   time: TimePlan;
   columns: readonly ColumnPlan[];
   catalogue: readonly CatalogueField[];
@@ -59,7 +59,7 @@ const describeFault = (
 /** Raw values of a row by column; placeholders for a missing value are skipped. */
 const valuesOf = (
   cells: readonly string[],
-  { columns, decimals }: JudgeOptions,
+  { columns, decimals }: RowConverterOptions,
   tally: Tally,
 ): Record<string, string> => {
   const values: Record<string, string> = {};
@@ -70,8 +70,8 @@ const valuesOf = (
       if (column && cells[index] !== undefined) column.missing += 1;
       continue;
     }
-    const text = plainNumber(cell, decimals[index]?.sign ?? '.');
-    const number = numberOf(text);
+    const text = normalizeNumber(cell, decimals[index]?.sign ?? '.');
+    const number = parseNumber(text);
     if (column && !Number.isNaN(number)) {
       column.written += 1;
       column.writtenSum += number;
@@ -81,7 +81,7 @@ const valuesOf = (
   return values;
 };
 
-const rulesOf = ({ columns, catalogue }: JudgeOptions): AdmissionRules => ({
+const rulesOf = ({ columns, catalogue }: RowConverterOptions): ValidationRules => ({
   mappings: new Map(columns.map(({ mapping }) => [mapping.sourceKey, mapping])),
   fields: new Map(
     catalogue.map(({ key, min, max, kind }) => [
@@ -96,14 +96,14 @@ const rulesOf = ({ columns, catalogue }: JudgeOptions): AdmissionRules => ({
  * Validates rows by the same rules as live samples. Throws a StartError at the first time that needs a zone when none
  * is given.
  */
-export const createJudge = (options: JudgeOptions): Judge => {
+export const createRowConverter = (options: RowConverterOptions): RowConverter => {
   const { time, columns, now, oldest } = options;
   const rules = rulesOf(options);
-  const tally = emptyTally(columns);
+  const tally = createTally(columns);
   let previous = Number.NaN;
   const badLine = (line: number, kind: string, text: string): null => {
     tally.badLines += 1;
-    noteFault(tally.lineFaults, kind, line, text);
+    countFault(tally.lineFaults, kind, line, text);
     return null;
   };
   return {
@@ -122,13 +122,13 @@ export const createJudge = (options: JudgeOptions): Judge => {
         tally.timeOnly += 1;
         return null;
       }
-      const { sample, rejections } = admit({ ts, values }, rules, now);
+      const { sample, rejections } = validateSample({ ts, values }, rules, now);
       const timeRejection = rejections.find(({ sourceKey }) => sourceKey === null);
       if (timeRejection) return badLine(line, timeRejection.reason, describeFault(timeRejection, columns).text);
       tally.badValues += rejections.length;
       for (const rejection of rejections) {
         const { kind, text } = describeFault(rejection, columns);
-        noteFault(tally.valueFaults, kind, line, text);
+        countFault(tally.valueFaults, kind, line, text);
       }
       if (!sample) return null;
       countSample(tally, columns, sample, time.zone?.offsetAt(sample.ts) ?? 0);

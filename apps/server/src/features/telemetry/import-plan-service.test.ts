@@ -1,7 +1,7 @@
 import { coreFields } from '@onsil/domain/fields';
 import { expect, test } from 'vitest';
 import type { CatalogueField } from '#features/controllers/service.ts';
-import { planColumns, planTime, type ImportWish } from './import-plan-service.ts';
+import { planColumns, planTime, type ImportRequest } from './import-plan-service.ts';
 
 const catalogue: CatalogueField[] = coreFields.map(({ scale: [scaleMin, scaleMax], ...field }) => ({
   ...field,
@@ -11,7 +11,7 @@ const catalogue: CatalogueField[] = coreFields.map(({ scale: [scaleMin, scaleMax
   scaleMin,
   scaleMax,
 }));
-const wishOf = (more: Partial<ImportWish> = {}): ImportWish => ({
+const wishOf = (more: Partial<ImportRequest> = {}): ImportRequest => ({
   file: 'x.csv',
   controller: 'c',
   time: 'Date',
@@ -69,7 +69,7 @@ test.each<[string, string[], string[]]>([
   expect(() => columnsOf(header, maps)).toThrow(sentence);
 });
 
-const plan = (more: Partial<ImportWish>) => () => planTime(wishOf(more), ['Date', 'T']);
+const plan = (more: Partial<ImportRequest>) => () => planTime(wishOf(more), ['Date', 'T']);
 
 test('the time needs a valid column, format and zone', () => {
   expect(plan({})()).toMatchObject({ columns: [0], name: 'Date' });

@@ -1,14 +1,14 @@
-import { createTimeReader, timeFormat, type TimeFault } from '@onsil/domain/csv-time';
-import { dayPart } from '@onsil/domain/csv-time-guess';
-import { parseColumnWish, proposeColumn, unitMeant, type ColumnWish } from '@onsil/domain/csv-columns';
-import type { Mapping } from '@onsil/domain/sample';
-import { zoneOf, type Zone } from '@onsil/domain/time-zone';
+import { createTimeReader, parseTimeFormat, type TimeFault } from '@onsil/domain/csv-time';
+import { stripMidnight } from '@onsil/domain/csv-time-guess';
+import { parseColumnMapping, proposeColumn, matchUnit, type ColumnMapping } from '@onsil/domain/csv-columns';
+import type { FieldMapping } from '@onsil/domain/sample';
+import { parseZone, type Zone } from '@onsil/domain/time-zone';
 import { conversion, unitsFor } from '@onsil/domain/units';
 import { startError } from '#platform/start-error.ts';
 import type { CatalogueField } from '#features/controllers/service.ts';
 
 /** Options of the import command. */
-export type ImportWish = {
+export type ImportRequest = {
   file: string;
   controller: string;
   /** name or number of the time column; with `date`, of the time-of-day column */
@@ -48,10 +48,10 @@ export type ColumnPlan = {
   ref: string;
   field: CatalogueField;
   unit: string;
-  mapping: Mapping;
+  mapping: FieldMapping;
 };
 
-export type Columns = { taken: ColumnPlan[]; left: string[]; proposed: boolean };
+export type ImportColumns = { taken: ColumnPlan[]; left: string[]; proposed: boolean };
 
 const badSetting = (sentence: string): Error => startError('BAD_SETTING', sentence);
 
@@ -80,7 +80,7 @@ export const findColumn = (header: readonly string[], name: string): number => {
 };
 
 /** Name of a column for the command line: its header, or its number where that is empty or ambiguous. */
-export const columnRef = (header: readonly string[], index: number): string => {
+export const columnReference = (header: readonly string[], index: number): string => {
   const name = header[index] ?? '';
   const isOnly = header.filter((one) => one.toLowerCase() === name.toLowerCase()).length === 1;
   return name !== '' && isOnly ? name : String(index + 1);
@@ -92,12 +92,12 @@ const timeNumber = /^\d+(?:[.,]\d+)?$/;
 const joinTime = (day: string, time: string): string => {
   if (timeNumber.test(day) && timeNumber.test(time))
     return String(Number(day.replace(',', '.')) + Number(time.replace(',', '.')));
-  return `${dayPart(day)} ${time}`.trim();
+  return `${stripMidnight(day)} ${time}`.trim();
 };
 
 /** Columns of the time: one, or a date column and a time-of-day column. */
-export const timeCell = (
-  { time, date }: Pick<ImportWish, 'time' | 'date'>,
+export const resolveTimeColumns = (
+  { time, date }: Pick<ImportRequest, 'time' | 'date'>,
   header: readonly string[],
 ): Pick<TimePlan, 'columns' | 'cellOf'> => {
   if (time === '') throw badSetting(`Set the time column with --time. The columns are ${quoteNames(header)}.`);
@@ -111,25 +111,25 @@ export const timeCell = (
 };
 
 /** Resolves column, format and zone of the times. Throws a StartError when one is unknown. */
-export const planTime = (wish: ImportWish, header: readonly string[]): TimePlan => {
-  const cell = timeCell(wish, header);
+export const planTime = (wish: ImportRequest, header: readonly string[]): TimePlan => {
+  const cell = resolveTimeColumns(wish, header);
   const text = wish.format ?? 'iso';
-  const format = timeFormat(text);
+  const format = parseTimeFormat(text);
   if (!format)
     throw badSetting(
       `--format "${text}" is no format of times: iso, epoch-s, epoch-ms, excel, or a pattern of yyyy yy MM M dd d HH H hh h mm m ss s a such as 'M/d/yyyy H:mm'.`,
     );
-  const zone = wish.zone === undefined ? undefined : zoneOf(wish.zone);
+  const zone = wish.zone === undefined ? undefined : parseZone(wish.zone);
   if (wish.zone !== undefined && !zone)
     throw badSetting(
       `--zone "${wish.zone}" is no time zone: give a name such as Asia/Seoul or an offset such as +09:00.`,
     );
-  const name = cell.columns.map((index) => columnRef(header, index)).join(' + ');
+  const name = cell.columns.map((index) => columnReference(header, index)).join(' + ');
   return { ...cell, name, format: text, zone, read: createTimeReader(format, zone) };
 };
 
 const planColumn = (
-  { column, field: key, unit: requestedUnit }: ColumnWish,
+  { column, field: key, unit: requestedUnit }: ColumnMapping,
   header: readonly string[],
   catalogue: readonly CatalogueField[],
 ): ColumnPlan => {
@@ -141,13 +141,13 @@ const planColumn = (
   if (field.kind === 'derived')
     throw badSetting(`The field ${field.key} is computed by Onsil itself and is not taken from a file.`);
   const units = unitsFor(field.unit);
-  const unit = requestedUnit === null ? field.unit : unitMeant(requestedUnit, units);
+  const unit = requestedUnit === null ? field.unit : matchUnit(requestedUnit, units);
   const linear = unit === undefined ? undefined : conversion(unit, field.unit);
   if (unit === undefined || !linear)
     throw badSetting(
       `"${requestedUnit}" cannot be turned into the unit of ${field.key}. It takes ${units.map((one) => one || 'no unit').join(', ')}.`,
     );
-  const ref = columnRef(header, index);
+  const ref = columnReference(header, index);
   return {
     index,
     name: header[index] || ref,
@@ -158,15 +158,15 @@ const planColumn = (
   };
 };
 
-const proposals = (header: readonly string[], catalogue: readonly CatalogueField[]): ColumnWish[] => {
+const proposals = (header: readonly string[], catalogue: readonly CatalogueField[]): ColumnMapping[] => {
   const units = new Map(
     catalogue.flatMap(({ key, kind, unit }) => (kind === 'measured' ? [[key, unitsFor(unit)] as const] : [])),
   );
-  const proposed = new Map<string, ColumnWish>();
+  const proposed = new Map<string, ColumnMapping>();
   for (const column of header) {
     const wish =
       header.filter((name) => name === column).length === 1 ? proposeColumn(column, [...units.keys()]) : undefined;
-    const known = wish && (wish.unit === null || unitMeant(wish.unit, units.get(wish.field) ?? []) !== undefined);
+    const known = wish && (wish.unit === null || matchUnit(wish.unit, units.get(wish.field) ?? []) !== undefined);
     if (known && !proposed.has(wish.field)) proposed.set(wish.field, wish);
   }
   return [...proposed.values()];
@@ -176,13 +176,13 @@ const proposals = (header: readonly string[], catalogue: readonly CatalogueField
  * Resolves which columns become which fields: the requested ones, or proposals by column name when none is requested.
  */
 export const planColumns = (
-  wish: ImportWish,
+  wish: ImportRequest,
   header: readonly string[],
   time: TimePlan,
   catalogue: readonly CatalogueField[],
-): Columns => {
+): ImportColumns => {
   const wishes = wish.maps.map((text) => {
-    const parsed = parseColumnWish(text);
+    const parsed = parseColumnMapping(text);
     if (!parsed) throw badSetting(`--map "${text}" cannot be read. It has the form COLUMN=field or COLUMN=field:unit.`);
     return parsed;
   });

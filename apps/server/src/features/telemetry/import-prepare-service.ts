@@ -1,9 +1,9 @@
-import { columnRoles, type ColumnRoles } from '@onsil/domain/csv-layout';
-import { decideSign, noEvidence, type NumberEvidence, type SignDecision } from '@onsil/domain/csv-number';
+import { detectColumnRoles, type ColumnRoles } from '@onsil/domain/csv-layout';
+import { detectDecimalSign, createEvidence, type NumberEvidence, type SignDecision } from '@onsil/domain/csv-number';
 import { startError } from '#platform/start-error.ts';
 import { openCsv, type CsvFile } from './import-file-service.ts';
-import { columnRef, findColumn, timeCell, type ImportWish } from './import-plan-service.ts';
-import { surveyFile, widened, type FileSurvey, type LongForm } from './import-survey-service.ts';
+import { columnReference, findColumn, resolveTimeColumns, type ImportRequest } from './import-plan-service.ts';
+import { surveyFile, toWideForm, type FileSurvey, type LongForm } from './import-survey-service.ts';
 
 /** A file in wide form: each measured variable has its own column. */
 export type PreparedFile = CsvFile & {
@@ -26,9 +26,9 @@ const daysRepeat = ({ head }: CsvFile, day: number): boolean => {
 };
 
 /** Chooses the time columns: the requested ones; on a dry run, detected ones. */
-const chooseTime = (wish: ImportWish, file: CsvFile, roles: ColumnRoles, go: boolean): ImportWish => {
+const chooseTime = (wish: ImportRequest, file: CsvFile, roles: ColumnRoles, go: boolean): ImportRequest => {
   const { header } = file;
-  const ref = (index: number): string => columnRef(header, index);
+  const ref = (index: number): string => columnReference(header, index);
   const [day, timeOfDay] = [roles.days[0], roles.timesOfDay[0]];
   if (wish.date !== undefined) return wish;
   if (wish.time === '') {
@@ -55,7 +55,7 @@ const chooseTime = (wish: ImportWish, file: CsvFile, roles: ColumnRoles, go: boo
 /**
  * Chooses the columns of the long form: the requested ones; on a dry run without a mapped value column, detected ones.
  */
-const chooseLongForm = (wish: ImportWish, header: readonly string[], roles: ColumnRoles, go: boolean) => {
+const chooseLongForm = (wish: ImportRequest, header: readonly string[], roles: ColumnRoles, go: boolean) => {
   if (wish.variable !== undefined || wish.value !== undefined) {
     if (wish.variable === undefined || wish.value === undefined)
       throw badSetting('A table in long form needs both --variable and --value.');
@@ -66,18 +66,18 @@ const chooseLongForm = (wish: ImportWish, header: readonly string[], roles: Colu
 };
 
 /** Throws when a value column that mixes variables is mapped to one field. */
-const rejectMixedValues = (wish: ImportWish, file: CsvFile, { variable, value }: ColumnRoles): void => {
+const rejectMixedValues = (wish: ImportRequest, file: CsvFile, { variable, value }: ColumnRoles): void => {
   if (variable === null || value === null || wish.variable !== undefined) return;
   const names = new Set(file.head.map(({ cells }) => (cells[variable] ?? '').trim()).filter((name) => name !== ''));
-  const ref = columnRef(file.header, value);
+  const ref = columnReference(file.header, value);
   const isMapped = wish.maps.some((map) => map.toLowerCase().startsWith(`${ref.toLowerCase()}=`));
   if (names.size > 1 && isMapped)
     throw badSetting(
-      `The lines of "${ref}" say different things (${quoted([...names].slice(0, 5))}): name them with --variable '${columnRef(file.header, variable)}' --value '${ref}' and --map NAME=field.`,
+      `The lines of "${ref}" say different things (${quoted([...names].slice(0, 5))}): name them with --variable '${columnReference(file.header, variable)}' --value '${ref}' and --map NAME=field.`,
     );
 };
 
-const chooseFormat = (wish: ImportWish, { format }: FileSurvey): string => {
+const chooseFormat = (wish: ImportRequest, { format }: FileSurvey): string => {
   if (wish.format !== undefined) return wish.format;
   if (format && format.tied.length > 0)
     throw badSetting(
@@ -94,13 +94,13 @@ const sumEvidence = (all: readonly NumberEvidence[]): NumberEvidence =>
       doubtfulPoints: total.doubtfulPoints + one.doubtfulPoints,
       doubtfulCommas: total.doubtfulCommas + one.doubtfulCommas,
     }),
-    noEvidence(),
+    createEvidence(),
   );
 
 const signOf = { comma: ',', point: '.' } as const;
 
 const decimalsOf = (
-  wish: ImportWish,
+  wish: ImportRequest,
   evidence: readonly NumberEvidence[],
   { separator }: CsvFile,
   timeColumns: readonly number[],
@@ -108,11 +108,11 @@ const decimalsOf = (
   // Fractions of times (Excel serials, seconds) are no evidence for the decimal sign of values.
   const all = sumEvidence(evidence.filter((_, index) => !timeColumns.includes(index)));
   return evidence.map((one) =>
-    wish.decimal ? { sign: signOf[wish.decimal], thousands: 'none' } : decideSign(one, all, separator),
+    wish.decimal ? { sign: signOf[wish.decimal], thousands: 'none' } : detectDecimalSign(one, all, separator),
   );
 };
 
-const notesOf = (before: ImportWish, after: ImportWish, file: CsvFile, isLong: boolean): string[] => [
+const notesOf = (before: ImportRequest, after: ImportRequest, file: CsvFile, isLong: boolean): string[] => [
   ...(file.headerLine === 0 ? ['The file does not name its columns: they are named by their numbers.'] : []),
   ...(file.headerLine > 1 ? [`The columns are named in line ${file.headerLine} (--header ${file.headerLine}).`] : []),
   ...(after.date !== undefined && before.date === undefined
@@ -126,26 +126,29 @@ const notesOf = (before: ImportWish, after: ImportWish, file: CsvFile, isLong: b
  * @param go when storing, no columns are chosen by detection: the dry run's command names them
  */
 export const prepareImport = async (
-  asked: ImportWish,
+  asked: ImportRequest,
   go: boolean,
   progress: (doing: string, share?: number) => void = () => undefined,
-): Promise<{ file: PreparedFile; wish: ImportWish }> => {
+): Promise<{ file: PreparedFile; wish: ImportRequest }> => {
   const file = await openCsv(asked.file, asked.header);
-  const roles = columnRoles(
+  const roles = detectColumnRoles(
     file.header,
     file.head.map(({ cells }) => cells),
   );
   rejectMixedValues(asked, file, roles);
   const timed = chooseTime(asked, file, roles, go);
   const long: LongForm | undefined = chooseLongForm(timed, file.header, roles, go);
-  const { columns, cellOf } = timeCell(timed, file.header);
+  const { columns, cellOf } = resolveTimeColumns(timed, file.header);
   const survey = await surveyFile(file, cellOf, long, progress);
-  const wish: ImportWish = {
+  const wish: ImportRequest = {
     ...timed,
     format: chooseFormat(timed, survey),
-    ...(long && { variable: columnRef(file.header, long.variable), value: columnRef(file.header, long.value) }),
+    ...(long && {
+      variable: columnReference(file.header, long.variable),
+      value: columnReference(file.header, long.value),
+    }),
   };
-  const wide = long ? widened(file, long, survey.variables) : file;
+  const wide = long ? toWideForm(file, long, survey.variables) : file;
   const decimals = decimalsOf(wish, survey.numbers, file, long ? [] : columns);
   const fileDecimals = long ? file.header.map((): SignDecision => ({ sign: '.', thousands: 'none' })) : [];
   const prepared = { ...wide, decimals: [...fileDecimals, ...decimals], isLong: long !== undefined };

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { startError } from '#platform/start-error.ts';
 
 /** A CSV record; `line` is the number of its first line, from 1. */
-export type Row = { line: number; cells: string[] };
+export type CsvRow = { line: number; cells: string[] };
 
 type TextRecord = { line: number; text: string };
 
@@ -12,7 +12,7 @@ const maxLineLength = 1_000_000;
 const maxRecordLines = 20;
 
 /** Splits text into whole lines, in blocks. */
-export const linesOf = async function* (chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
+export const splitLines = async function* (chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of chunks) {
     const text = rest + chunk;
@@ -65,7 +65,7 @@ const recordsOf = async function* (blocks: AsyncIterable<string[]> | Iterable<st
 const parseText = (text: string, delimiter: string): string[][] =>
   parse(`${text}\n`, { delimiter, record_delimiter: '\n', relax_quotes: true, relax_column_count: true });
 
-const parseAlone = ({ line, text }: TextRecord, delimiter: string): Row[] => {
+const parseAlone = ({ line, text }: TextRecord, delimiter: string): CsvRow[] => {
   const cells = (() => {
     try {
       return parseText(text, delimiter);
@@ -77,7 +77,7 @@ const parseAlone = ({ line, text }: TextRecord, delimiter: string): Row[] => {
 };
 
 /** Parses records together, or one by one when quotes make the parser split them differently. */
-const parseRecords = (records: readonly TextRecord[], delimiter: string): Row[] => {
+const parseRecords = (records: readonly TextRecord[], delimiter: string): CsvRow[] => {
   try {
     const all = parseText(records.map(({ text }) => text).join('\n'), delimiter);
     if (all.length === records.length) return records.map(({ line }, index) => ({ line, cells: all[index] ?? [] }));
@@ -88,10 +88,10 @@ const parseRecords = (records: readonly TextRecord[], delimiter: string): Row[] 
 };
 
 /** Parses CSV lines in blocks; `delimiterOf` is called once with the first non-blank line. */
-export const rowsOf = async function* (
+export const parseRows = async function* (
   blocks: AsyncIterable<string[]> | Iterable<string[]>,
   delimiterOf: (line: string) => string,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<CsvRow[]> {
   let delimiter: string | undefined;
   for await (const records of recordsOf(blocks)) {
     delimiter ??= records

@@ -1,8 +1,8 @@
-import { oldestKept } from './jobs.ts';
+import { oldestRetainedTime } from './jobs.ts';
 import type { ColumnTally, Tally } from './import-tally-service.ts';
-import type { ColumnPlan, ImportWish } from './import-plan-service.ts';
-import type { ImportOutcome } from './import-run-service.ts';
-import { usualPerDay, warningsOf } from './import-warning-service.ts';
+import type { ColumnPlan, ImportRequest } from './import-plan-service.ts';
+import type { ImportResult } from './import-run-service.ts';
+import { medianSamplesPerDay, listWarnings } from './import-warning-service.ts';
 
 const koreaMs = 9 * 3_600_000;
 
@@ -41,7 +41,7 @@ const columnLine = ({ name, field, unit }: ColumnPlan, tally: ColumnTally | unde
   ];
 };
 
-const spanLines = ({ tally, time }: ImportOutcome): string[] => {
+const spanLines = ({ tally, time }: ImportResult): string[] => {
   if (tally.samples === 0) return [];
   const line = (name: string, ts: number): string => {
     const local = time.zone ? ` = ${formatMinute(ts, time.zone.offsetAt(ts))} in ${time.zone.name}` : '';
@@ -52,11 +52,11 @@ const spanLines = ({ tally, time }: ImportOutcome): string[] => {
 
 const monthsFor = (now: number, earliest: number): number => {
   let months = 1;
-  while (oldestKept(now, months) > earliest) months += 1;
+  while (oldestRetainedTime(now, months) > earliest) months += 1;
   return months;
 };
 
-const ageLines = ({ tally, oldest, now }: ImportOutcome): string[] =>
+const ageLines = ({ tally, oldest, now }: ImportResult): string[] =>
   tally.tooOld === 0
     ? []
     : [
@@ -65,7 +65,7 @@ const ageLines = ({ tally, oldest, now }: ImportOutcome): string[] =>
         `ONSIL_RAW_MONTHS=${monthsFor(now, tally.earliest)} keeps them. Set it for the portal too, or it deletes them again at night and only their rollups stay.`,
       ];
 
-const faultLines = ({ tally }: ImportOutcome): string[] => {
+const faultLines = ({ tally }: ImportResult): string[] => {
   if (tally.badLines + tally.badValues === 0) return ['', 'No line and no value was refused.'];
   const kinds = (faults: Tally['lineFaults']): string[] =>
     [...faults.values()].flatMap(({ count: total, examples }) => [
@@ -84,15 +84,15 @@ const faultLines = ({ tally }: ImportOutcome): string[] => {
   ];
 };
 
-const warningLines = (outcome: ImportOutcome): string[] => {
-  const warnings = warningsOf(outcome);
+const warningLines = (outcome: ImportResult): string[] => {
+  const warnings = listWarnings(outcome);
   return warnings.length === 0 ? [] : ['', 'Look at this first:', ...warnings.map((text) => `  ! ${text}`)];
 };
 
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-const commandFor = (wish: ImportWish, { columns, form }: ImportOutcome): string => {
+const commandFor = (wish: ImportRequest, { columns, form }: ImportResult): string => {
   const option = (name: string, value: string | number | undefined): string[] =>
     value === undefined ? [] : [`--${name}`, String(value)];
   // `--zone -05:00` would be parsed as an option.
@@ -118,7 +118,7 @@ const commandFor = (wish: ImportWish, { columns, form }: ImportOutcome): string 
   return ['npm run import --', ...words.map(quoted)].join(' ');
 };
 
-const dryLines = (outcome: ImportOutcome, wish: ImportWish): string[] => {
+const dryLines = (outcome: ImportResult, wish: ImportRequest): string[] => {
   const { added, corrected, unchanged } = outcome;
   if (added + corrected + unchanged === 0) return ['', 'Nothing of it would be stored.'];
   return [
@@ -130,19 +130,21 @@ const dryLines = (outcome: ImportOutcome, wish: ImportWish): string[] => {
   ];
 };
 
-const storedLines = ({ added, corrected, unchanged }: ImportOutcome): string[] => [
+const storedLines = ({ added, corrected, unchanged }: ImportResult): string[] => [
   '',
   `Stored: ${countText(added, 'new sample')}; corrected: ${countText(corrected, 'sample')}; there already: ${countText(unchanged, 'sample')}.`,
 ];
 
 /** Describes what an import did, or without `go` would do. */
-export const describeImport = (outcome: ImportOutcome, wish: ImportWish, go: boolean): string => {
+export const describeImport = (outcome: ImportResult, wish: ImportRequest, go: boolean): string => {
   const { tally, time, columns } = outcome;
   return [
     `${countText(tally.lines, 'line')} with a time in "${time.name}" (${time.format}); ${countText(tally.samples, 'sample')} for the controller ${wish.controller}.`,
     ...outcome.form.notes.map((text) => `  ${text}`),
     ...spanLines(outcome),
-    ...(usualPerDay(tally.days) > 0 ? [`  ${countText(usualPerDay(tally.days), 'sample')} on a usual day`] : []),
+    ...(medianSamplesPerDay(tally.days) > 0
+      ? [`  ${countText(medianSamplesPerDay(tally.days), 'sample')} on a usual day`]
+      : []),
     ...(tally.timeOnly > 0
       ? [`  ${countText(tally.timeOnly, 'line has', 'lines have')} a time and nothing measured`]
       : []),

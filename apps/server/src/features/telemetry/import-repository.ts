@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 import type { Sample } from '@onsil/domain/sample';
-import { arrayLiteral, rawValue } from './column-repository.ts';
+import { arrayLiteral, rawValueSql } from './column-repository.ts';
 
 /** Counts samples (with distinct times) that are already stored, and those stored with the same values. */
-export const countPresent = async (
+export const countStoredSamples = async (
   pool: Pool,
   controllerNo: number,
   samples: readonly Sample[],
   fields: readonly string[],
 ): Promise<{ present: number; same: number }> => {
   const names = fields.map((_, index) => `v${index}`);
-  const same = fields.map((key, index) => `(v${index} is null or ${rawValue(key)} = v${index})`);
+  const same = fields.map((key, index) => `(v${index} is null or ${rawValueSql(key)} = v${index})`);
   const { rows } = await pool.query<{ present: number; same: number }>({
     text: `select count(*)::int as present, count(*) filter (where ${same.join(' and ')})::int as same
            from unnest($2::float8[], ${fields.map((_, index) => `$${index + 5}::real[]`).join(', ')}) as x(ms, ${names.join(', ')})

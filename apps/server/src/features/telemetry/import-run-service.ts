@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mergeSamples, type Sample } from '@onsil/domain/sample';
 import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
-import { asRefusal } from '#platform/http-errors.ts';
+import { toApiError } from '#platform/http-errors.ts';
 import { startError } from '#platform/start-error.ts';
 import { inTransaction } from '#platform/transaction.ts';
 import { createDeviceRegistry } from '#features/controllers/device-service.ts';
-import { fieldCatalogue } from '#features/controllers/service.ts';
-import { createAppender } from './appender-service.ts';
-import { createJudge } from './import-judge-service.ts';
-import { planColumns, planTime, type Columns, type ImportWish, type TimePlan } from './import-plan-service.ts';
+import { listCatalogueFields } from '#features/controllers/service.ts';
+import { createBatchWriter } from './appender-service.ts';
+import { createRowConverter } from './import-judge-service.ts';
+import { planColumns, planTime, type ImportColumns, type ImportRequest, type TimePlan } from './import-plan-service.ts';
 import type { PreparedFile } from './import-prepare-service.ts';
-import { countPresent } from './import-repository.ts';
+import { countStoredSamples } from './import-repository.ts';
 import type { Tally } from './import-tally-service.ts';
-import { oldestKept } from './jobs.ts';
-import { compareWholeNextTime } from './rollup-comparison-service.ts';
-import { catchUp } from './rollup-service.ts';
+import { oldestRetainedTime } from './jobs.ts';
+import { forceFullComparison } from './rollup-comparison-service.ts';
+import { catchUpRollups } from './rollup-service.ts';
 
 export type ImportOptions = {
   ctx: Context;
@@ -31,10 +31,10 @@ export type ImportOptions = {
 };
 
 /** Findings and counts of an import. */
-export type ImportOutcome = {
+export type ImportResult = {
   tally: Tally;
   time: TimePlan;
-  columns: Columns;
+  columns: ImportColumns;
   form: Pick<PreparedFile, 'decimals' | 'notes' | 'isLong'>;
   oldest: number;
   now: number;
@@ -57,7 +57,7 @@ const withRetry = async <T>(work: () => Promise<T>, signal: AbortSignal | undefi
     try {
       return await work();
     } catch (error) {
-      const { refusal, retryAfterSeconds = 1, cause } = asRefusal(error);
+      const { refusal, retryAfterSeconds = 1, cause } = toApiError(error);
       if (refusal !== 'UNAVAILABLE') throw error;
       if (signal?.aborted || performance.now() - since > maxWaitMs) {
         const why = cause instanceof Error ? ` (${cause.message})` : '';
@@ -78,12 +78,12 @@ const withRetry = async <T>(work: () => Promise<T>, signal: AbortSignal | undefi
  */
 export const runImport = async (
   file: PreparedFile,
-  wish: ImportWish,
+  wish: ImportRequest,
   go: boolean,
   options: ImportOptions,
-): Promise<ImportOutcome> => {
+): Promise<ImportResult> => {
   const { ctx, pool, progress = () => undefined } = options;
-  const [controllerNo, catalogue] = [await findController(ctx, wish.controller), await fieldCatalogue(ctx)];
+  const [controllerNo, catalogue] = [await findController(ctx, wish.controller), await listCatalogueFields(ctx)];
   const time = planTime(wish, file.header);
   const columns = planColumns(wish, file.header, time, catalogue);
   if (go && columns.proposed)
@@ -93,8 +93,8 @@ export const runImport = async (
     );
   if (go && wish.decimal === undefined) requireSigns(columns, file);
   const now = ctx.now();
-  const oldest = oldestKept(now, options.rawMonths);
-  const { tally, judge } = createJudge({
+  const oldest = oldestRetainedTime(now, options.rawMonths);
+  const { tally, judge } = createRowConverter({
     time,
     columns: columns.taken,
     catalogue,
@@ -104,9 +104,9 @@ export const runImport = async (
   });
   const fields = columns.taken.map(({ field }) => field.key);
   const appender = go
-    ? createAppender({ pool, bus: ctx.bus, log: ctx.log, now: ctx.now, accepting: options.accepting })
+    ? createBatchWriter({ pool, bus: ctx.bus, log: ctx.log, now: ctx.now, accepting: options.accepting })
     : undefined;
-  const outcome: ImportOutcome = {
+  const outcome: ImportResult = {
     tally,
     time,
     columns,
@@ -122,7 +122,8 @@ export const runImport = async (
 
   const importBatch = async (batch: readonly Sample[]): Promise<void> => {
     const samples = mergeSamples(batch);
-    const { present, same } = await withRetry(() => countPresent(pool, controllerNo, samples, fields), options.signal);
+    const count = () => countStoredSamples(pool, controllerNo, samples, fields);
+    const { present, same } = await withRetry(count, options.signal);
     if (same < samples.length)
       await withRetry(
         async () => appender?.append({ controllerNo, samples, rejections: [], receivedAt: ctx.now() }),
@@ -135,7 +136,7 @@ export const runImport = async (
   };
 
   if (go)
-    await withRetry(() => inTransaction(pool, (client) => compareWholeNextTime(client, controllerNo)), options.signal);
+    await withRetry(() => inTransaction(pool, (client) => forceFullComparison(client, controllerNo)), options.signal);
   try {
     const batch: Sample[] = [];
     for await (const rows of file.rows()) {
@@ -153,13 +154,13 @@ export const runImport = async (
   }
   if (go && !outcome.stopped) {
     progress('bringing derived channels and rollups up to date'); // after a stop the rollup worker does this
-    await withRetry(() => catchUp(pool, ctx.now), options.signal);
+    await withRetry(() => catchUpRollups(pool, ctx.now), options.signal);
   }
   return outcome;
 };
 
 /** Throws when storing needs a decimal sign that only the user can know. */
-const requireSigns = ({ taken }: Columns, { decimals }: PreparedFile): void => {
+const requireSigns = ({ taken }: ImportColumns, { decimals }: PreparedFile): void => {
   const column = taken.find(({ index }) => decimals[index]?.thousands === 'guessed');
   if (column)
     throw startError(

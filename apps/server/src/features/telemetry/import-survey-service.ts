@@ -1,5 +1,5 @@
-import { addEvidence, noEvidence, type NumberEvidence } from '@onsil/domain/csv-number';
-import { createFormatGuess, type FormatGuess } from '@onsil/domain/csv-time-guess';
+import { addEvidence, createEvidence, type NumberEvidence } from '@onsil/domain/csv-number';
+import { createFormatDetector, type DetectedFormat } from '@onsil/domain/csv-time-guess';
 import { isMissing } from '@onsil/domain/missing-value';
 import { startError } from '#platform/start-error.ts';
 import type { CsvFile } from './import-file-service.ts';
@@ -11,7 +11,7 @@ export type LongForm = { variable: number; value: number };
 export type FileSurvey = {
   /** number formats by column, or by variable in long form */
   numbers: NumberEvidence[];
-  format: FormatGuess;
+  format: DetectedFormat;
   /** variables of a table in long form, in order of appearance */
   variables: string[];
 };
@@ -29,9 +29,9 @@ export const surveyFile = async (
   long: LongForm | undefined,
   progress: (doing: string, share?: number) => void,
 ): Promise<FileSurvey> => {
-  const numbers = long ? [] : file.header.map(noEvidence);
+  const numbers = long ? [] : file.header.map(createEvidence);
   const positions = new Map<string, number>();
-  const guess = createFormatGuess();
+  const guess = createFormatDetector();
   const positionOf = (variable: string): number => {
     const known = positions.get(variable);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export const surveyFile = async (
         'BAD_SETTING',
         `The column "${file.header[long?.variable ?? 0]}" names more than ${maxVariables} things: it is no column of variables.`,
       );
-    positions.set(variable, numbers.push(noEvidence()) - 1);
+    positions.set(variable, numbers.push(createEvidence()) - 1);
     return positions.size - 1;
   };
   const addCell = (position: number, cell: string | undefined): void => {
@@ -62,7 +62,7 @@ export const surveyFile = async (
 };
 
 /** Converts long form to wide form: a column per variable; each row has a time and one value. */
-export const widened = (file: CsvFile, { variable, value }: LongForm, variables: readonly string[]): CsvFile => {
+export const toWideForm = (file: CsvFile, { variable, value }: LongForm, variables: readonly string[]): CsvFile => {
   const positions = new Map(variables.map((name, index) => [name, file.header.length + index]));
   return {
     ...file,

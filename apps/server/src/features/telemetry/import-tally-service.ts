@@ -57,7 +57,7 @@ const emptyColumn = (): ColumnTally => ({
   writtenSum: 0,
 });
 
-export const emptyTally = (columns: readonly ColumnPlan[]): Tally => ({
+export const createTally = (columns: readonly ColumnPlan[]): Tally => ({
   lines: 0,
   timeOnly: 0,
   samples: 0,
@@ -74,7 +74,7 @@ export const emptyTally = (columns: readonly ColumnPlan[]): Tally => ({
 });
 
 /** Counts a fault and keeps the first `maxExamples` of its kind. */
-export const noteFault = (faults: Map<string, FaultTally>, kind: string, line: number, text: string): void => {
+export const countFault = (faults: Map<string, FaultTally>, kind: string, line: number, text: string): void => {
   const fault = faults.get(kind) ?? { count: 0, examples: [] };
   fault.count += 1;
   if (fault.examples.length < maxExamples) fault.examples.push({ line, text });

@@ -1,7 +1,7 @@
-import { unitsInstead, usualRange } from '@onsil/domain/usual-values';
+import { suggestUnits, usualRange } from '@onsil/domain/usual-values';
 import type { Zone } from '@onsil/domain/time-zone';
 import type { ColumnPlan } from './import-plan-service.ts';
-import type { ImportOutcome } from './import-run-service.ts';
+import type { ImportResult } from './import-run-service.ts';
 import type { ColumnTally } from './import-tally-service.ts';
 
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ const winterOffset = (zone: Zone, ts: number): number => {
 };
 
 /** Times that the zone skips show that the file ignores daylight saving time. */
-const clockWarnings = ({ tally, time: { zone } }: ImportOutcome): string[] => {
+const clockWarnings = ({ tally, time: { zone } }: ImportResult): string[] => {
   const skipped = tally.lineFaults.get('skipped')?.count ?? 0;
   if (skipped === 0 || !zone || tally.samples === 0) return [];
   const winter = formatOffset(winterOffset(zone, tally.earliest));
@@ -30,7 +30,7 @@ const clockWarnings = ({ tally, time: { zone } }: ImportOutcome): string[] => {
   ];
 };
 
-const repeatWarnings = ({ tally, repeated, form }: ImportOutcome): string[] => {
+const repeatWarnings = ({ tally, repeated, form }: ImportResult): string[] => {
   const lines = Math.max(repeated, tally.sameTime);
   if (form.isLong || lines < 2 || lines * 20 < tally.lines) return [];
   return [
@@ -40,7 +40,7 @@ const repeatWarnings = ({ tally, repeated, form }: ImportOutcome): string[] => {
 
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
-const dayWarnings = ({ tally, form }: ImportOutcome): string[] => {
+const dayWarnings = ({ tally, form }: ImportResult): string[] => {
   const days = [...tally.days].toSorted(([a], [b]) => a - b);
   const [first = 0, last = 0] = [days[0]?.[0], days.at(-1)?.[0]];
   const span = last - first + 1;
@@ -49,7 +49,7 @@ const dayWarnings = ({ tally, form }: ImportOutcome): string[] => {
       ? [`Only ${days.length} of ${span} days have samples. Are day and month the right way round (--format)?`]
       : [];
   if (form.isLong) return scattered;
-  const usual = usualPerDay(tally.days);
+  const usual = medianSamplesPerDay(tally.days);
   const crowded = usual < 4 ? [] : days.filter(([, count]) => count > usual * 1.5);
   const [day] = crowded;
   return day
@@ -61,7 +61,7 @@ const dayWarnings = ({ tally, form }: ImportOutcome): string[] => {
 };
 
 /** Median of samples per day without the first and last day; 0 with too few days. */
-export const usualPerDay = (days: ReadonlyMap<number, number>): number => {
+export const medianSamplesPerDay = (days: ReadonlyMap<number, number>): number => {
   const whole = [...days].toSorted(([a], [b]) => a - b).slice(1, -1);
   return median(whole.map(([, count]) => count).toSorted((a, b) => a - b));
 };
@@ -71,7 +71,7 @@ const formatFigure = (value: number): string => String(Number(value.toPrecision(
 const columnWarnings = ({ name, ref, field, unit }: ColumnPlan, tally: ColumnTally): string[] => {
   if (tally.written === 0) return [`${name}: there is no number in the whole column.`];
   const mean = tally.writtenSum / tally.written;
-  const units = unitsInstead(field, unit, mean);
+  const units = suggestUnits(field, unit, mean);
   const range = usualRange(field.key);
   const usual = range ? ` (usually ${range[0]} to ${range[1]}${field.unit && ` ${field.unit}`})` : '';
   const [other] = units ?? [];
@@ -89,7 +89,7 @@ const columnWarnings = ({ name, ref, field, unit }: ColumnPlan, tally: ColumnTal
   ];
 };
 
-const decimalWarnings = ({ columns, form }: ImportOutcome): string[] =>
+const decimalWarnings = ({ columns, form }: ImportResult): string[] =>
   columns.taken.flatMap(({ name, index }) => {
     const { sign = '.', thousands = 'none' } = form.decimals[index] ?? {};
     if (thousands === 'none') return [];
@@ -104,7 +104,7 @@ const decimalWarnings = ({ columns, form }: ImportOutcome): string[] =>
   });
 
 /** Warnings about times, days, units and decimal signs to check before storing. */
-export const warningsOf = (outcome: ImportOutcome): string[] => [
+export const listWarnings = (outcome: ImportResult): string[] => [
   ...clockWarnings(outcome),
   ...repeatWarnings(outcome),
   ...dayWarnings(outcome),

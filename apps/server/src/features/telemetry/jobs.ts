@@ -19,7 +19,7 @@ const wholeAfterMs = 30 * dayMs;
 const maxWholeMs = 8 * 60_000;
 
 /** Time of the oldest raw sample that is kept: the start of the month `months` ago, in UTC. */
-export const oldestKept = (now: number, months: number): number => {
+export const oldestRetainedTime = (now: number, months: number): number => {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
 };
@@ -39,7 +39,7 @@ export const telemetryJobs = (ctx: Context, pool: Pool, rawMonths: number): Job[
   {
     name: 'telemetry.drop-old-samples',
     cron: '35 3 * * *',
-    run: () => dropOldPartitions(pool, oldestKept(ctx.now(), rawMonths)),
+    run: () => dropOldPartitions(pool, oldestRetainedTime(ctx.now(), rawMonths)),
   },
   {
     name: 'telemetry.forget-rejections',

@@ -1,16 +1,16 @@
-import { createLineReader, type LineError, type LinePoint, type LinePrecision } from '@onsil/domain/line-protocol';
-import type { Entry, Rejection } from '@onsil/domain/sample';
+import { createLineParser, type LineError, type LinePoint, type LinePrecision } from '@onsil/domain/line-protocol';
+import type { RawSample, Rejection } from '@onsil/domain/sample';
 import type { FastifyInstance } from 'fastify';
-import { createTurns } from '#platform/turns.ts';
+import { createTimeSlices } from '#platform/turns.ts';
 import type { Device } from '#features/controllers/device-service.ts';
 import {
-  acceptEntries,
-  acceptGatewayEntries,
+  ingestEntries,
+  ingestGatewayEntries,
   maxDevicesPerMessage,
-  type Intake,
-  type Receipt,
+  type IngestPipeline,
+  type IngestResult,
 } from './accept-service.ts';
-import { openDeviceDoor, type Fail } from './device-door-service.ts';
+import { registerDeviceAuth, type SendError } from './device-door-service.ts';
 
 /** A logger that catches up sends large bodies. */
 const maxBytes = 8 * 1_048_576;
@@ -36,7 +36,7 @@ const codes: ReadonlyMap<number, string> = new Map([
   [503, 'unavailable'],
 ]);
 
-const fail: Fail = (reply, status, message) =>
+const fail: SendError = (reply, status, message) =>
   reply.code(status).send({ code: codes.get(status) ?? 'internal error', message });
 
 const hasMoreLines = (text: string, maxLineCount: number): boolean => {
@@ -51,14 +51,14 @@ const parseLines = async (
   text: string,
   precision: LinePrecision,
 ): Promise<{ points: LinePoint[]; errors: LineError[] }> => {
-  const turns = createTurns();
-  const { points, errors, read } = createLineReader(text, precision);
+  const turns = createTimeSlices();
+  const { points, errors, read } = createLineParser(text, precision);
   while (read(chunkLength)) if (turns.isOver()) await turns.give();
   return { points, errors };
 };
 
 /** A mapping of `measurement.field` wins over one of the bare field, since a logger may name several fields `value`. */
-const entryOf = (device: Device, { measurement, fields, ts }: LinePoint): Entry => ({
+const entryOf = (device: Device, { measurement, fields, ts }: LinePoint): RawSample => ({
   ...(ts !== undefined && { ts }),
   values: Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
@@ -71,7 +71,7 @@ const entryOf = (device: Device, { measurement, fields, ts }: LinePoint): Entry 
 /** Tags that may hold the system id of the controller a gateway's line belongs to. */
 const deviceTags = ['systemId', 'system_id', 'device'] as const;
 
-type Reported = { name: string; entries: Entry[] };
+type Reported = { name: string; entries: RawSample[] };
 
 const byDevice = (gateway: Device, points: readonly LinePoint[]): Reported[] => {
   const byName = Map.groupBy(
@@ -84,14 +84,14 @@ const byDevice = (gateway: Device, points: readonly LinePoint[]): Reported[] => 
 const formatRejection = ({ sourceKey, value, reason }: Rejection): string =>
   `${sourceKey ?? 'sample'}=${value}: ${reason}`;
 
-const formatErrors = (errors: readonly LineError[], { rejections }: Receipt): string =>
+const formatErrors = (errors: readonly LineError[], { rejections }: IngestResult): string =>
   [...errors.slice(0, 20).map(({ line, message }) => `line ${line}: ${message}`), ...rejections.map(formatRejection)]
     .slice(0, 20)
     .join('; ');
 
 /** InfluxDB 2's write call. */
-export const lineRoutes = (scope: FastifyInstance, intake: Intake): void => {
-  const { deviceOf } = openDeviceDoor(scope, {
+export const influxRoutes = (scope: FastifyInstance, intake: IngestPipeline): void => {
+  const { deviceOf } = registerDeviceAuth(scope, {
     intake,
     tokenOf: ({ headers }) => /^(?:Token|Bearer) (\S+)$/i.exec(headers.authorization ?? '')?.[1],
     fail,
@@ -108,8 +108,8 @@ export const lineRoutes = (scope: FastifyInstance, intake: Intake): void => {
     if (reported.length > maxDevicesPerMessage)
       return fail(reply, 413, `more than ${maxDevicesPerMessage} controllers: send them in parts`);
     const receipt = device.gateway
-      ? await acceptGatewayEntries(intake, device, reported)
-      : await acceptEntries(
+      ? await ingestGatewayEntries(intake, device, reported)
+      : await ingestEntries(
           intake,
           device,
           points.map((point) => entryOf(device, point)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { rawValue } from './column-repository.ts';
+import { rawValueSql } from './column-repository.ts';
 
 /** Samples of a controller after `from` up to and including `to`, epoch ms. */
 export type MeanSpan = { controllerNo: number; from: number; to: number };
@@ -12,7 +12,7 @@ export const listMeans = async (
   keys: readonly string[],
 ): Promise<Record<string, number | null>[]> => {
   if (spans.length === 0) return [];
-  const means = keys.map((key) => `'${key}', avg(${rawValue(key)})`).join(', ');
+  const means = keys.map((key) => `'${key}', avg(${rawValueSql(key)})`).join(', ');
   const { rows } = await sql<{ means: Record<string, number | null> }>`
     select found.means
     from unnest(

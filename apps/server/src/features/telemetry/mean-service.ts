@@ -5,15 +5,15 @@ import { listMeans } from './mean-repository.ts';
 const minSpanMs = 10 * 60_000;
 
 /** A controller at an instant (epoch ms). */
-export type Moment = { controller: Pick<Controller, 'controllerNo' | 'intervalSeconds'>; at: number };
+export type ControllerInstant = { controller: Pick<Controller, 'controllerNo' | 'intervalSeconds'>; at: number };
 
 /**
  * Means of a controller's own samples around instants, in order: over the ten minutes before each, or over two
  * reporting intervals where that is longer. No access check here.
  */
-export const meansAt = (
+export const listMeansAt = (
   ctx: Context,
-  moments: readonly Moment[],
+  moments: readonly ControllerInstant[],
   keys: readonly string[],
 ): Promise<Record<string, number | null>[]> =>
   listMeans(

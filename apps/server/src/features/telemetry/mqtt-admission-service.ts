@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes';
 import type { Log } from '#platform/log.ts';
-import type { Intake } from './accept-service.ts';
-import { createComplaints } from '#platform/complaint.ts';
-import { createLimit } from './mqtt-limit-service.ts';
-import { kindOfTopic } from './mqtt-topic-service.ts';
+import type { IngestPipeline } from './accept-service.ts';
+import { createRateLimitedWarning } from '#platform/complaint.ts';
+import { createRateLimit } from './mqtt-limit-service.ts';
+import { parseTopic } from './mqtt-topic-service.ts';
 
 /** An authenticated connection. */
-export type Session = { token: string; controllerNo: number; controllerId: string; gateway: boolean };
+export type DeviceSession = { token: string; controllerNo: number; controllerId: string; gateway: boolean };
 
-export type Admission = {
+export type ConnectionAuth = {
   handlers: Pick<AedesOptions, 'preConnect' | 'authenticate'>;
-  connected: ReadonlyMap<Client, Session>;
+  connected: ReadonlyMap<Client, DeviceSession>;
   /** Available after the connection closed too, since the broker publishes a device's will after it. */
-  sessionOf(client: Client): Session | undefined;
+  sessionOf(client: Client): DeviceSession | undefined;
   /** Warns about a rejected device, at most once a minute per device or address. */
   complain(client: Client, reason: string, more?: Record<string, unknown>): void;
   /** Warns that samples cannot be stored, at most once a minute for all devices. */
@@ -30,8 +30,8 @@ const authError = (returnCode: 3 | 4, message: string, cause?: unknown): Authent
 
 const addressOf = ({ conn }: Client): string => ('remoteAddress' in conn && conn.remoteAddress) || 'unknown';
 
-const createAuthenticator = ({ devices }: Intake): ((packet: ConnectPacket) => Promise<Session>) => {
-  const mayConnect = createLimit(maxConnectsPerMinute, 60);
+const createAuthenticator = ({ devices }: IngestPipeline): ((packet: ConnectPacket) => Promise<DeviceSession>) => {
+  const mayConnect = createRateLimit(maxConnectsPerMinute, 60);
   return async ({ username: token }) => {
     if (!token) throw authError(4, 'no device token as user name');
     const device = await devices.byToken(token).catch((error: unknown) => {
@@ -46,22 +46,22 @@ const createAuthenticator = ({ devices }: Intake): ((packet: ConnectPacket) => P
 };
 
 /** Authenticates connections to the embedded broker. */
-export const openAdmission = (intake: Intake, log: Log): Admission => {
-  const sessions = new WeakMap<Client, Session>();
-  const connected = new Map<Client, Session>();
+export const createConnectionAuth = (intake: IngestPipeline, log: Log): ConnectionAuth => {
+  const sessions = new WeakMap<Client, DeviceSession>();
+  const connected = new Map<Client, DeviceSession>();
   const authErrors = new WeakMap<Client, AuthenticateError>();
   const authenticate = createAuthenticator(intake);
-  const warn = createComplaints(log, 'MQTT');
+  const warn = createRateLimitedWarning(log, 'MQTT');
 
-  const complain: Admission['complain'] = (client, reason, more = {}) => {
+  const complain: ConnectionAuth['complain'] = (client, reason, more = {}) => {
     const controllerId = sessions.get(client)?.controllerId;
     const address = addressOf(client);
     warn(controllerId ?? address, reason, { controllerId, address, ...more });
   };
 
-  const enter = (client: Client, packet: ConnectPacket, session: Session): void => {
+  const enter = (client: Client, packet: ConnectPacket, session: DeviceSession): void => {
     // A will on an unknown topic (Tasmota, ESPHome) would be rejected; the device may connect without it.
-    if (packet.will && !kindOfTopic(packet.will.topic, session.gateway)) delete packet.will;
+    if (packet.will && !parseTopic(packet.will.topic, session.gateway)) delete packet.will;
     // A new connection with the same client id takes over the session, so ids are prefixed by controller.
     packet.clientId = `${session.controllerNo}:${packet.clientId || randomUUID()}`;
     // Nothing is queued for an offline device: it receives its settings when it subscribes again.

@@ -3,12 +3,12 @@ import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type AedesOptions } from 'aedes';
 import { isLocalHost, listen } from '#platform/listen.ts';
 import type { Log } from '#platform/log.ts';
-import type { Intake } from './accept-service.ts';
-import { openAdmission } from './mqtt-admission-service.ts';
-import { openDoor } from './mqtt-door-service.ts';
+import type { IngestPipeline } from './accept-service.ts';
+import { createConnectionAuth } from './mqtt-admission-service.ts';
+import { createPublishHandler } from './mqtt-door-service.ts';
 import { watchPacketSize } from './mqtt-packet-service.ts';
 import { watchCredentials } from './mqtt-revoke-service.ts';
-import { openTeller } from './mqtt-tell-service.ts';
+import { createSettingsPublisher } from './mqtt-tell-service.ts';
 
 // The embedded broker (MQTT 3.1.1). It stores what devices publish, sends each device its own settings and routes
 // nothing between devices. The device token is the user name; PUBACK follows the commit. See docs/devices.md.
@@ -20,7 +20,7 @@ const shutdownGraceMs = 5_000;
 const tcpProbeMs = 60_000;
 
 export type BrokerOptions = {
-  intake: Intake;
+  intake: IngestPipeline;
   log: Log;
   host: string;
   /** 0 picks a free port */
@@ -65,9 +65,9 @@ export const startEmbeddedBroker = async (
   options: BrokerOptions,
 ): Promise<{ port: number; tlsPort?: number; connections(): number; stop(): Promise<void> }> => {
   const { intake, log, host, tls } = options;
-  const admission = openAdmission(intake, log);
-  const settings = openTeller(intake, admission, log);
-  const publishHandler = openDoor(intake, admission, settings);
+  const admission = createConnectionAuth(intake, log);
+  const settings = createSettingsPublisher(intake, admission, log);
+  const publishHandler = createPublishHandler(intake, admission, settings);
   const broker = await createBroker({ ...admission.handlers, ...publishHandler.handlers }, log);
   settings.watch(broker);
   const sockets = new Set<Socket>();

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
-import { createComplaints, type Complain } from '#platform/complaint.ts';
-import { asRefusal } from '#platform/http-errors.ts';
+import { createRateLimitedWarning, type RateLimitedWarning } from '#platform/complaint.ts';
+import { toApiError } from '#platform/http-errors.ts';
 import type { Log } from '#platform/log.ts';
-import type { Intake } from './accept-service.ts';
-import { publishSettings } from './mqtt-consumer-tell-service.ts';
-import { acceptMessage } from './mqtt-message-service.ts';
+import type { IngestPipeline } from './accept-service.ts';
+import { startRetainedSettings } from './mqtt-consumer-tell-service.ts';
+import { ingestMessage } from './mqtt-message-service.ts';
 import type { MessageKind } from './mqtt-topic-service.ts';
 
 // Ingest through an external broker (Mosquitto 2, EMQX, …) that authenticates its clients. Devices publish with QoS 1
@@ -52,7 +52,7 @@ const kinds: Record<string, MessageKind> = {
 };
 
 export type ConsumerOptions = {
-  intake: Intake;
+  intake: IngestPipeline;
   log: Log;
   url: string;
   /** shares messages with other processes of the group; also `?group=` in the URL */
@@ -60,7 +60,7 @@ export type ConsumerOptions = {
 };
 
 /** Delays messages of a device that exceeds its rate limit. */
-const createRateDelay = ({ limits }: Intake, warn: Complain, stopping: AbortSignal) => {
+const createRateDelay = ({ limits }: IngestPipeline, warn: RateLimitedWarning, stopping: AbortSignal) => {
   let delayed = 0;
   return async (controllerNo: number, bytes: number): Promise<void> => {
     limits.countContent(controllerNo, { samples: 0, bytes });
@@ -95,7 +95,7 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
   const { intake, log, url } = options;
   const { host, searchParams } = new URL(url);
   const group = options.group ?? searchParams.get('group') ?? undefined;
-  const warn = createComplaints(log, 'MQTT');
+  const warn = createRateLimitedWarning(log, 'MQTT');
   const pending = new Set<Promise<void>>();
   const stopping = new AbortController();
 
@@ -107,7 +107,7 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
     const device = await intake.devices.byControllerId(controllerId);
     if (device && kind) {
       await waitForRate(device.controllerNo, payload.length);
-      await acceptMessage(intake, device, { kind, payload, arrivedAt });
+      await ingestMessage(intake, device, { kind, payload, arrivedAt });
     } else warn(controllerId, 'message for an unknown system id', { controllerId: controllerId.slice(0, 200) });
   };
 
@@ -120,7 +120,7 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
         return true;
       } catch (error) {
         // The broker resends only after a reconnect, so the message is retried here. QoS 0 messages are not.
-        warn('storage', 'samples cannot be stored now', { err: asRefusal(error).cause ?? error });
+        warn('storage', 'samples cannot be stored now', { err: toApiError(error).cause ?? error });
         await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (qos === 0 || !wanted()) return false;
       }
@@ -172,7 +172,7 @@ export const startBrokerConsumer = async (options: ConsumerOptions): Promise<{ s
       clientId: client.options.clientId,
     }),
   );
-  const settings = publishSettings(client, intake, log, (reason, more) => warn('settings', reason, more));
+  const settings = startRetainedSettings(client, intake, log, (reason, more) => warn('settings', reason, more));
   await Promise.race([subscribed, delay(connectTimeoutMs, undefined, { ref: false })]);
   return {
     async stop() {

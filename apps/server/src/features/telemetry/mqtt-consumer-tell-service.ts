@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt';
 import type { Log } from '#platform/log.ts';
 import { startWorkerLoop } from '#platform/worker-loop.ts';
-import { allSettings, settingsOf, type Delivery } from '#features/control-settings/delivery-service.ts';
-import { newSettings } from '#features/controllers/device-service.ts';
-import type { Intake } from './accept-service.ts';
-import { asShared } from './attribute-service.ts';
+import { listAllSettings, listSettings, type SettingDelivery } from '#features/control-settings/delivery-service.ts';
+import { settingsTopic } from '#features/controllers/device-service.ts';
+import type { IngestPipeline } from './accept-service.ts';
+import { toSharedAttributes } from './attribute-service.ts';
 
 /** Longest delay of a setting whose event was lost or that the broker rejected. */
 const sweepMs = 60_000;
@@ -12,7 +12,7 @@ const sweepMs = 60_000;
 /**
  * Topics of a controller and of its gateway; not the ones devices publish on, so that nobody receives its own messages.
  */
-const topicsOf = ({ controllerId, gatewayControllerId }: Delivery): string[] => [
+const topicsOf = ({ controllerId, gatewayControllerId }: SettingDelivery): string[] => [
   `v1/devices/${controllerId}/control-setting`,
   ...(gatewayControllerId === null ? [] : [`v1/gateways/${gatewayControllerId}/control-setting/${controllerId}`]),
 ];
@@ -21,9 +21,9 @@ const topicsOf = ({ controllerId, gatewayControllerId }: Delivery): string[] => 
  * Publishes control settings to an external broker as retained messages and clears topics that are no longer in use.
  * Changes made while the broker was unreachable follow after the reconnect. Safe to run in several processes.
  */
-export const publishSettings = (
+export const startRetainedSettings = (
   client: MqttClient,
-  { ctx }: Intake,
+  { ctx }: IngestPipeline,
   log: Log,
   warn: (reason: string, more: Record<string, unknown>) => void,
 ): { stop(): Promise<void> } => {
@@ -34,18 +34,18 @@ export const publishSettings = (
   /** current and former topics by controller */
   const topicsByController = new Map<number, Set<string>>();
 
-  const publishTopic = (topic: string, delivery: Delivery | null): void => {
+  const publishTopic = (topic: string, delivery: SettingDelivery | null): void => {
     const version = delivery?.setting.version ?? 0;
     if (publishedVersions.get(topic) === version) return;
     publishedVersions.set(topic, version);
     // An empty message clears the retained one. Not awaited: a broker that went away would block the other topics.
-    const payload = delivery ? JSON.stringify(asShared(delivery)) : '';
+    const payload = delivery ? JSON.stringify(toSharedAttributes(delivery)) : '';
     client.publishAsync(topic, payload, { qos: 1, retain: true }).catch((error: unknown) => {
       publishedVersions.delete(topic);
       warn('the broker does not take a control setting', { topic, err: error });
     });
   };
-  const publish = (delivery: Delivery): void => {
+  const publish = (delivery: SettingDelivery): void => {
     const topics = topicsOf(delivery);
     const all = new Set([...(topicsByController.get(delivery.controllerNo) ?? []), ...topics]);
     topicsByController.set(delivery.controllerNo, all);
@@ -57,8 +57,8 @@ export const publishSettings = (
     due.clear();
     allDue = false;
     try {
-      if (all) (await allSettings(ctx)).forEach(publish);
-      else if (ids.length > 0) (await settingsOf(ctx, ids)).forEach(publish);
+      if (all) (await listAllSettings(ctx)).forEach(publish);
+      else if (ids.length > 0) (await listSettings(ctx, ids)).forEach(publish);
     } catch (error) {
       ids.forEach((id) => due.add(id));
       allDue ||= all;
@@ -76,7 +76,7 @@ export const publishSettings = (
     publishAll();
   });
   const unsubscribe = ctx.bus.subscribe(
-    newSettings,
+    settingsTopic,
     (ids) => {
       ids.forEach((id) => due.add(id));
       loop.wake();

@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { AedesOptions, Client, PublishPacket } from 'aedes';
-import { asRefusal } from '#platform/http-errors.ts';
-import type { Intake } from './accept-service.ts';
-import type { Admission, Session } from './mqtt-admission-service.ts';
-import { acceptMessage } from './mqtt-message-service.ts';
-import type { Teller } from './mqtt-tell-service.ts';
-import { isIgnored, kindOfTopic, maySubscribe, requestOfTopic } from './mqtt-topic-service.ts';
+import { toApiError } from '#platform/http-errors.ts';
+import type { IngestPipeline } from './accept-service.ts';
+import type { ConnectionAuth, DeviceSession } from './mqtt-admission-service.ts';
+import { ingestMessage } from './mqtt-message-service.ts';
+import type { SettingsPublisher } from './mqtt-tell-service.ts';
+import { isIgnoredTopic, parseTopic, maySubscribe, parseRequestTopic } from './mqtt-topic-service.ts';
 
-export type Door = {
+export type PublishHandler = {
   handlers: Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'>;
   /** Rejects further messages; resolves when the accepted ones are settled, at most `maxWaitMs` later. */
   close(maxWaitMs: number): Promise<void>;
 };
 
 /** Resolves to the reason for a rejection, or to undefined after the commit. */
-type HandlePublish = (client: Client, session: Session, packet: PublishPacket) => Promise<string | undefined>;
+type HandlePublish = (client: Client, session: DeviceSession, packet: PublishPacket) => Promise<string | undefined>;
 
 const createMessageHandler =
-  (intake: Intake, teller: Teller, stopping: AbortSignal): HandlePublish =>
+  (intake: IngestPipeline, teller: SettingsPublisher, stopping: AbortSignal): HandlePublish =>
   async (client, { token, controllerNo }, { topic, payload }) => {
     const arrivedAt = intake.ctx.now();
     // The broker stops reading this connection until the device's rate allows the message; nothing is lost.
@@ -25,24 +25,24 @@ const createMessageHandler =
     intake.limits.countContent(controllerNo, { samples: 0, bytes: payload.length });
     const device = await intake.devices.byToken(token);
     if (!device) return 'credential revoked';
-    if (isIgnored(topic, device.gateway)) return undefined;
-    const request = requestOfTopic(topic, device.gateway);
+    if (isIgnoredTopic(topic, device.gateway)) return undefined;
+    const request = parseRequestTopic(topic, device.gateway);
     if (request) {
       await teller.answer(client, device, request, payload);
       return undefined;
     }
-    const kind = kindOfTopic(topic, device.gateway);
+    const kind = parseTopic(topic, device.gateway);
     if (!kind) return 'published on a topic that is not its own';
-    await acceptMessage(intake, device, { kind, payload, arrivedAt });
+    await ingestMessage(intake, device, { kind, payload, arrivedAt });
     return undefined;
   };
 
 /** Creates the publish and subscribe handlers of the embedded broker. */
-export const openDoor = (
-  intake: Intake,
-  { sessionOf, complain, complainOfStorage }: Admission,
-  teller: Teller,
-): Door => {
+export const createPublishHandler = (
+  intake: IngestPipeline,
+  { sessionOf, complain, complainOfStorage }: ConnectionAuth,
+  teller: SettingsPublisher,
+): PublishHandler => {
   const stopping = new AbortController();
   const handlePublish = createMessageHandler(intake, teller, stopping.signal);
   const pending = new Set<Promise<void>>();
@@ -62,7 +62,7 @@ export const openDoor = (
         };
         const rejectUnstored = (error: unknown): void => {
           // An outage hits all devices: one warning per minute for all of them.
-          if (asRefusal(error).refusal === 'UNAVAILABLE') complainOfStorage();
+          if (toApiError(error).refusal === 'UNAVAILABLE') complainOfStorage();
           else complain(client, 'samples cannot be stored', { err: error });
           done(new Error('not stored'));
         };

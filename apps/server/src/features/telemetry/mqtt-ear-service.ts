@@ -1,7 +1,7 @@
 import type { Client, Subscription } from 'aedes';
 
 /** Subscriptions of the embedded broker's devices, and publishing to a single one of them. */
-export type Ears = {
+export type SubscriptionRegistry = {
   /** Registers subscriptions; returns the filters that were granted. */
   open(client: Client, subscriptions: readonly Subscription[]): string[];
   close(client: Client, filters: readonly string[]): void;
@@ -14,7 +14,7 @@ export type Ears = {
 /** SUBACK code for a rejected filter. */
 const failureCode = 128;
 
-export const openEars = (): Ears => {
+export const createSubscriptionRegistry = (): SubscriptionRegistry => {
   const granted = new WeakMap<Client, Map<string, Subscription['qos']>>();
   // All devices share the topic names and the broker routes nothing: each delivery is checked against its recipient.
   const recipients = new WeakMap<Buffer, Client>();

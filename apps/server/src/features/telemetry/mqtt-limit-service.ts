@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /** Rate limit of `points` per `seconds` and key; 0 points: unlimited. */
-export const createLimit = (points: number, seconds: number): ((key: string | number) => Promise<boolean>) => {
+export const createRateLimit = (points: number, seconds: number): ((key: string | number) => Promise<boolean>) => {
   if (points === 0) return async () => true;
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return (key) =>

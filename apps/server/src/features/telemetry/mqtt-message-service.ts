@@ -1,19 +1,19 @@
 import { parseJson } from '#platform/limits/json-depth.ts';
 import { maxEntries, parseAttributes, parseDevicePayload, parseGatewayPayload } from '@onsil/domain/device-payload';
-import type { Entry } from '@onsil/domain/sample';
-import { storableText } from '@onsil/domain/storable-text';
+import type { RawSample } from '@onsil/domain/sample';
+import { toStorableText } from '@onsil/domain/storable-text';
 import type { Device } from '#features/controllers/device-service.ts';
 import {
-  acceptEntries,
-  acceptGatewayEntries,
+  ingestEntries,
+  ingestGatewayEntries,
   maxDevicesPerMessage,
-  rejectionOf,
-  type Intake,
+  createRejection,
+  type IngestPipeline,
 } from './accept-service.ts';
-import { acceptAttributes } from './attribute-service.ts';
+import { ingestAttributes } from './attribute-service.ts';
 import type { MessageKind } from './mqtt-topic-service.ts';
 
-export type Message = {
+export type DeviceMessage = {
   kind: MessageKind;
   payload: string | Buffer;
   /** epoch ms; used for samples without a time, even when they are stored later */
@@ -21,38 +21,43 @@ export type Message = {
 };
 
 /** Stores the valid content; null when the JSON does not have the form of its topic. */
-type HandleMessage = (intake: Intake, device: Device, json: unknown, arrivedAt: number) => Promise<unknown> | null;
+type HandleMessage = (
+  intake: IngestPipeline,
+  device: Device,
+  json: unknown,
+  arrivedAt: number,
+) => Promise<unknown> | null;
 
-const withTime = (entries: readonly Entry[], ts: number): Entry[] =>
+const withTime = (entries: readonly RawSample[], ts: number): RawSample[] =>
   entries.map((entry) => (entry.ts === undefined ? { ...entry, ts } : entry));
 
-const storeAttributes = async (intake: Intake, device: Device, json: unknown): Promise<void> => {
-  const problem = await acceptAttributes(intake, device, parseAttributes(json).attributes);
-  if (problem) await acceptEntries(intake, device, [], [rejectionOf(problem, 'too_many')]);
+const storeAttributes = async (intake: IngestPipeline, device: Device, json: unknown): Promise<void> => {
+  const problem = await ingestAttributes(intake, device, parseAttributes(json).attributes);
+  if (problem) await ingestEntries(intake, device, [], [createRejection(problem, 'too_many')]);
 };
 
 /** One device at a time: a gateway with many devices must not use all database connections. */
 const forEachDevice = async (
-  intake: Intake,
+  intake: IngestPipeline,
   gateway: Device,
   names: readonly string[],
   handle: (device: Device, name: string) => Promise<unknown>,
 ): Promise<void> => {
-  const controllerIds = new Map(names.slice(0, maxDevicesPerMessage).map((name) => [name, storableText(name, 200)]));
+  const controllerIds = new Map(names.slice(0, maxDevicesPerMessage).map((name) => [name, toStorableText(name, 200)]));
   const known = await intake.devices.behindGateway(gateway, [...controllerIds.values()]);
-  const refused = names.slice(maxDevicesPerMessage).map((name) => rejectionOf(name, 'too_many'));
+  const refused = names.slice(maxDevicesPerMessage).map((name) => createRejection(name, 'too_many'));
   for (const [name, controllerId] of controllerIds) {
     const device = known.get(controllerId);
     if (device) await handle(device, name);
-    else refused.push(rejectionOf(name, 'unknown_device'));
+    else refused.push(createRejection(name, 'unknown_device'));
   }
-  if (refused.length > 0) await acceptEntries(intake, gateway, [], refused);
+  if (refused.length > 0) await ingestEntries(intake, gateway, [], refused);
 };
 
 const handlers: Record<MessageKind, HandleMessage> = {
   telemetry(intake, device, json, arrivedAt) {
     const { entries, error } = parseDevicePayload(json);
-    return error ? null : acceptEntries(intake, device, withTime(entries, arrivedAt));
+    return error ? null : ingestEntries(intake, device, withTime(entries, arrivedAt));
   },
   attributes(intake, device, json) {
     return isObject(json) ? storeAttributes(intake, device, json) : null;
@@ -60,7 +65,7 @@ const handlers: Record<MessageKind, HandleMessage> = {
   gatewayTelemetry(intake, gateway, json, arrivedAt) {
     const { devices, error } = parseGatewayPayload(json);
     if (error || devices.length > maxEntries) return null;
-    return acceptGatewayEntries(
+    return ingestGatewayEntries(
       intake,
       gateway,
       devices.map(({ name, entries }) => ({ name, entries: withTime(entries, arrivedAt) })),
@@ -85,14 +90,14 @@ const handlers: Record<MessageKind, HandleMessage> = {
  * is stored as a rejection: without a PUBACK the device would resend it forever.
  * @throws UNAVAILABLE when it cannot be stored now
  */
-export const acceptMessage = async (
-  intake: Intake,
+export const ingestMessage = async (
+  intake: IngestPipeline,
   device: Device,
-  { kind, payload, arrivedAt }: Message,
+  { kind, payload, arrivedAt }: DeviceMessage,
 ): Promise<void> => {
   const text = String(payload);
   await (handlers[kind](intake, device, asJson(text), arrivedAt) ??
-    acceptEntries(intake, device, [], [rejectionOf(text, 'empty')]));
+    ingestEntries(intake, device, [], [createRejection(text, 'empty')]));
 };
 
 const asJson = (text: string): unknown => {

@@ -2,16 +2,16 @@ import type { Aedes, Client } from 'aedes';
 import type { Context } from '#platform/context.ts';
 import type { Log } from '#platform/log.ts';
 import { startWorkerLoop } from '#platform/worker-loop.ts';
-import { newSettings, type Device } from '#features/controllers/device-service.ts';
-import { settingsReached, type Delivery } from '#features/control-settings/delivery-service.ts';
-import type { Intake } from './accept-service.ts';
-import { asShared, gatewayAnswer, sharedAttributes } from './attribute-service.ts';
-import type { Admission } from './mqtt-admission-service.ts';
-import { openEars, type Ears } from './mqtt-ear-service.ts';
+import { settingsTopic, type Device } from '#features/controllers/device-service.ts';
+import { listReachableSettings, type SettingDelivery } from '#features/control-settings/delivery-service.ts';
+import type { IngestPipeline } from './accept-service.ts';
+import { toSharedAttributes, answerGatewayRequest, getSharedAttributes } from './attribute-service.ts';
+import type { ConnectionAuth } from './mqtt-admission-service.ts';
+import { createSubscriptionRegistry, type SubscriptionRegistry } from './mqtt-ear-service.ts';
 import type { DeviceRequest } from './mqtt-topic-service.ts';
 
 /** Publishes new control settings to devices of the embedded broker and answers their requests. */
-export type Teller = Pick<Ears, 'isMeant'> & {
+export type SettingsPublisher = Pick<SubscriptionRegistry, 'isMeant'> & {
   /** Registers the broker's subscribe and unsubscribe events. */
   watch(broker: Aedes): void;
   /** Answers a request on the topic the device subscribed to. */
@@ -38,7 +38,7 @@ type Subscriber = { client: Client; controllerNo: number };
 
 /** One query for all clients: a fleet that reconnects must not delay samples in the database queue. */
 const deliveriesFor = async (ctx: Context, subscribers: readonly Subscriber[]) => {
-  const deliveries = await settingsReached(
+  const deliveries = await listReachableSettings(
     ctx,
     subscribers.map(({ controllerNo }) => controllerNo),
   );
@@ -52,10 +52,10 @@ const deliveriesFor = async (ctx: Context, subscribers: readonly Subscriber[]) =
 };
 
 /** Publishes settings that a connection has not received yet. */
-const createSettingsSender = (ctx: Context, subscriptionRegistry: Ears) => {
+const createSettingsSender = (ctx: Context, subscriptionRegistry: SubscriptionRegistry) => {
   /** version last published since the client subscribed, by controller */
   const publishedVersions = new WeakMap<Client, Map<number, number>>();
-  const isNew = (client: Client, { controllerNo, setting }: Delivery): boolean => {
+  const isNew = (client: Client, { controllerNo, setting }: SettingDelivery): boolean => {
     const published = publishedVersions.get(client);
     if (!published || (published.get(controllerNo) ?? 0) >= setting.version) return false;
     published.set(controllerNo, setting.version);
@@ -68,20 +68,25 @@ const createSettingsSender = (ctx: Context, subscriptionRegistry: Ears) => {
     async tell(subscribers: readonly Subscriber[]): Promise<void> {
       for (const { client, own, behind } of await deliveriesFor(ctx, subscribers)) {
         for (const delivery of own)
-          if (isNew(client, delivery)) subscriptionRegistry.say(client, ownSettings, ownSettings, asShared(delivery));
+          if (isNew(client, delivery))
+            subscriptionRegistry.say(client, ownSettings, ownSettings, toSharedAttributes(delivery));
         for (const delivery of behind)
           if (isNew(client, delivery))
             subscriptionRegistry.say(client, settingsBehind, settingsBehind, {
               device: delivery.controllerId,
-              data: asShared(delivery),
+              data: toSharedAttributes(delivery),
             });
       }
     },
   };
 };
 
-export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, log: Log): Teller => {
-  const subscriptionRegistry = openEars();
+export const createSettingsPublisher = (
+  intake: IngestPipeline,
+  { connected, sessionOf }: ConnectionAuth,
+  log: Log,
+): SettingsPublisher => {
+  const subscriptionRegistry = createSubscriptionRegistry();
   const settings = createSettingsSender(intake.ctx, subscriptionRegistry);
   const due = new Set<Client>();
   const loop = startWorkerLoop('control settings', log, sweepMs, async () => {
@@ -104,7 +109,7 @@ export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, 
   const markAll = (): void => mark([...connected.keys()].filter(settings.isListening));
   const sweep = setInterval(markAll, sweepMs);
   const unsubscribe = intake.ctx.bus.subscribe(
-    newSettings,
+    settingsTopic,
     (ids) =>
       mark([...connected].filter(([, { controllerNo }]) => ids.includes(controllerNo)).map(([client]) => client)),
     markAll,
@@ -125,9 +130,9 @@ export const openTeller = (intake: Intake, { connected, sessionOf }: Admission, 
       if (about === 'command')
         return subscriptionRegistry.say(client, commandAnswers, topic, { error: 'not supported' });
       if (about === 'self')
-        subscriptionRegistry.say(client, ownAnswers, topic, await sharedAttributes(intake.ctx, device, body));
+        subscriptionRegistry.say(client, ownAnswers, topic, await getSharedAttributes(intake.ctx, device, body));
       else {
-        const reply = await gatewayAnswer(intake, device, body);
+        const reply = await answerGatewayRequest(intake, device, body);
         if (reply !== null) subscriptionRegistry.say(client, topic, topic, reply);
       }
     },

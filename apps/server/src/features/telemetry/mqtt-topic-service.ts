@@ -36,14 +36,14 @@ const gatewayFilters: ReadonlySet<string> = new Set([
 ]);
 
 /** Kind of a message published on a topic of the embedded broker; undefined when the device may not publish there. */
-export const kindOfTopic = (topic: string, gateway: boolean): MessageKind | undefined =>
+export const parseTopic = (topic: string, gateway: boolean): MessageKind | undefined =>
   deviceTopics.get(topic) ?? (gateway ? gatewayTopics.get(topic) : undefined);
 
 /**
  * ThingsBoard topics without a use here (claims, RPC responses). Acknowledged and ignored: after a closed connection
  * the device would resend.
  */
-export const isIgnored = (topic: string, gateway: boolean): boolean =>
+export const isIgnoredTopic = (topic: string, gateway: boolean): boolean =>
   topic === 'v1/devices/me/claim' ||
   /^v1\/devices\/me\/rpc\/response\/\d{1,10}$/.test(topic) ||
   (gateway && (topic === 'v1/gateway/claim' || topic === 'v1/gateway/rpc'));
@@ -52,7 +52,7 @@ export const isIgnored = (topic: string, gateway: boolean): boolean =>
 export type DeviceRequest = { about: 'self' | 'behind' | 'command'; topic: string };
 
 /** Parses a request topic of the embedded broker; undefined for other topics. */
-export const requestOfTopic = (topic: string, gateway: boolean): DeviceRequest | undefined => {
+export const parseRequestTopic = (topic: string, gateway: boolean): DeviceRequest | undefined => {
   const command = /^v1\/devices\/me\/rpc\/request\/(\d{1,10})$/.exec(topic)?.[1];
   if (command !== undefined) return { about: 'command', topic: `v1/devices/me/rpc/response/${command}` };
   const id = /^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/.exec(topic)?.[1];

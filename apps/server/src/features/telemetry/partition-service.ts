@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { Arrival } from './append-service.ts';
+import type { IngestMessage } from './append-service.ts';
 import {
   createPartition,
   createPartitionIn,
@@ -10,9 +10,9 @@ import {
 } from './partition-repository.ts';
 
 /** Ensures that every sample of a batch has a partition. */
-export type PartitionKeeper = { ensure(arrivals: readonly Arrival[]): Promise<void>; forget(): void };
+export type PartitionCache = { ensure(arrivals: readonly IngestMessage[]): Promise<void>; forget(): void };
 
-export const createPartitionKeeper = (pool: Pool): PartitionKeeper => {
+export const createPartitionCache = (pool: Pool): PartitionCache => {
   const known = new Set<Month>();
   return {
     async ensure(arrivals) {
@@ -29,7 +29,7 @@ export const createPartitionKeeper = (pool: Pool): PartitionKeeper => {
 };
 
 /** Creates those of the tables that are partitions of `reading`, for a restore into an empty database. */
-export const makePartitions = async (client: ClientBase, tables: readonly string[]): Promise<void> => {
+export const createPartitions = async (client: ClientBase, tables: readonly string[]): Promise<void> => {
   for (const table of tables) {
     const month = monthOfTable(table);
     if (month) await createPartitionIn(client, month);

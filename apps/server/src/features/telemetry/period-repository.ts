@@ -1,7 +1,7 @@
-import { litFrom } from '@onsil/domain/photoperiod';
+import { minLitLight } from '@onsil/domain/photoperiod';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { rolledValue } from './column-repository.ts';
+import { rolledValueSql } from './column-repository.ts';
 
 export type Figures = { min: number; avg: number; max: number };
 
@@ -9,7 +9,7 @@ export type Figures = { min: number; avg: number; max: number };
 type Triple = (number | null)[];
 
 const figuresWhere = (key: string, condition: string): string => {
-  const [min, max, sum, n] = (['min', 'max', 'sum', 'n'] as const).map((statistic) => rolledValue(key, statistic));
+  const [min, max, sum, n] = (['min', 'max', 'sum', 'n'] as const).map((statistic) => rolledValueSql(key, statistic));
   const over = (value: string): string => `${value} filter (where ${condition})`;
   return `jsonb_build_array(${over(`min(${min})`)}, ${over(`sum(${sum})`)} / nullif(${over(`sum(${n})`)}, 0), ${over(`max(${max})`)})`;
 };
@@ -25,7 +25,7 @@ export const listFigures = async (
   from: Date,
   to: Date,
 ): Promise<{ controllerNo: number; fields: [Triple, Triple, Triple][] }[]> => {
-  const light = `${rolledValue('light', 'sum')} / nullif(${rolledValue('light', 'n')}, 0) >= ${litFrom} as lit`;
+  const light = `${rolledValueSql('light', 'sum')} / nullif(${rolledValueSql('light', 'n')}, 0) >= ${minLitLight} as lit`;
   const { rows } = await sql<{ controllerNo: number; fields: [Triple, Triple, Triple][] }>`
     select controller_no as "controllerNo", jsonb_build_array(${sql.raw(keys.map(figuresByLight).join(', '))}) as fields
     from (select *, ${sql.raw(light)} from rollup_10m
@@ -35,7 +35,7 @@ export const listFigures = async (
 };
 
 /** Min, mean and max of the daily maxima, for fields that only grow during a day. */
-export const listDailyHighs = async (
+export const listDailyMaxima = async (
   db: Database,
   controllerNos: readonly number[],
   keys: readonly string[],
@@ -43,7 +43,7 @@ export const listDailyHighs = async (
   to: Date,
 ): Promise<{ controllerNo: number; fields: Triple[] }[]> => {
   const maxFigures = (key: string): string => {
-    const max = rolledValue(key, 'max');
+    const max = rolledValueSql(key, 'max');
     return `jsonb_build_array(min(${max}), avg(${max}), max(${max}))`;
   };
   const { rows } = await sql<{ controllerNo: number; fields: Triple[] }>`

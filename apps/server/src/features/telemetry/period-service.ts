@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { CatalogueField } from '#features/controllers/service.ts';
-import { listDailyHighs, listFigures, type Figures } from './period-repository.ts';
+import { listDailyMaxima, listFigures, type Figures } from './period-repository.ts';
 
 export type FieldPeriod = { all: Figures | null; day: Figures | null; night: Figures | null };
 
@@ -13,7 +13,7 @@ const asFigures = ([min = null, avg = null, max = null]: readonly (number | null
  * Figures of fields over whole days (epoch ms) from the rollups: in total, while lit and while dark. For fields with
  * the rollup `max`, figures of the daily maxima.
  */
-export const fieldPeriods = async (
+export const getFieldPeriods = async (
   { db }: Context,
   controllerNos: readonly number[],
   catalogue: readonly CatalogueField[],
@@ -24,7 +24,7 @@ export const fieldPeriods = async (
   const [start, end] = [new Date(from), new Date(to)];
   const [means, maxima] = await Promise.all([
     byMean.length > 0 ? listFigures(db, controllerNos, byMean, start, end) : [],
-    byMax.length > 0 ? listDailyHighs(db, controllerNos, byMax, start, end) : [],
+    byMax.length > 0 ? listDailyMaxima(db, controllerNos, byMax, start, end) : [],
   ]);
   const periods = new Map<string, FieldPeriod>();
   for (const { controllerNo, fields } of means)

@@ -4,20 +4,20 @@ import type { PoolClient } from 'pg';
 import type { Database } from '#platform/database.ts';
 import { arrayLiteral } from './column-repository.ts';
 
-export type RefusedRow = Rejection & { controllerNo: number; receivedAt: number };
+export type RejectionRow = Rejection & { controllerNo: number; receivedAt: number };
 
 /** Rejections of a controller on a Korean day: `refused` counts all, `offered` those with details. */
-export type RefusedDay = { controllerNo: number; day: string; refused: number; offered: number };
+export type RejectionDay = { controllerNo: number; day: string; refused: number; offered: number };
 
 /**
  * Adds to the counts of rejected values and returns the new totals of `offered`. The upsert locks rows in one order for
  * all writers, after those of `latest`.
  */
-export const countRefusedDays = async (
+export const addRejectionCounts = async (
   client: PoolClient,
-  days: readonly RefusedDay[],
-): Promise<(Pick<RefusedDay, 'controllerNo' | 'day'> & { offered: number })[]> => {
-  const { rows } = await client.query<RefusedDay>({
+  days: readonly RejectionDay[],
+): Promise<(Pick<RejectionDay, 'controllerNo' | 'day'> & { offered: number })[]> => {
+  const { rows } = await client.query<RejectionDay>({
     name: 'count-refused-days',
     text: `insert into rejected_day as r (controller_no, day, refused, offered)
            select id, d, n, k from unnest($1::int[], $2::date[], $3::bigint[], $4::bigint[]) as x(id, d, n, k) order by id, d
@@ -34,7 +34,7 @@ export const countRefusedDays = async (
   return rows;
 };
 
-export const insertRejections = (client: PoolClient, rejections: readonly RefusedRow[]) =>
+export const insertRejections = (client: PoolClient, rejections: readonly RejectionRow[]) =>
   client.query({
     name: 'insert-rejections',
     text: `insert into rejected_sample (controller_no, received_at, sample_ts, source_key, value, reason, held_values)
@@ -44,7 +44,7 @@ export const insertRejections = (client: PoolClient, rejections: readonly Refuse
   });
 
 /** Days of a controller with more rejections than stored details, newest first. */
-export const listRefusedDays = async (
+export const listRejectionDays = async (
   db: Database,
   controllerNo: number,
   maxKept: number,

@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
-import type { Arrival } from './append-service.ts';
-import { countRefusedDays, insertRejections, type RefusedDay, type RefusedRow } from './refusal-repository.ts';
+import type { IngestMessage } from './append-service.ts';
+import { addRejectionCounts, insertRejections, type RejectionDay, type RejectionRow } from './refusal-repository.ts';
 
 /** Rejections stored with details per controller and Korean day; the rest is only counted. */
-export const maxRefusalsPerDay = 10_000;
+export const maxRejectionsPerDay = 10_000;
 
 const koreanOffsetMs = 9 * 3_600_000;
 const koreanDay = (at: number): string => new Date(at + koreanOffsetMs).toISOString().slice(0, 10);
 
-type Day = RefusedDay & { rows: RefusedRow[] };
+type Day = RejectionDay & { rows: RejectionRow[] };
 
-const daysOf = (arrivals: readonly Arrival[]): Day[] => {
+const daysOf = (arrivals: readonly IngestMessage[]): Day[] => {
   const days = new Map<string, Day>();
   for (const { controllerNo, receivedAt, rejections, refused = rejections.length } of arrivals) {
     if (refused === 0) continue;
@@ -26,14 +26,14 @@ const daysOf = (arrivals: readonly Arrival[]): Day[] => {
 };
 
 /** Counts rejections and stores the first of each day, inside the caller's transaction. */
-export const keepRefusals = async (client: PoolClient, arrivals: readonly Arrival[]): Promise<void> => {
+export const saveRejections = async (client: PoolClient, arrivals: readonly IngestMessage[]): Promise<void> => {
   const days = daysOf(arrivals);
   if (days.length === 0) return;
-  const counted = await countRefusedDays(client, days);
+  const counted = await addRejectionCounts(client, days);
   const offered = new Map(counted.map((one) => [`${one.controllerNo} ${one.day}`, one.offered]));
   const stored = days.flatMap(({ controllerNo, day, offered: own, rows }) => {
     const before = (offered.get(`${controllerNo} ${day}`) ?? own) - own;
-    return rows.slice(0, Math.max(0, maxRefusalsPerDay - before));
+    return rows.slice(0, Math.max(0, maxRejectionsPerDay - before));
   });
   if (stored.length > 0) await insertRejections(client, stored);
 };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Latest } from '@onsil/domain/live-values';
 import type { Database } from '#platform/database.ts';
 
-export type LatestValues = { controllerNo: number; ts: Date | null; values: Latest };
+export type ControllerLatest = { controllerNo: number; ts: Date | null; values: Latest };
 
 /** Latest values of controllers; `ts` is null for one that never reported. */
-export const listLatest = async (db: Database, controllerNos: readonly number[]): Promise<LatestValues[]> =>
+export const listLatest = async (db: Database, controllerNos: readonly number[]): Promise<ControllerLatest[]> =>
   db
     .selectFrom('latest')
     .select(['controllerNo', 'ts', sql<Latest>`"values"`.as('values')])

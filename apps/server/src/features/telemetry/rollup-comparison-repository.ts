@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Database } from '#platform/database.ts';
 import { columns } from './column-repository.ts';
-import { bucketsOver, fresh, levels, type Level } from './rollup-repository.ts';
+import { bucketsSql, freshCte, rollupLevels, type RollupLevel } from './rollup-repository.ts';
 
 type Client = Pick<ClientBase, 'query'>;
 /** A time range in epoch ms; `to` is exclusive. */
-export type Stretch = { from: number; to: number };
+export type TimeRange = { from: number; to: number };
 
 const dayMs = 86_400_000;
 
 /** Levels with the time range one statement compares: some thousand rows of the level below. */
-export const comparedLevels = levels.map((level, index) => ({
+export const comparedLevels = rollupLevels.map((level, index) => ({
   level,
   maxWindowMs: [dayMs, 30 * dayMs, 366 * dayMs][index] ?? dayMs,
 }));
@@ -33,17 +33,17 @@ const extraDiffers = `exists (
   where a.value - 2 is distinct from b.value - 2 or ${sumDiffers('(a.value->>2)::float8', '(b.value->>2)::float8')})`;
 
 // One statement sees a single snapshot: a bucket that differs there and has no dirty mark was computed wrongly.
-const findDiffering = (level: Level): string => {
+const findDiffering = (level: RollupLevel): string => {
   const { table, source } = level;
   const time = source === 'reading' ? 'ts' : 'bucket';
   const inWindow = (column: string): string =>
     `controller_no = $1 and ${column} >= to_timestamp($2::float8 / 1000) and ${column} < to_timestamp($3::float8 / 1000)`;
   return `
-  with d as (${bucketsOver(
+  with d as (${bucketsSql(
     level,
     `select controller_no, ${time} from ${source} where ${inWindow(time)} union all select controller_no, bucket from ${table} where ${inWindow('bucket')}`,
   )}),
-  ${fresh(level)},
+  ${freshCte(level)},
   differing as (
     select d.id, d.b from d
       left join ${table} t on t.controller_no = d.id and t.bucket = d.b
@@ -55,15 +55,15 @@ const findDiffering = (level: Level): string => {
 };
 
 const statements = new Map(
-  levels.map((level) => [level, { name: `compare-${level.table}`, text: findDiffering(level) }] as const),
+  rollupLevels.map((level) => [level, { name: `compare-${level.table}`, text: findDiffering(level) }] as const),
 );
 
 /** Compares the buckets of one level in a window with the level below; `differing` holds bucket starts in epoch ms. */
 export const compareLevel = async (
   client: Client,
-  level: Level,
+  level: RollupLevel,
   controllerNo: number,
-  { from, to }: Stretch,
+  { from, to }: TimeRange,
 ): Promise<{ compared: number; differing: number[] }> => {
   const statement = statements.get(level);
   if (!statement) throw new Error(`unknown rollup level: ${level.table}`);
@@ -75,7 +75,7 @@ export const compareLevel = async (
 };
 
 /** Time range of a controller's samples and rollups; undefined without any. */
-export const findStretch = async (client: Client, controllerNo: number): Promise<Stretch | undefined> => {
+export const findTimeRange = async (client: Client, controllerNo: number): Promise<TimeRange | undefined> => {
   const ends = ['reading.ts', 'rollup_10m.bucket', 'rollup_1h.bucket', 'rollup_1d.bucket'].map((name) => {
     const [table, column] = name.split('.');
     return `select min(${column}) as first, max(${column}) as last from ${table} where controller_no = $1`;
@@ -90,7 +90,9 @@ export const findStretch = async (client: Client, controllerNo: number): Promise
 };
 
 /** All controllers, those never or longest ago compared completely first. */
-export const listCompared = async (client: Client): Promise<{ controllerNo: number; wholeAt: Date | null }[]> => {
+export const listComparedControllers = async (
+  client: Client,
+): Promise<{ controllerNo: number; wholeAt: Date | null }[]> => {
   const { rows } = await client.query<{ controllerNo: number; wholeAt: Date | null }>(
     `select controller_no as "controllerNo", whole_at as "wholeAt" from controller left join rollup_comparison using (controller_no)
      order by whole_at nulls first, controller_no`,
@@ -98,7 +100,7 @@ export const listCompared = async (client: Client): Promise<{ controllerNo: numb
   return rows;
 };
 
-export const saveWhole = (client: Client, controllerNo: number, at: number): Promise<unknown> =>
+export const saveFullComparison = (client: Client, controllerNo: number, at: number): Promise<unknown> =>
   client.query(
     `insert into rollup_comparison (controller_no, whole_at) select controller_no, to_timestamp($2::float8 / 1000) from controller where controller_no = $1
      on conflict (controller_no) do update set whole_at = excluded.whole_at`,
@@ -106,7 +108,7 @@ export const saveWhole = (client: Client, controllerNo: number, at: number): Pro
   );
 
 /** Forces a complete comparison of a controller, or of all for null. */
-export const forgetWhole = (client: Client, controllerNo: number | null): Promise<unknown> =>
+export const resetFullComparison = (client: Client, controllerNo: number | null): Promise<unknown> =>
   client.query('delete from rollup_comparison where controller_no = $1 or $1 is null', [controllerNo]);
 
 export type ComparisonRun = { startedAt: Date; endedAt: Date; compared: number; differing: number; repaired: number };

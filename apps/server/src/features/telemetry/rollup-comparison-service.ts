@@ -8,15 +8,15 @@ import {
   comparedLevels,
   compareLevel,
   findLastRun,
-  findStretch,
-  forgetWhole,
-  listCompared,
+  findTimeRange,
+  resetFullComparison,
+  listComparedControllers,
   lockComparison,
   saveRun,
-  saveWhole,
+  saveFullComparison,
   unlockComparison,
   type ComparisonRun,
-  type Stretch,
+  type TimeRange,
 } from './rollup-comparison-repository.ts';
 import { rollUp } from './rollup-service.ts';
 
@@ -39,7 +39,7 @@ const dayMs = 86_400_000;
 /** Controllers compared completely before are only compared for the last three days. */
 const recentMs = 3 * dayMs;
 
-const windows = function* ({ from, to }: Stretch, widthMs: number): Generator<Stretch> {
+const windows = function* ({ from, to }: TimeRange, widthMs: number): Generator<TimeRange> {
   // Windows start at midnight in Korea, so that no bucket is cut.
   const first = Math.floor((from + 9 * 3_600_000) / dayMs) * dayMs - 9 * 3_600_000;
   for (let start = first; start < to; start += widthMs) yield { from: start, to: start + widthMs };
@@ -49,7 +49,7 @@ const windows = function* ({ from, to }: Stretch, widthMs: number): Generator<St
 const compareStretch = async (
   client: PoolClient,
   controllerNo: number,
-  stretch: Stretch,
+  stretch: TimeRange,
   options: ComparisonOptions,
 ): Promise<Comparison> => {
   const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
@@ -89,8 +89,8 @@ const compareAll = async (client: PoolClient, options: ComparisonOptions): Promi
   const { now, wholeAfterMs = Infinity, maxWholeMs = Infinity } = options;
   const startedAtMs = performance.now();
   const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
-  for (const { controllerNo, wholeAt } of await listCompared(client)) {
-    const stretch = await findStretch(client, controllerNo);
+  for (const { controllerNo, wholeAt } of await listComparedControllers(client)) {
+    const stretch = await findTimeRange(client, controllerNo);
     const due =
       wholeAt === null || (now() - wholeAt.getTime() > wholeAfterMs && performance.now() - startedAtMs < maxWholeMs);
     if (stretch) {
@@ -100,7 +100,7 @@ const compareAll = async (client: PoolClient, options: ComparisonOptions): Promi
       sum.differing += result.differing;
       sum.repaired += result.repaired;
     }
-    if (due) await saveWhole(client, controllerNo, now());
+    if (due) await saveFullComparison(client, controllerNo, now());
   }
   return sum;
 };
@@ -134,7 +134,7 @@ export const compareRollups = async (options: ComparisonOptions): Promise<Compar
 };
 
 /** Runs one comparison in the background at start. */
-export const startComparison = (pool: Pool, log: Log, now: () => number): Worker => {
+export const startRollupComparison = (pool: Pool, log: Log, now: () => number): Worker => {
   const end = new AbortController();
   const running = compareRollups({ pool, log, now, signal: end.signal, gently: true }).then(
     () => undefined,
@@ -149,10 +149,8 @@ export const startComparison = (pool: Pool, log: Log, now: () => number): Worker
 };
 
 /** Result of the last comparison; undefined before the first. */
-export const lastComparison = (db: Database): Promise<ComparisonRun | undefined> => findLastRun(db);
+export const getLastComparison = (db: Database): Promise<ComparisonRun | undefined> => findLastRun(db);
 
 /** Forces a complete comparison of a controller (null: of all) after its past was changed by other means. */
-export const compareWholeNextTime = (
-  client: Pick<ClientBase, 'query'>,
-  controllerNo: number | null,
-): Promise<unknown> => forgetWhole(client, controllerNo);
+export const forceFullComparison = (client: Pick<ClientBase, 'query'>, controllerNo: number | null): Promise<unknown> =>
+  resetFullComparison(client, controllerNo);

@@ -9,14 +9,14 @@ const stripeCount = 128;
 /** First key of the advisory locks; the second is the stripe. */
 const lockClass = "hashtext('onsil rollups')";
 
-export type Stripes = { locked: number[]; busy: number[] };
+export type RollupStripes = { locked: number[]; busy: number[] };
 
 /**
  * Locks, until the transaction ends, the free stripes of the controllers in the oldest `most` marks. Two passes over
  * one controller would each compute an hour without the other's uncommitted rows, and the later commit would overwrite
  * the right hour.
  */
-export const lockStripes = async (client: PoolClient, maxMarks: number): Promise<Stripes> => {
+export const lockStripes = async (client: PoolClient, maxMarks: number): Promise<RollupStripes> => {
   const { rows } = await client.query<{ stripe: number; locked: boolean }>({
     name: 'lock-rollup-stripes',
     text: `select stripe, pg_try_advisory_xact_lock(${lockClass}, stripe) as locked
@@ -33,7 +33,7 @@ export const waitForStripe = (client: PoolClient, stripe: number): Promise<unkno
   client.query(`select pg_advisory_xact_lock(${lockClass}, $1)`, [stripe]);
 
 /** Deletes the oldest `most` marks of locked stripes; returns their number and the distinct buckets. */
-export const takeDirty = async (
+export const takeDirtyBuckets = async (
   client: PoolClient,
   stripes: readonly number[],
   maxMarks: number,
@@ -51,7 +51,7 @@ export const takeDirty = async (
   return { marks: rows.reduce((sum, row) => sum + row.marks, 0), buckets: rows };
 };
 
-export type Level = {
+export type RollupLevel = {
   table: string;
   width: string;
   source: string;
@@ -75,7 +75,7 @@ const extraFromRollup = (source: string) => `(select jsonb_object_agg(key, v) fr
 const fromRaw = (c: string) => `min(${c}), max(${c}), sum(${c}::float8), count(${c})`;
 const fromRollup = (c: string) => `min(${c}_min), max(${c}_max), sum(${c}_sum), coalesce(sum(${c}_n), 0)`;
 
-export const levels: readonly Level[] = [
+export const rollupLevels: readonly RollupLevel[] = [
   {
     table: 'rollup_10m',
     width: '10 minutes',
@@ -107,7 +107,7 @@ const targets = columns.flatMap((c) => [`${c}_min`, `${c}_max`, `${c}_sum`, `${c
 /**
  * CTE `fresh`: the buckets `d` (id, b, w) of one level computed from the level below; without samples there is no row.
  */
-export const fresh = ({ source, statistics, extra, samples }: Level): string => {
+export const freshCte = ({ source, statistics, extra, samples }: RollupLevel): string => {
   const time = source === 'reading' ? 'ts' : 'bucket';
   return `fresh as (
     select d.id, d.b, s.*, ${extra} as extra
@@ -121,17 +121,17 @@ const rawIsKept = (bucket: string): string =>
   `to_regclass('reading_' || to_char(${bucket} at time zone 'UTC', 'YYYY_MM')) is not null`;
 
 /** Buckets (id, b, w) of one level that contain the times `x` (id, at), as far as their source is still kept. */
-export const bucketsOver = ({ width, source }: Level, times: string): string =>
+export const bucketsSql = ({ width, source }: RollupLevel, times: string): string =>
   `select id, b, interval '${width}' as w
    from (select distinct id, date_bin('${width}', at, ${origin}) as b from (${times}) x(id, at)) binned
    ${source === 'reading' ? `where ${rawIsKept('b')}` : ''}`;
 
 /** Recomputes the buckets of one level that contain the dirty ones; buckets without samples are deleted. */
-const recompute = (level: Level): string => {
+const recompute = (level: RollupLevel): string => {
   const { table } = level;
   return `
-  with d as (${bucketsOver(level, 'select id, to_timestamp(ms / 1000) from unnest($1::int[], $2::float8[]) as y(id, ms)')}),
-  ${fresh(level)},
+  with d as (${bucketsSql(level, 'select id, to_timestamp(ms / 1000) from unnest($1::int[], $2::float8[]) as y(id, ms)')}),
+  ${freshCte(level)},
   gone as (
     delete from ${table} t using d where t.controller_no = d.id and t.bucket = d.b
       and not exists (select from fresh where fresh.id = d.id and fresh.b = d.b))
@@ -141,7 +141,7 @@ const recompute = (level: Level): string => {
     samples = excluded.samples, extra = excluded.extra, ${targets.map((t) => `${t} = excluded.${t}`).join(', ')}`;
 };
 
-const statements = levels.map((level) => ({ name: `recompute-${level.table}`, text: recompute(level) }));
+const statements = rollupLevels.map((level) => ({ name: `recompute-${level.table}`, text: recompute(level) }));
 
 /** Recomputes 10 minutes from samples, hours from 10 minutes and days from hours, in this order. */
 export const recomputeRollups = async (client: PoolClient, buckets: readonly DirtyBucket[]): Promise<void> => {

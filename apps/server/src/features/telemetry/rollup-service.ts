@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts';
 import { inTransaction } from '#platform/transaction.ts';
 import { startWorkerLoop, type Worker } from '#platform/worker-loop.ts';
 import { deriveNextSpan } from './derive-service.ts';
-import { lockStripes, recomputeRollups, takeDirty, waitForStripe } from './rollup-repository.ts';
+import { lockStripes, recomputeRollups, takeDirtyBuckets, waitForStripe } from './rollup-repository.ts';
 
 /** Marks per pass; a pass is one short transaction. */
 const maxMarks = 5_000;
@@ -22,7 +22,7 @@ export const rollUpOnce = async (client: PoolClient): Promise<boolean> => {
     busy.shift();
   }
   if (locked.length === 0) return false;
-  const { marks, buckets } = await takeDirty(client, locked, maxMarks);
+  const { marks, buckets } = await takeDirtyBuckets(client, locked, maxMarks);
   if (buckets.length > 0) await recomputeRollups(client, buckets);
   return busy.length > 0 || marks === maxMarks;
 };
@@ -33,11 +33,11 @@ export const rollUp = async (pool: Pool): Promise<void> => {
 };
 
 /** Derives all waiting spans and recomputes all marked buckets. Safe to run in several processes. */
-export const catchUp = async (pool: Pool, now: () => number): Promise<void> => {
+export const catchUpRollups = async (pool: Pool, now: () => number): Promise<void> => {
   while (await inTransaction(pool, (client) => deriveNextSpan(client, now())));
   await rollUp(pool);
 };
 
 /** Keeps derived channels and rollups up to date, a few seconds behind the samples. */
 export const startRollupWorker = (pool: Pool, log: Log, now: () => number): Worker =>
-  startWorkerLoop('rollups', log, pollMs, () => catchUp(pool, now));
+  startWorkerLoop('rollups', log, pollMs, () => catchUpRollups(pool, now));

@@ -1,6 +1,6 @@
 import type { Sample } from '@onsil/domain/sample';
 import type { PoolClient } from 'pg';
-import { columns, coreKeys, rawValue } from './column-repository.ts';
+import { columns, coreKeys, rawValueSql } from './column-repository.ts';
 
 type Columns = { ts: number[]; extra: (Record<string, number> | null)[]; values: (number | null)[][] };
 
@@ -57,7 +57,7 @@ export const listPoints = async (
   from: number,
   to: number,
 ): Promise<{ ts: number; value: number }[]> => {
-  const value = rawValue(field);
+  const value = rawValueSql(field);
   const { rows } = await client.query<[number, number]>({
     rowMode: 'array',
     text: `select (extract(epoch from r.ts) * 1000)::float8, ${value} from reading r

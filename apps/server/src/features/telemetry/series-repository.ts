@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SeriesSource } from '@onsil/domain/series';
 import type { Database } from '#platform/database.ts';
-import { rawValue, rolledValue } from './column-repository.ts';
+import { rawValueSql, rolledValueSql } from './column-repository.ts';
 
 const tables = { r10: 'rollup_10m', r1h: 'rollup_1h', r1d: 'rollup_1d' } as const;
 const origin = sql.raw("timestamptz '2000-01-01 00:00+09'");
@@ -18,9 +18,9 @@ export type StoredSeries = {
 const aggregates = (source: SeriesSource, key: string, position: number): string => {
   const named = (min: string, avg: string, max: string, count: string): string =>
     `${min} as min${position}, ${avg} as avg${position}, ${max} as max${position}, ${count}::int as count${position}`;
-  const value = rawValue(key);
+  const value = rawValueSql(key);
   if (source === 'raw') return named(`min(${value})`, `avg(${value})`, `max(${value})`, `count(${value})`);
-  const [min, max, sum, n] = (['min', 'max', 'sum', 'n'] as const).map((statistic) => rolledValue(key, statistic));
+  const [min, max, sum, n] = (['min', 'max', 'sum', 'n'] as const).map((statistic) => rolledValueSql(key, statistic));
   return named(`min(${min})`, `sum(${sum}) / nullif(sum(${n}), 0)`, `max(${max})`, `coalesce(sum(${n}), 0)`);
 };
 

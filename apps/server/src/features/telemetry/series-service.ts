@@ -1,17 +1,17 @@
 import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
-import { bucketWidths, chooseWidth, sourceOf } from '@onsil/domain/series';
+import { bucketWidths, chooseBucketWidth, chooseSource } from '@onsil/domain/series';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { checkRange } from '#platform/time-range.ts';
+import { apiError } from '#platform/refusal.ts';
+import { requireRange } from '#platform/time-range.ts';
 import {
-  fieldCatalogue,
-  fieldMeta,
-  openController,
+  listCatalogueFields,
+  toFieldMeta,
+  requireController,
   type CatalogueField,
   type Controller,
 } from '#features/controllers/service.ts';
-import { bandOf } from '#features/standards/band-service.ts';
-import { loadStandards, standardAt } from '#features/standards/service.ts';
+import { getLimitCurve } from '#features/standards/band-service.ts';
+import { loadLimits, getLimitsAt } from '#features/standards/service.ts';
 import { listSeries, type StoredSeries } from './series-repository.ts';
 
 export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
@@ -23,17 +23,17 @@ const minuteMs = 60_000;
 const widthFor = (query: SeriesQuery, controllers: readonly Controller[]): number => {
   const maxIntervalMs = Math.max(...controllers.map((one) => one.intervalSeconds * 1000));
   const minWidth = (bucketWidths.find((width) => width * minuteMs >= maxIntervalMs) ?? 1_440) * minuteMs;
-  return Math.max(chooseWidth(query.from, query.to, query.points), minWidth);
+  return Math.max(chooseBucketWidth(query.from, query.to, query.points), minWidth);
 };
 
 /** Buckets are aligned to midnight in Korea. */
 const align = (ts: number, width: number): number => Math.floor((ts + koreaOffsetMs) / width) * width - koreaOffsetMs;
 
 const chosenFields = async (ctx: CallContext, keys: readonly string[]): Promise<CatalogueField[]> => {
-  const catalogue = new Map((await fieldCatalogue(ctx)).map((field) => [field.key, field]));
+  const catalogue = new Map((await listCatalogueFields(ctx)).map((field) => [field.key, field]));
   return keys.map((key) => {
     const field = catalogue.get(key);
-    if (!field) throw refuse('INVALID', { fields: [{ path: 'fields', code: 'unknownField' }] });
+    if (!field) throw apiError('INVALID', { fields: [{ path: 'fields', code: 'unknownField' }] });
     return field;
   });
 };
@@ -77,17 +77,17 @@ const columnsOf = (
  * away.
  * @throws NOT_FOUND without access to a controller
  */
-export const series = async (ctx: CallContext, query: SeriesQuery): Promise<BareSeries> => {
-  checkRange(query.from, query.to);
-  const controllers = await Promise.all(query.controllerId.map((controllerId) => openController(ctx, controllerId)));
+export const getSeries = async (ctx: CallContext, query: SeriesQuery): Promise<BareSeries> => {
+  requireRange(query.from, query.to);
+  const controllers = await Promise.all(query.controllerId.map((controllerId) => requireController(ctx, controllerId)));
   const fields = await chosenFields(ctx, query.fields);
   const ids = controllers.map((one) => one.controllerNo);
   const width = widthFor(query, controllers);
   const [from, to] = [align(query.from, width), align(query.to - 1, width) + width];
   const now = ctx.now();
   const [stored, standardsOf] = await Promise.all([
-    listSeries(ctx.db, ids, query.fields, { from, to, width, source: sourceOf(width) }),
-    loadStandards(ctx.db, ids, Math.min(from, now)),
+    listSeries(ctx.db, ids, query.fields, { from, to, width, source: chooseSource(width) }),
+    loadLimits(ctx.db, ids, Math.min(from, now)),
   ]);
   const axis = { start: from / 1000, width: width / 1000, length: (to - from) / width };
   return {
@@ -99,12 +99,12 @@ export const series = async (ctx: CallContext, query: SeriesQuery): Promise<Bare
       const ownSeries = stored.find((one) => one.controllerNo === controller.controllerNo);
       const standards = standardsOf(controller.controllerNo);
       return fields.map((field, index) => ({
-        ...fieldMeta(field),
+        ...toFieldMeta(field),
         controllerId: controller.controllerId,
         controllerName: controller.name,
         ...columnsOf(ownSeries, index, field.decimals, axis),
-        ranges: standardAt(standards, field.key, now).ranges,
-        band: bandOf(standards, field.key, { from, to, now }),
+        ranges: getLimitsAt(standards, field.key, now).ranges,
+        band: getLimitCurve(standards, field.key, { from, to, now }),
       }));
     }),
   };

@@ -1,29 +1,33 @@
-import { freshness } from '@onsil/domain/health';
+import { computeFreshness } from '@onsil/domain/health';
 import { levelOf, type Level, type Ranges } from '@onsil/domain/standard';
 import type { LiveState } from '@onsil/contract/farms';
 import type { LastValues } from '@onsil/contract/telemetry';
 import type { CallContext, Context } from '#platform/context.ts';
-import { isRefusal, refuse } from '#platform/refusal.ts';
+import { isApiError, apiError } from '#platform/refusal.ts';
 import {
-  controllersOf,
-  fieldCatalogue,
-  fieldMeta,
-  openController,
+  listFarmControllers,
+  listCatalogueFields,
+  toFieldMeta,
+  requireController,
   type CatalogueField,
   type Controller,
-  type ControllerLive,
+  type ControllerLiveState,
 } from '#features/controllers/service.ts';
-import { openFarm } from '#features/farms/service.ts';
-import { rangesNow } from '#features/standards/service.ts';
-import { listLatest, type LatestValues } from './repository.ts';
+import { requireFarm } from '#features/farms/service.ts';
+import { getCurrentLimits } from '#features/standards/service.ts';
+import { listLatest, type ControllerLatest } from './repository.ts';
 
 /** Rank from freshest to stalest; a controller that never reported does not affect its farm's state. */
 const stalenessRank = { never: 0, live: 1, late: 2, silent: 3 } as const;
 
-const freshnessOf = (latest: LatestValues | undefined, controller: Controller, now: number): LastValues['freshness'] =>
-  latest?.ts ? freshness(Math.max(0, now - latest.ts.getTime()), controller.intervalSeconds) : 'never';
+const freshnessOf = (
+  latest: ControllerLatest | undefined,
+  controller: Controller,
+  now: number,
+): LastValues['freshness'] =>
+  latest?.ts ? computeFreshness(Math.max(0, now - latest.ts.getTime()), controller.intervalSeconds) : 'never';
 
-const worstLevel = (latest: LatestValues | undefined, ranges: ReadonlyMap<string, Ranges> | undefined): Level => {
+const worstLevel = (latest: ControllerLatest | undefined, ranges: ReadonlyMap<string, Ranges> | undefined): Level => {
   let worst: Level = 0;
   for (const [field, [, value]] of Object.entries(latest?.values ?? {})) {
     const fieldRanges = ranges?.get(field);
@@ -34,12 +38,12 @@ const worstLevel = (latest: LatestValues | undefined, ranges: ReadonlyMap<string
 };
 
 /** Current state of controllers. Level is 0 unless a controller is live, since its current values are unknown. */
-export const controllersLive = async (
+export const listControllerStates = async (
   ctx: Context,
   controllers: readonly Controller[],
-): Promise<Map<number, ControllerLive>> => {
+): Promise<Map<number, ControllerLiveState>> => {
   const ids = controllers.map((one) => one.controllerNo);
-  const [latest, ranges] = await Promise.all([listLatest(ctx.db, ids), rangesNow(ctx, ids)]);
+  const [latest, ranges] = await Promise.all([listLatest(ctx.db, ids), getCurrentLimits(ctx, ids)]);
   const byId = new Map(latest.map((row) => [row.controllerNo, row]));
   return new Map(
     controllers.map((controller) => {
@@ -55,13 +59,16 @@ export const controllersLive = async (
 };
 
 /** Whether a farm reports, by its stalest controller. */
-export type Reporting = Pick<LiveState, 'freshness' | 'controllers' | 'reporting' | 'lastSeen'>;
+export type ReportingState = Pick<LiveState, 'freshness' | 'controllers' | 'reporting' | 'lastSeen'>;
 
 /** Reporting state by farm number. */
-export const reportingOf = async (ctx: Context, farmNos: readonly number[]): Promise<Map<number, Reporting>> => {
-  const controllers = await controllersOf(ctx, farmNos);
-  const live = await controllersLive(ctx, controllers);
-  const states = new Map<number, Reporting>();
+export const listReportingStates = async (
+  ctx: Context,
+  farmNos: readonly number[],
+): Promise<Map<number, ReportingState>> => {
+  const controllers = await listFarmControllers(ctx, farmNos);
+  const live = await listControllerStates(ctx, controllers);
+  const states = new Map<number, ReportingState>();
   for (const controller of controllers) {
     const known = states.get(controller.farmNo);
     const one = live.get(controller.controllerNo);
@@ -79,7 +86,7 @@ export const reportingOf = async (ctx: Context, farmNos: readonly number[]): Pro
 };
 
 const nullIfNotFound = (error: unknown): null => {
-  if (isRefusal(error) && error.refusal === 'NOT_FOUND') return null;
+  if (isApiError(error) && error.refusal === 'NOT_FOUND') return null;
   throw error;
 };
 
@@ -89,17 +96,17 @@ const nullIfNotFound = (error: unknown): null => {
  */
 const openSubject = async (ctx: CallContext, id: string): Promise<Controller[]> => {
   const [controller, farm] = await Promise.all([
-    openController(ctx, id).catch(nullIfNotFound),
-    openFarm(ctx, id).catch(nullIfNotFound),
+    requireController(ctx, id).catch(nullIfNotFound),
+    requireFarm(ctx, id).catch(nullIfNotFound),
   ]);
   if (controller) return [controller];
-  if (!farm) throw refuse('NOT_FOUND');
-  return controllersOf(ctx, [farm.farmNo]);
+  if (!farm) throw apiError('NOT_FOUND');
+  return listFarmControllers(ctx, [farm.farmNo]);
 };
 
 const valuesOf = (
   catalogue: readonly CatalogueField[],
-  latest: LatestValues | undefined,
+  latest: ControllerLatest | undefined,
   ranges: ReadonlyMap<string, Ranges> | undefined,
 ): LastValues['values'] =>
   catalogue.flatMap((field) => {
@@ -109,7 +116,7 @@ const valuesOf = (
     const fieldRanges = ranges?.get(field.key);
     return [
       {
-        ...fieldMeta(field),
+        ...toFieldMeta(field),
         value,
         at: new Date(at).toISOString(),
         level: fieldRanges ? levelOf(value, fieldRanges) : 0,
@@ -122,13 +129,16 @@ const valuesOf = (
  * Latest value of every field, with time, limits and level.
  * @throws NOT_FOUND without access
  */
-export const lastValues = async (ctx: CallContext, id: string): Promise<{ at: string; controllers: LastValues[] }> => {
+export const getLatestValues = async (
+  ctx: CallContext,
+  id: string,
+): Promise<{ at: string; controllers: LastValues[] }> => {
   const controllers = await openSubject(ctx, id);
   const ids = controllers.map((one) => one.controllerNo);
   const [latest, ranges, catalogue] = await Promise.all([
     listLatest(ctx.db, ids),
-    rangesNow(ctx, ids),
-    fieldCatalogue(ctx),
+    getCurrentLimits(ctx, ids),
+    listCatalogueFields(ctx),
   ]);
   const byId = new Map(latest.map((row) => [row.controllerNo, row]));
   const now = ctx.now();

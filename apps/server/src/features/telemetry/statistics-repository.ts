@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ranges } from '@onsil/domain/standard';
 import type { Database } from '#platform/database.ts';
-import { createTurns } from '#platform/turns.ts';
-import { arrayLiteral, rawValue, rolledValue } from './column-repository.ts';
+import { createTimeSlices } from '#platform/turns.ts';
+import { arrayLiteral, rawValueSql, rolledValueSql } from './column-repository.ts';
 
 /** Samples of each controller in whole 10-minute buckets, and the first day with any. */
 export const countSamples = async (db: Database, controllerNos: readonly number[], from: Date, to: Date) => {
@@ -19,7 +19,7 @@ type Piece = { from: number; to: number; ranges: readonly (Ranges | null)[] };
 
 /** Six limits per field and piece, as one PostgreSQL array per limit over all pieces. */
 const limitColumns = async (pieces: readonly Piece[], fields: number): Promise<string[]> => {
-  const work = createTurns();
+  const work = createTimeSlices();
   const columns: string[] = [];
   for (let position = 0; position < fields; position += 1)
     for (const level of [0, 1, 2])
@@ -37,14 +37,14 @@ const anyLimit = (position: number): string =>
 
 /** SQL that counts a field's values in buckets without values out of range: in total, and those with limits. */
 const insideCounts = (key: string, position: number): string => {
-  const n = rolledValue(key, 'n');
+  const n = rolledValueSql(key, 'n');
   const judged = `coalesce(sum(${n}) filter (where ${anyLimit(position)}), 0)::int`;
   return `jsonb_build_array(coalesce(sum(${n}), 0)::int, ${judged})`;
 };
 
 /** SQL that tests whether a bucket has a value of a field out of any range. Cast to real like the stored samples. */
 const isOutOfRange = (key: string, position: number): string => {
-  const [min, max] = (['min', 'max'] as const).map((statistic) => `(${rolledValue(key, statistic)})::real`);
+  const [min, max] = (['min', 'max'] as const).map((statistic) => `(${rolledValueSql(key, statistic)})::real`);
   return levelPairs
     .map((side) => `${min} < ${limit(position, side)} or ${max} > ${limit(position, side + 1)}`)
     .join(' or ');
@@ -52,7 +52,7 @@ const isOutOfRange = (key: string, position: number): string => {
 
 /** SQL that counts a field's single samples by level. */
 const sampleCounts = (key: string, position: number): string => {
-  const value = rawValue(key);
+  const value = rawValueSql(key);
   const levels = levelPairs.map(
     (side) =>
       `count(*) filter (where ${value} < ${limit(position, side)} or ${value} > ${limit(position, side + 1)})::int`,

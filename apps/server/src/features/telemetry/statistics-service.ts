@@ -1,17 +1,17 @@
 import type { Statistics } from '@onsil/contract/telemetry';
 import type { CallContext } from '#platform/context.ts';
-import { mapBounded } from '#platform/limits/slots.ts';
-import { checkRange } from '#platform/time-range.ts';
+import { mapConcurrently } from '#platform/limits/slots.ts';
+import { requireRange } from '#platform/time-range.ts';
 import {
-  controllersOf,
-  fieldCatalogue,
-  fieldMeta,
-  openController,
+  listFarmControllers,
+  listCatalogueFields,
+  toFieldMeta,
+  requireController,
   type Controller,
 } from '#features/controllers/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { standardPieces } from '#features/standards/piece-service.ts';
-import { loadStandards } from '#features/standards/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { listLimitPeriods } from '#features/standards/piece-service.ts';
+import { loadLimits } from '#features/standards/service.ts';
 import { listLatest } from './repository.ts';
 import { countOutside, countSamples } from './statistics-repository.ts';
 
@@ -22,22 +22,22 @@ const bucketMs = 600_000;
  * share of values out of each range that applied at their time.
  * @throws NOT_FOUND without access
  */
-export const statistics = async (
+export const getStatistics = async (
   ctx: CallContext,
   query: { controllerId?: string | undefined; from: number; to: number },
 ): Promise<Statistics> => {
-  checkRange(query.from, query.to);
+  requireRange(query.from, query.to);
   const controllers = query.controllerId
-    ? [await openController(ctx, query.controllerId)]
-    : await controllersOf(ctx, [(await openCurrentFarm(ctx)).farmNo]);
+    ? [await requireController(ctx, query.controllerId)]
+    : await listFarmControllers(ctx, [(await requireCurrentFarm(ctx)).farmNo]);
   const from = Math.ceil(query.from / bucketMs) * bucketMs;
   const to = Math.max(from, Math.floor(Math.min(query.to, ctx.now()) / bucketMs) * bucketMs);
   const ids = controllers.map((statisticsOf) => statisticsOf.controllerNo);
   const [counts, latest, standards, catalogue] = await Promise.all([
     countSamples(ctx.db, ids, new Date(from), new Date(to)),
     listLatest(ctx.db, ids),
-    loadStandards(ctx.db, ids, from),
-    fieldCatalogue(ctx),
+    loadLimits(ctx.db, ids, from),
+    listCatalogueFields(ctx),
   ]);
   const reported = new Map(latest.map((row) => [row.controllerNo, row.values]));
 
@@ -49,7 +49,7 @@ export const statistics = async (
     const received = Math.min(expected, count?.received ?? 0);
     const fields = catalogue.filter((field) => reported.get(controller.controllerNo)?.[field.key]);
     const keys = fields.map(({ key }) => key);
-    const pieces = await standardPieces(standards(controller.controllerNo), keys, from, to);
+    const pieces = await listLimitPeriods(standards(controller.controllerNo), keys, from, to);
     const outside = await countOutside(ctx.db, controller.controllerNo, keys, pieces);
     return {
       controllerId: controller.controllerId,
@@ -60,13 +60,13 @@ export const statistics = async (
       fields: fields.map((field, index) => {
         const { samples = 0, judged = 0, outside: levels = [0, 0, 0] } = outside[index] ?? {};
         const share = (level: 0 | 1 | 2): number => (levels[level] ?? 0) / judged;
-        return { ...fieldMeta(field), samples, outside: judged === 0 ? null : [share(0), share(1), share(2)] };
+        return { ...toFieldMeta(field), samples, outside: judged === 0 ? null : [share(0), share(1), share(2)] };
       }),
     };
   };
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    controllers: await mapBounded(controllers, statisticsOf),
+    controllers: await mapConcurrently(controllers, statisticsOf),
   };
 };

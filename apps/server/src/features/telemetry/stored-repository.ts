@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RejectedSample } from '@onsil/contract/admin-samples';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 import { columnOf } from './column-repository.ts';
 
 export type StoredRow = { ts: Date; values: Record<string, number | null>; extra: Record<string, number> | null };
@@ -9,7 +9,7 @@ export type StoredRow = { ts: Date; values: Record<string, number | null>; extra
 const named = sql.join([...columnOf].map(([key, column]) => sql`${sql.lit(key)}, ${sql.ref(column)}`));
 
 /** Newest samples of a controller by sample time; `values` holds every core field. */
-export const listNewest = async (db: Database, controllerNo: number, limit: number): Promise<StoredRow[]> => {
+export const listNewestSamples = async (db: Database, controllerNo: number, limit: number): Promise<StoredRow[]> => {
   const { rows } = await sql<StoredRow>`
     select ts, jsonb_build_object(${named}) as values, extra from reading
     where controller_no = ${controllerNo} order by ts desc limit ${limit}`.execute(db);
@@ -33,7 +33,7 @@ const rejections = (db: Database, { controllerNo, reason, keyword }: RejectionFi
     .where('controllerNo', '=', controllerNo)
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? ''))
     .$if(keyword !== '', (query) =>
-      query.where(sql<boolean>`concat_ws(' ', source_key, value) ilike ${containing(keyword)}`),
+      query.where(sql<boolean>`concat_ws(' ', source_key, value) ilike ${containsPattern(keyword)}`),
     );
 
 export const listRejections = (db: Database, filter: RejectionFilter, offset: number, limit: number) =>

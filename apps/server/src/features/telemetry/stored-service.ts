@@ -1,11 +1,17 @@
-import type { RefusedDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import type { RejectionDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
-import { controllerNumber } from '#features/controllers/admin-service.ts';
-import { fieldCatalogue, fieldMeta } from '#features/controllers/service.ts';
-import { listRefusedDays } from './refusal-repository.ts';
-import { maxRefusalsPerDay } from './refusal-service.ts';
-import { countRejections, findReceivedAt, listNewest, listRejections, type StoredRow } from './stored-repository.ts';
+import { getControllerNumber } from '#features/controllers/admin-service.ts';
+import { listCatalogueFields, toFieldMeta } from '#features/controllers/service.ts';
+import { listRejectionDays } from './refusal-repository.ts';
+import { maxRejectionsPerDay } from './refusal-service.ts';
+import {
+  countRejections,
+  findReceivedAt,
+  listNewestSamples,
+  listRejections,
+  type StoredRow,
+} from './stored-repository.ts';
 
 const shownSamples = 20;
 
@@ -15,24 +21,24 @@ const valuesOf = ({ values, extra }: StoredRow): Record<string, number> => ({
 });
 
 /** Newest stored samples of a controller, to verify a new connection. */
-export const lastSamples = async (ctx: CallContext, controllerId: string): Promise<StoredSamples> => {
-  const controllerNo = await controllerNumber(ctx, controllerId);
+export const listLastSamples = async (ctx: CallContext, controllerId: string): Promise<StoredSamples> => {
+  const controllerNo = await getControllerNumber(ctx, controllerId);
   const [rows, receivedAt, catalogue] = await Promise.all([
-    listNewest(ctx.db, controllerNo, shownSamples),
+    listNewestSamples(ctx.db, controllerNo, shownSamples),
     findReceivedAt(ctx.db, controllerNo),
-    fieldCatalogue(ctx),
+    listCatalogueFields(ctx),
   ]);
   const samples = rows.map((row) => ({ at: row.ts.toISOString(), values: valuesOf(row) }));
   return {
     controllerId,
     lastReceivedAt: receivedAt?.toISOString() ?? null,
-    fields: catalogue.filter(({ key }) => samples.some(({ values }) => key in values)).map(fieldMeta),
+    fields: catalogue.filter(({ key }) => samples.some(({ values }) => key in values)).map(toFieldMeta),
     samples,
   };
 };
 
 /** Rejected values of a controller with reasons, newest first. */
-export const rejectedSamples = async (
+export const listRejectedSamples = async (
   ctx: CallContext,
   controllerId: string,
   query: {
@@ -42,7 +48,7 @@ export const rejectedSamples = async (
     pageSize: number;
   },
 ): Promise<{ items: RejectedSample[]; paging: Paging }> => {
-  const controllerNo = await controllerNumber(ctx, controllerId);
+  const controllerNo = await getControllerNumber(ctx, controllerId);
   const filter = { controllerNo, reason: query.reason, keyword: query.keyword ?? '' };
   const [rows, total] = await Promise.all([
     listRejections(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
@@ -53,10 +59,13 @@ export const rejectedSamples = async (
     receivedAt: receivedAt.toISOString(),
     sampleAt: sampleAt?.toISOString() ?? null,
   }));
-  return { items, paging: pagingOf(query.pageNo, query.pageSize, total) };
+  return { items, paging: getPaging(query.pageNo, query.pageSize, total) };
 };
 
 /** Days with more rejections than stored details. */
-export const rejectedDays = async (ctx: CallContext, controllerId: string): Promise<{ items: RefusedDays[] }> => ({
-  items: await listRefusedDays(ctx.db, await controllerNumber(ctx, controllerId), maxRefusalsPerDay),
+export const listRejectedDays = async (
+  ctx: CallContext,
+  controllerId: string,
+): Promise<{ items: RejectionDays[] }> => ({
+  items: await listRejectionDays(ctx.db, await getControllerNumber(ctx, controllerId), maxRejectionsPerDay),
 });

@@ -6,7 +6,7 @@ import { skyConditions } from '@onsil/domain/weather';
 const minHours = 18;
 
 /** Summary of a day from its hours: extremes, and the worst sky condition between 6:00 and 21:59. */
-export const dayOf = (day: string, hours: readonly WeatherHour[]): WeatherDay => {
+export const summarizeDay = (day: string, hours: readonly WeatherHour[]): WeatherDay => {
   const dayHours = hours.filter(({ at }) => kstDay(Date.parse(at)) === day);
   const temperatures = dayHours.flatMap(({ temperature }) => temperature ?? []);
   const isComplete = temperatures.length >= minHours;

@@ -1,7 +1,7 @@
 import { kmaInstant, type KmaBase } from '@onsil/domain/kma-time';
 import type { KmaCell } from '@onsil/domain/kma-grid';
 import * as z from 'zod';
-import { askOutside, jsonOf, outsideError } from '#platform/outside-call.ts';
+import { getFromProvider, parseProviderJson, createProviderError } from '#platform/outside-call.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
@@ -25,7 +25,7 @@ const responseSchema = z.object({
 /** Values by category (`T1H`, `REH` …) as the service writes them. */
 export type KmaValues = ReadonlyMap<string, string>;
 
-export type KmaService = {
+export type KmaClient = {
   /** Observed values; null if there are none for that time yet. */
   observed: (cell: KmaCell, base: KmaBase, signal: AbortSignal) => Promise<KmaValues | null>;
   /** Forecast values by instant (epoch ms), earliest first; null if there are none for that time yet. */
@@ -49,18 +49,18 @@ const findRefusal = (text: string): string | undefined => {
 
 const parseRows = (text: string): z.output<typeof row>[] | null => {
   const refusal = findRefusal(text);
-  if (refusal !== undefined) throw outsideError(refusal);
-  const parsed = responseSchema.safeParse(jsonOf(text));
-  if (!parsed.success) throw outsideError('KMA: answer of another form');
+  if (refusal !== undefined) throw createProviderError(refusal);
+  const parsed = responseSchema.safeParse(parseProviderJson(text));
+  if (!parsed.success) throw createProviderError('KMA: answer of another form');
   const { header, body } = parsed.data.response;
   if (header.resultCode === '03') return null;
-  if (header.resultCode !== '00') throw outsideError(`KMA refused: ${header.resultCode.slice(0, 3)}`);
-  if (!body) throw outsideError('KMA: answer of another form');
+  if (header.resultCode !== '00') throw createProviderError(`KMA refused: ${header.resultCode.slice(0, 3)}`);
+  if (!body) throw createProviderError('KMA: answer of another form');
   return body.items.item;
 };
 
 /** Client of the village forecast service of the Korea Meteorological Administration (VilageFcstInfoService 2.0). */
-export const kmaService = (baseUrl: string, key: string): KmaService => {
+export const createKmaClient = (baseUrl: string, key: string): KmaClient => {
   const request = async (operation: string, { nx, ny }: KmaCell, base: KmaBase, signal: AbortSignal) => {
     const url = new URL(`/1360000/VilageFcstInfoService_2.0/${operation}`, baseUrl);
     url.search = new URLSearchParams({
@@ -72,8 +72,8 @@ export const kmaService = (baseUrl: string, key: string): KmaService => {
       nx: String(nx),
       ny: String(ny),
     }).toString();
-    const { status, text } = await askOutside(url, { signal, timeoutMs, maxBytes });
-    if (status !== 200) throw outsideError(findRefusal(text) ?? `KMA answered ${status}`);
+    const { status, text } = await getFromProvider(url, { signal, timeoutMs, maxBytes });
+    if (status !== 200) throw createProviderError(findRefusal(text) ?? `KMA answered ${status}`);
     return parseRows(text);
   };
   return {

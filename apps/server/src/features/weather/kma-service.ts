@@ -4,9 +4,9 @@ import { forecastBase, kmaInstant, nextBulletin, observationBase, type KmaBase }
 import { kstDay } from '@onsil/domain/kst';
 import { kmaAmount, kmaCondition, kmaValue, windDirection } from '@onsil/domain/weather';
 import type { Context } from '#platform/context.ts';
-import { outsideError } from '#platform/outside-call.ts';
-import { kmaService, type KmaService, type KmaValues } from './kma-gateway.ts';
-import { dayOf } from './day-service.ts';
+import { createProviderError } from '#platform/outside-call.ts';
+import { createKmaClient, type KmaClient, type KmaValues } from './kma-gateway.ts';
+import { summarizeDay } from './day-service.ts';
 import type { WeatherProvider } from './provider-service.ts';
 
 const name = 'kma';
@@ -43,7 +43,7 @@ const daysOf = (forecast: ReadonlyMap<number, KmaValues>, before: unknown): Weat
         if (kstDay(at) === day && values.has(category)) return toNumber(values, category);
       return null;
     };
-    const summary = dayOf(day, hours);
+    const summary = summarizeDay(day, hours);
     const earlier = earlierDays.find((one) => one.day === day);
     return {
       ...summary,
@@ -68,12 +68,12 @@ const requestNewest = async <T>(
   request: (base: KmaBase) => Promise<T | null>,
 ): Promise<T> => {
   const found = (await request(base)) ?? (await request(hourBefore(base, step)));
-  if (found === null) throw outsideError('KMA has nothing of that time');
+  if (found === null) throw createProviderError('KMA has nothing of that time');
   return found;
 };
 
 const observe = async (
-  service: KmaService,
+  service: KmaClient,
   cell: KmaCell,
   now: number,
   hours: readonly WeatherHour[],
@@ -99,8 +99,8 @@ const observe = async (
 };
 
 /** Provider of KMA weather; farms in one 5 km cell share an answer. */
-export const kmaProvider = (ctx: Context, baseUrl: string, key: string): WeatherProvider => {
-  const service = kmaService(baseUrl, key);
+export const createKmaProvider = (ctx: Context, baseUrl: string, key: string): WeatherProvider => {
+  const service = createKmaClient(baseUrl, key);
   const request = async (question: string, cached: unknown, signal: AbortSignal): Promise<CachedReport> => {
     const [nx = 0, ny = 0] = question
       .slice(name.length + 1)

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { askOutside, jsonOf, outsideError } from '#platform/outside-call.ts';
+import { getFromProvider, parseProviderJson, createProviderError } from '#platform/outside-call.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
@@ -42,7 +42,7 @@ const responseSchema = z.object({
     })
     .optional(),
 });
-export type OpenMeteoAnswer = z.output<typeof responseSchema>;
+export type OpenMeteoResponse = z.output<typeof responseSchema>;
 
 const variables = 'temperature_2m,relative_humidity_2m,precipitation,weather_code,wind_speed_10m,wind_direction_10m';
 const parameters = {
@@ -55,16 +55,16 @@ const parameters = {
 };
 
 /** Requests the forecast of a place from Open-Meteo. */
-export const askOpenMeteo = async (
+export const fetchOpenMeteo = async (
   baseUrl: string,
   place: { latitude: string; longitude: string },
   signal: AbortSignal,
-): Promise<OpenMeteoAnswer> => {
+): Promise<OpenMeteoResponse> => {
   const url = new URL('/v1/forecast', baseUrl);
   url.search = new URLSearchParams({ ...place, ...parameters }).toString();
-  const { status, text } = await askOutside(url, { signal, timeoutMs, maxBytes });
-  if (status !== 200) throw outsideError(`Open-Meteo answered ${status}`);
-  const parsed = responseSchema.safeParse(jsonOf(text));
-  if (!parsed.success) throw outsideError('Open-Meteo: answer of another form');
+  const { status, text } = await getFromProvider(url, { signal, timeoutMs, maxBytes });
+  if (status !== 200) throw createProviderError(`Open-Meteo answered ${status}`);
+  const parsed = responseSchema.safeParse(parseProviderJson(text));
+  if (!parsed.success) throw createProviderError('Open-Meteo: answer of another form');
   return parsed.data;
 };

@@ -1,6 +1,6 @@
 import type { WeatherReport } from '@onsil/contract/weather';
 import { windDirection, wmoCondition } from '@onsil/domain/weather';
-import { askOpenMeteo, type OpenMeteoAnswer } from './open-meteo-gateway.ts';
+import { fetchOpenMeteo, type OpenMeteoResponse } from './open-meteo-gateway.ts';
 import type { WeatherProvider } from './provider-service.ts';
 
 const name = 'open-meteo';
@@ -11,10 +11,10 @@ const instantOf = (time: string, offsetSeconds: number): string =>
   new Date(Date.parse(`${time}:00Z`) - offsetSeconds * 1_000).toISOString();
 
 /** Wind in m/s. Servers that ignore the requested unit answer in km/h. */
-const windOf = (speed: number | null, { current_units: units }: OpenMeteoAnswer): number | null =>
+const windOf = (speed: number | null, { current_units: units }: OpenMeteoResponse): number | null =>
   speed !== null && units?.wind_speed_10m === 'km/h' ? speed / 3.6 : speed;
 
-export const openMeteoReport = (answer: OpenMeteoAnswer): WeatherReport => {
+export const parseOpenMeteoReport = (answer: OpenMeteoResponse): WeatherReport => {
   const { utc_offset_seconds: offset, current, hourly, daily } = answer;
   return {
     current: current
@@ -52,13 +52,13 @@ export const openMeteoReport = (answer: OpenMeteoAnswer): WeatherReport => {
  * Provider of Open-Meteo weather. Coordinates are rounded to 0.01°, so that nearby farms share an answer and exact
  * places stay private.
  */
-export const openMeteoProvider = (baseUrl: string): WeatherProvider => ({
+export const createOpenMeteoProvider = (baseUrl: string): WeatherProvider => ({
   name,
   idleMs: 3 * hourMs,
   nextAt: (now) => now + hourMs / 2,
   questionOf: ({ latitude, longitude }) => `${name}:${latitude.toFixed(2)},${longitude.toFixed(2)}`,
   async ask(question, _kept, signal) {
     const [latitude = '', longitude = ''] = question.slice(name.length + 1).split(',');
-    return openMeteoReport(await askOpenMeteo(baseUrl, { latitude, longitude }, signal));
+    return parseOpenMeteoReport(await fetchOpenMeteo(baseUrl, { latitude, longitude }, signal));
   },
 });

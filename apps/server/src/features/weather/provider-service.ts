@@ -1,9 +1,9 @@
-import type { OutsideProvider } from '#features/outside-answers/service.ts';
+import type { ExternalDataProvider } from '#features/outside-answers/service.ts';
 
-export type Place = { latitude: number; longitude: number };
+export type Coordinates = { latitude: number; longitude: number };
 
-export type WeatherProvider = OutsideProvider & {
+export type WeatherProvider = ExternalDataProvider & {
   name: 'kma' | 'open-meteo';
   /** question for a place; null if it has no forecast there */
-  questionOf: (place: Place) => string | null;
+  questionOf: (place: Coordinates) => string | null;
 };

@@ -2,10 +2,10 @@ import { weatherApi } from '@onsil/contract/weather';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
 import type { WeatherProvider } from './provider-service.ts';
-import { currentWeather, weather } from './service.ts';
+import { getCurrentFarmWeather, getFarmWeather } from './service.ts';
 
 export const weatherRoutes = (server: HttpServer, providers: readonly WeatherProvider[]): void =>
   mount(server, weatherApi, {
-    currentWeather: (ctx) => currentWeather(ctx, providers),
-    weather: (ctx, { params }) => weather(ctx, providers, params.id),
+    currentWeather: (ctx) => getCurrentFarmWeather(ctx, providers),
+    weather: (ctx, { params }) => getFarmWeather(ctx, providers, params.id),
   });

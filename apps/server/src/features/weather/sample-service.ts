@@ -3,8 +3,8 @@ import { kstDay } from '@onsil/domain/kst';
 import type { SkyCondition } from '@onsil/domain/weather';
 import { hashSeed } from '@onsil/simulator/rng';
 import { createWeather, type Weather } from '@onsil/simulator/weather';
-import { dayOf } from './day-service.ts';
-import type { Place } from './provider-service.ts';
+import { summarizeDay } from './day-service.ts';
+import type { Coordinates } from './provider-service.ts';
 
 const hourMs = 3_600_000;
 const daysAhead = 5;
@@ -31,7 +31,7 @@ const hourAt = (weather: (ts: number) => Weather, at: number): WeatherHour => {
 };
 
 /** Sample weather for a place in Korea, for portals without a provider, marked as sample. */
-export const sampleReport = ({ latitude, longitude }: Place, now: number): WeatherReport => {
+export const getSampleReport = ({ latitude, longitude }: Coordinates, now: number): WeatherReport => {
   const weather = createWeather({
     seed: hashSeed(`${latitude.toFixed(1)},${longitude.toFixed(1)}`),
     // the simulation covers Korea only
@@ -44,6 +44,6 @@ export const sampleReport = ({ latitude, longitude }: Place, now: number): Weath
   return {
     current,
     hours,
-    days: [...new Set(hours.map(({ at }) => kstDay(Date.parse(at))))].map((day) => dayOf(day, hours)),
+    days: [...new Set(hours.map(({ at }) => kstDay(Date.parse(at))))].map((day) => summarizeDay(day, hours)),
   };
 };

@@ -3,12 +3,12 @@ import { kstDay } from '@onsil/domain/kst';
 import { weatherWarnings } from '@onsil/domain/weather-warning';
 import type { Config } from '#platform/config.ts';
 import type { CallContext, Context } from '#platform/context.ts';
-import { openCurrentFarm, openFarm, type Farm } from '#features/farms/service.ts';
-import { answerState, answerTo } from '#features/outside-answers/service.ts';
-import { kmaProvider } from './kma-service.ts';
-import { openMeteoProvider } from './open-meteo-service.ts';
-import type { Place, WeatherProvider } from './provider-service.ts';
-import { sampleReport } from './sample-service.ts';
+import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/service.ts';
+import { getAnswerState, requestAnswer } from '#features/outside-answers/service.ts';
+import { createKmaProvider } from './kma-service.ts';
+import { createOpenMeteoProvider } from './open-meteo-service.ts';
+import type { Coordinates, WeatherProvider } from './provider-service.ts';
+import { getSampleReport } from './sample-service.ts';
 
 const hourMs = 3_600_000;
 /** Providers have new data every hour; an answer older than two hours is shown as stale. */
@@ -16,9 +16,9 @@ const staleAfterMs = 2 * hourMs;
 const maxHours = 48;
 
 /** Configured providers, best first: KMA with a key, Open-Meteo if enabled. */
-export const weatherProviders = (ctx: Context, config: Config): WeatherProvider[] => [
-  ...(config.ONSIL_KMA_KEY ? [kmaProvider(ctx, config.ONSIL_KMA_URL, config.ONSIL_KMA_KEY)] : []),
-  ...(config.ONSIL_OPEN_METEO === 'on' ? [openMeteoProvider(config.ONSIL_OPEN_METEO_URL)] : []),
+export const createWeatherProviders = (ctx: Context, config: Config): WeatherProvider[] => [
+  ...(config.ONSIL_KMA_KEY ? [createKmaProvider(ctx, config.ONSIL_KMA_URL, config.ONSIL_KMA_KEY)] : []),
+  ...(config.ONSIL_OPEN_METEO === 'on' ? [createOpenMeteoProvider(config.ONSIL_OPEN_METEO_URL)] : []),
 ];
 
 const emptyReport: WeatherReport = { current: null, hours: [], days: [] };
@@ -41,17 +41,21 @@ type SourcedReport = Pick<FarmWeather, 'source' | 'isSample' | 'state' | 'fetche
   report: WeatherReport;
 };
 
-const reportOf = async (ctx: Context, providers: readonly WeatherProvider[], place: Place): Promise<SourcedReport> => {
+const reportOf = async (
+  ctx: Context,
+  providers: readonly WeatherProvider[],
+  place: Coordinates,
+): Promise<SourcedReport> => {
   for (const provider of providers) {
     const question = provider.questionOf(place);
     if (question === null) continue;
-    const cached = await answerTo(ctx, question);
+    const cached = await requestAnswer(ctx, question);
     const parsed = weatherReport.safeParse(cached?.answer);
     const fetchedAt = cached?.fetchedAt ?? null;
     return {
       source: provider.name,
       isSample: false,
-      state: answerState(cached),
+      state: getAnswerState(cached),
       fetchedAt: fetchedAt && fetchedAt.toISOString(),
       isStale: fetchedAt !== null && ctx.now() - fetchedAt.getTime() > staleAfterMs,
       report: parsed.success ? parsed.data : emptyReport,
@@ -64,7 +68,7 @@ const reportOf = async (ctx: Context, providers: readonly WeatherProvider[], pla
     state: 'ready',
     fetchedAt: new Date(now).toISOString(),
     isStale: false,
-    report: sampleReport(place, now),
+    report: getSampleReport(place, now),
   };
 };
 
@@ -92,11 +96,13 @@ const weatherAt = async (
   return { farmNo, farmId, ...told, ...upcoming(report, ctx.now()) };
 };
 
-export const currentWeather = async (ctx: CallContext, providers: readonly WeatherProvider[]): Promise<FarmWeather> =>
-  weatherAt(ctx, providers, await openCurrentFarm(ctx));
+export const getCurrentFarmWeather = async (
+  ctx: CallContext,
+  providers: readonly WeatherProvider[],
+): Promise<FarmWeather> => weatherAt(ctx, providers, await requireCurrentFarm(ctx));
 
-export const weather = async (
+export const getFarmWeather = async (
   ctx: CallContext,
   providers: readonly WeatherProvider[],
   id: string,
-): Promise<FarmWeather> => weatherAt(ctx, providers, await openFarm(ctx, id));
+): Promise<FarmWeather> => weatherAt(ctx, providers, await requireFarm(ctx, id));

@@ -1,13 +1,13 @@
 import { kstDay } from '@onsil/domain/kst';
 import { mondayAt, weekSpan, type WeekSpan } from '@onsil/domain/week';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import type { Farm } from '#features/farms/service.ts';
 
 const weekMs = 7 * 86_400_000;
 
 /** Period of a report: a farm, a week (up to now if in progress) and the same days of the week before. */
-export type Frame = {
+export type ReportPeriod = {
   farm: Pick<Farm, 'farmNo' | 'farmId'>;
   week: WeekSpan;
   underWay: boolean;
@@ -17,11 +17,11 @@ export type Frame = {
 };
 
 /** @throws INVALID weekToCome for a week that has not begun in Korea */
-export const refuseToCome = (ctx: CallContext, monday: string): void => {
-  if (monday > mondayAt(ctx.now())) throw refuse('INVALID', { fields: [{ path: 'week', code: 'weekToCome' }] });
+export const requireStartedWeek = (ctx: CallContext, monday: string): void => {
+  if (monday > mondayAt(ctx.now())) throw apiError('INVALID', { fields: [{ path: 'week', code: 'weekToCome' }] });
 };
 
-export const frameOf = (ctx: CallContext, farm: Frame['farm'], monday: string): Frame => {
+export const createReportPeriod = (ctx: CallContext, farm: ReportPeriod['farm'], monday: string): ReportPeriod => {
   const week = weekSpan(monday);
   const now = ctx.now();
   const span = { from: week.from, to: Math.min(week.to, now) };
@@ -35,7 +35,7 @@ export const frameOf = (ctx: CallContext, farm: Frame['farm'], monday: string): 
 };
 
 /** Days of the week, up to today if it is in progress. */
-export const daysOf = (ctx: CallContext, { week, underWay }: Frame): { from: string; to: string } => ({
+export const getReportDays = (ctx: CallContext, { week, underWay }: ReportPeriod): { from: string; to: string } => ({
   from: week.monday,
   to: underWay ? kstDay(ctx.now()) : week.sunday,
 });

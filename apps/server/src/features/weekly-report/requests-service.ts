@@ -1,7 +1,7 @@
 import type { WeeklyRequests } from '@onsil/contract/weekly-report';
 import type { CallContext } from '#platform/context.ts';
-import { claimsIn } from '#features/claims/service.ts';
-import type { Frame } from './frame-service.ts';
+import { summarizeSupportRequests } from '#features/claims/service.ts';
+import type { ReportPeriod } from './frame-service.ts';
 
-export const requestsPart = (ctx: CallContext, { farm, span }: Frame): Promise<WeeklyRequests> =>
-  claimsIn(ctx, farm.farmNo, span);
+export const getRequestsPart = (ctx: CallContext, { farm, span }: ReportPeriod): Promise<WeeklyRequests> =>
+  summarizeSupportRequests(ctx, farm.farmNo, span);

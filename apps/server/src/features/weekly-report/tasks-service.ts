@@ -1,14 +1,17 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { WeeklyTasks } from '@onsil/contract/weekly-report';
 import { taskWeek } from '@onsil/domain/weekly-tasks';
 import type { CallContext } from '#platform/context.ts';
-import { tasksIn } from '#features/farm-tasks/service.ts';
-import type { Frame } from './frame-service.ts';
+import { listTaskOccurrences } from '#features/farm-tasks/service.ts';
+import type { ReportPeriod } from './frame-service.ts';
 
-export const tasksPart = async (ctx: CallContext, { farm: { farmNo }, week }: Frame): Promise<WeeklyTasks> => {
+export const getTasksPart = async (
+  ctx: CallContext,
+  { farm: { farmNo }, week }: ReportPeriod,
+): Promise<WeeklyTasks> => {
   const listWeek = async (monday: string) =>
     taskWeek(
-      (await tasksIn(ctx, { farmNo, from: monday, to: daysAfter(monday, 6) })).map(
+      (await listTaskOccurrences(ctx, { farmNo, from: monday, to: addDays(monday, 6) })).map(
         ({ taskNo, category, description, start, end, controllerName }) => ({
           taskNo,
           category,
@@ -20,6 +23,6 @@ export const tasksPart = async (ctx: CallContext, { farm: { farmNo }, week }: Fr
       ),
       monday,
     );
-  const [now, next] = await Promise.all([listWeek(week.monday), listWeek(daysAfter(week.monday, 7))]);
+  const [now, next] = await Promise.all([listWeek(week.monday), listWeek(addDays(week.monday, 7))]);
   return { week: now, next };
 };

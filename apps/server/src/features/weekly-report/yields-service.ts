@@ -1,11 +1,11 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { WeeklyYield } from '@onsil/contract/weekly-report';
 import type { YieldOutcome } from '@onsil/contract/yield-plans';
 import { stages } from '@onsil/domain/stages';
 import type { CallContext } from '#platform/context.ts';
-import { dueBatches, sumMoved } from '#features/yield-work/service.ts';
-import { harvestIn, monthOf } from '#features/yields/total-service.ts';
-import { daysOf, type Frame } from './frame-service.ts';
+import { listDueBatches, sumPlantsByStage } from '#features/yield-work/service.ts';
+import { getHarvestInDays, getMonthOutcome } from '#features/yields/total-service.ts';
+import { getReportDays, type ReportPeriod } from './frame-service.ts';
 
 type Outcome = Pick<YieldOutcome, 'harvestKg' | 'gradeARate' | 'weightPerPlant'>;
 
@@ -19,17 +19,17 @@ const harvestOf = ({ harvestKg, gradeARate, weightPerPlant }: Outcome, beforeKg:
 });
 
 /** Plants moved, losses and harvest of a week, and harvests due in the next one. */
-export const yieldsPart = async (ctx: CallContext, frame: Frame): Promise<WeeklyYield> => {
+export const getYieldsPart = async (ctx: CallContext, frame: ReportPeriod): Promise<WeeklyYield> => {
   const { week, underWay } = frame;
   const { farmNo } = frame.farm;
-  const days = daysOf(ctx, frame);
-  const next = { from: daysAfter(week.monday, 7), to: daysAfter(week.sunday, 7) };
+  const days = getReportDays(ctx, frame);
+  const next = { from: addDays(week.monday, 7), to: addDays(week.sunday, 7) };
   const [now, before, moved, month, due] = await Promise.all([
-    harvestIn(ctx, farmNo, days),
-    harvestIn(ctx, farmNo, { from: daysAfter(days.from, -7), to: daysAfter(days.to, -7) }),
-    sumMoved(ctx.db, farmNo, days),
-    monthOf(ctx, farmNo, days.to),
-    dueBatches(ctx, farmNo, next, underWay),
+    getHarvestInDays(ctx, farmNo, days),
+    getHarvestInDays(ctx, farmNo, { from: addDays(days.from, -7), to: addDays(days.to, -7) }),
+    sumPlantsByStage(ctx.db, farmNo, days),
+    getMonthOutcome(ctx, farmNo, days.to),
+    listDueBatches(ctx, farmNo, next, underWay),
   ]);
   const beforeOf = new Map(before.crops.map((crop) => [crop.farmCropId, crop.harvestKg]));
   const harvested = new Set(now.crops.map(({ farmCropId }) => farmCropId));

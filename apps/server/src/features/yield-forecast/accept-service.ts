@@ -1,17 +1,17 @@
 import type { Cell } from '@onsil/contract/racks';
-import type { Need } from '@onsil/contract/yield-forecast';
+import type { PlantingNeed } from '@onsil/contract/yield-forecast';
 import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCrop } from '#features/crops/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { layOutAll, requireCells } from '#features/layouts/service.ts';
-import { addBatch } from '#features/yield-work/service.ts';
-import { calculateNeed } from './backward-service.ts';
-import { addToPlan } from './repository.ts';
+import { requireCrop } from '#features/crops/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { saveLayouts, requireCells } from '#features/layouts/service.ts';
+import { createBatch } from '#features/yield-work/service.ts';
+import { calculatePlan } from './backward-service.ts';
+import { upsertPlan } from './repository.ts';
 
-type Accepted = Need & { batchName?: string | undefined; cells: readonly Cell[] };
+type Accepted = PlantingNeed & { batchName?: string | undefined; cells: readonly Cell[] };
 
 /**
  * Saves a calculated plan: adds kg to the month's plan and creates a batch with reserved positions from planting to
@@ -19,34 +19,39 @@ type Accepted = Need & { batchName?: string | undefined; cells: readonly Cell[] 
  * @throws INVALID unknownCrop, unknownCell, taken at `batchName`, tooBig at `kg`; PLACE_TAKEN if the positions were taken
  * meanwhile
  */
-export const acceptBackward = async (
+export const acceptBackwardPlan = async (
   ctx: CallContext,
   { batchName, cells, ...need }: Accepted,
 ): Promise<{ batchId: number; planId: number }> => {
-  const { farmNo } = await openCurrentFarm(ctx, 'manager');
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   return ctx.db.transaction().execute(async (db) => {
-    const crop = await openCrop(ctx, db, farmNo, need.farmCropId);
-    const plan = await calculateNeed(db, crop, need);
+    const crop = await requireCrop(ctx, db, farmNo, need.farmCropId);
+    const plan = await calculatePlan(db, crop, need);
     const first = plan?.stages[0];
-    if (!plan || !first) throw refuse('INVALID', { fields: [{ path: 'farmCropId', code: 'invalid' }] });
+    if (!plan || !first) throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'invalid' }] });
     await requireCells(db, farmNo, cells);
     const details = { farmCropId: need.farmCropId, batchName, note: '', cells: [] };
     const planned = { startOn: first.on, trays: first.trays, plannedPlants: first.plants, planKg: need.kg };
-    const { batchId } = await addBatch(ctx, db, { farmNo }, { ...details, ...planned });
+    const { batchId } = await createBatch(ctx, db, { farmNo }, { ...details, ...planned });
     const { from, until, stage: plannedFor } = plan.standing;
     const layouts = [
       { batchId, plannedFor, day: from, cells, entryId: null },
       { batchId, plannedFor, day: until, cells: [], entryId: null },
     ];
-    if (cells.length > 0) await layOutAll(db, farmNo, layouts, kstDay(ctx.now()));
+    if (cells.length > 0) await saveLayouts(db, farmNo, layouts, kstDay(ctx.now()));
     return { batchId, planId: await planMonth(ctx, db, farmNo, need) };
   });
 };
 
-const planMonth = async (ctx: CallContext, db: CallContext['db'], farmNo: number, need: Need): Promise<number> => {
+const planMonth = async (
+  ctx: CallContext,
+  db: CallContext['db'],
+  farmNo: number,
+  need: PlantingNeed,
+): Promise<number> => {
   const { farmCropId, kg, by } = need;
   const month = { farmCropId, year: Number(by.slice(0, 4)), month: Number(by.slice(5, 7)) };
-  const { planId, before, after } = await addToPlan(db, { farmNo, ...month, kg });
+  const { planId, before, after } = await upsertPlan(db, { farmNo, ...month, kg });
   const change =
     before === null
       ? { action: 'create', after: { ...month, planKg: after } }

@@ -1,22 +1,28 @@
-import type { BackwardPlan as BackwardReply, Need, PlanConflict } from '@onsil/contract/yield-forecast';
+import type { BackwardPlan as BackwardReply, PlantingNeed, PlanConflict } from '@onsil/contract/yield-forecast';
 import { planBackward as calculate, type BackwardPlan } from '@onsil/domain/backward-plan';
-import { choosePlaces, firstDayWithRoom, freePlaces, roomOf, type Span } from '@onsil/domain/backward-plan-room';
-import { daysAfter, kstDay } from '@onsil/domain/kst';
+import {
+  choosePositions,
+  firstDayWithRoom,
+  listFreePositions,
+  totalCapacity,
+  type DaySpan,
+} from '@onsil/domain/backward-plan-room';
+import { addDays, kstDay } from '@onsil/domain/kst';
 import { seasonOf, type Stage } from '@onsil/domain/stages';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import type { Crop } from '#features/crops/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { findFarmCrop, historyOf, outlooksOf } from './outlook-service.ts';
-import { listPositions, listRacksOfLastStage, listStays } from './repository.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { requireFarmCrop, listHistory, listOutlooks } from './outlook-service.ts';
+import { listPositions, listRacksOfLastStage, listOccupiedSpans } from './repository.ts';
 
 /** How far ahead to look for a day with enough room. */
 const maxDaysAhead = 120;
 
-export type Calculated = BackwardPlan & {
+export type CalculatedPlan = BackwardPlan & {
   /** days on which the plants of the last season occupy their positions */
-  standing: { stage: Stage; plants: number } & Span;
+  standing: { stage: Stage; plants: number } & DaySpan;
 };
 
 /** Maximum plants of a batch. */
@@ -27,16 +33,16 @@ const maxPlants = 10_000_000;
  * plant.
  * @throws INVALID tooBig at `kg` if no batch can have so many plants
  */
-export const calculateNeed = async (db: Database, crop: Crop, need: Need): Promise<Calculated | null> => {
-  const history = await historyOf(db, crop);
+export const calculatePlan = async (db: Database, crop: Crop, need: PlantingNeed): Promise<CalculatedPlan | null> => {
+  const history = await listHistory(db, crop);
   const { targetWeightPerPlant: weightPerPlant } = crop;
   const plan = calculate(need, { ...crop, weightPerPlant }, history.get(crop.farmCropId) ?? []);
   const planted = plan?.stages.find(({ stage }) => seasonOf(stage) === 'lastFeed');
   if (!plan || !planted) return null;
   if (plan.stages.some((one) => one.plants > maxPlants))
-    throw refuse('INVALID', { fields: [{ path: 'kg', code: 'tooBig' }] });
+    throw apiError('INVALID', { fields: [{ path: 'kg', code: 'tooBig' }] });
   const { stage, plants, on } = planted;
-  return { ...plan, standing: { stage, plants, from: on, until: daysAfter(need.by, 1) } };
+  return { ...plan, standing: { stage, plants, from: on, until: addDays(need.by, 1) } };
 };
 
 type Room = Pick<BackwardReply, 'cells' | 'racks'> & { racked: boolean; conflict: PlanConflict | null };
@@ -55,16 +61,16 @@ const listSuitable = async (db: Database, farmNo: number, farmCropId: number) =>
 const findRoom = async (
   db: Database,
   { farmNo, farmCropId }: { farmNo: number; farmCropId: number },
-  { stage, plants, ...span }: Calculated['standing'],
+  { stage, plants, ...span }: CalculatedPlan['standing'],
   today: string,
 ): Promise<Room> => {
-  const end = daysAfter(span.until, maxDaysAhead);
+  const end = addDays(span.until, maxDaysAhead);
   const [positions, stays] = await Promise.all([
     listSuitable(db, farmNo, farmCropId),
-    listStays(db, farmNo, span.from, end),
+    listOccupiedSpans(db, farmNo, span.from, end),
   ]);
-  const free = freePlaces(positions, stays, span);
-  const chosen = choosePlaces(free, plants);
+  const free = listFreePositions(positions, stays, span);
+  const chosen = choosePositions(free, plants);
   if (chosen) {
     const nameOf = new Map(positions.map(({ rackId, name }) => [rackId, name]));
     const racks = [...Map.groupBy(chosen, ({ rackId }) => rackId)].map(([rackId, cells]) => ({
@@ -80,7 +86,7 @@ const findRoom = async (
     };
   }
   if (positions.length === 0) return { cells: [], racks: [], racked: false, conflict: null };
-  const pots = roomOf(positions) / positions.length;
+  const pots = totalCapacity(positions) / positions.length;
   const blockingStays = stays.filter(
     (stay) => stay.from < span.until && (stay.until === null || stay.until > span.from),
   );
@@ -88,14 +94,14 @@ const findRoom = async (
   const conflict: PlanConflict = {
     kind: 'room',
     stage,
-    missing: Math.ceil((plants - roomOf(free)) / pots),
+    missing: Math.ceil((plants - totalCapacity(free)) / pots),
     names: [...new Set(blockingStays.map(({ name }) => name))].toSorted().slice(0, 20),
     freeOn: firstDayWithRoom(positions, expected, span, plants, maxDaysAhead),
   };
   return { cells: [], racks: [], racked: true, conflict };
 };
 
-type StayRow = Awaited<ReturnType<typeof listStays>>[number];
+type StayRow = Awaited<ReturnType<typeof listOccupiedSpans>>[number];
 
 /** Stays without a planned end last until the expected end of the batch's harvest. */
 const expectedStays = async (
@@ -104,19 +110,19 @@ const expectedStays = async (
   stays: readonly StayRow[],
   today: string,
 ): Promise<StayRow[]> => {
-  const outlooks = await outlooksOf(db, { farmNo }, today);
-  const ends = new Map(outlooks.map(({ batch, lastOn }) => [batch.batchId, lastOn && daysAfter(lastOn, 1)]));
+  const outlooks = await listOutlooks(db, { farmNo }, today);
+  const ends = new Map(outlooks.map(({ batch, lastOn }) => [batch.batchId, lastOn && addDays(lastOn, 1)]));
   return stays.map((stay) => ({ ...stay, until: stay.until ?? ends.get(stay.batchId) ?? null }));
 };
 
 const noConflict = { stage: null, missing: null, names: [], freeOn: null };
 
 /** Plans kg of a crop of the current farm by a day: plants, days and positions. Changes nothing. */
-export const planBackward = async (ctx: CallContext, need: Need): Promise<BackwardReply> => {
-  const { farmNo } = await openCurrentFarm(ctx);
-  const crop = await findFarmCrop(ctx.db, farmNo, need.farmCropId);
+export const getBackwardPlan = async (ctx: CallContext, need: PlantingNeed): Promise<BackwardReply> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  const crop = await requireFarmCrop(ctx.db, farmNo, need.farmCropId);
   const request = { ...need, cropName: crop.cropName };
-  const plan = await calculateNeed(ctx.db, crop, need);
+  const plan = await calculatePlan(ctx.db, crop, need);
   if (!plan) {
     const conflicts: PlanConflict[] = [{ kind: 'history', ...noConflict }];
     const basis = { kind: 'none', batches: 0 } as const;

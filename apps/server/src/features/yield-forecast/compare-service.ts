@@ -1,11 +1,11 @@
 import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
-import { daysBetween, kgOf } from '@onsil/domain/yield-forecast-past';
+import { daysBetween, totalKg } from '@onsil/domain/yield-forecast-past';
 import type { CallContext } from '#platform/context.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
 import { isComplete, loadBatches, type Batch } from '#features/yield-work/service.ts';
-import { registrationOf } from '#features/yields/registration-service.ts';
-import { conditionsOf } from './conditions-service.ts';
-import { findFarmCrop, grown } from './outlook-service.ts';
+import { toRegistration } from '#features/yields/registration-service.ts';
+import { getConditions } from './conditions-service.ts';
+import { requireFarmCrop, summarizeBatch } from './outlook-service.ts';
 import { listBatchIds } from './repository.ts';
 
 /** By default, this many newest batches are shown; the best third is taken from the newest completed ones. */
@@ -41,9 +41,9 @@ const firstDay = ({ entries, startOn }: Batch): string => entries[0]?.day ?? sta
 
 /** kg per started plant; completed batches only. */
 const outcomeOf = (batch: Batch): number | null => {
-  const { stages, harvests } = grown(batch);
+  const { stages, harvests } = summarizeBatch(batch);
   const startedPlants = stages[0]?.arrived ?? 0;
-  return isComplete(batch) && startedPlants > 0 ? kgOf(harvests) / startedPlants : null;
+  return isComplete(batch) && startedPlants > 0 ? totalKg(harvests) / startedPlants : null;
 };
 
 /** The best third of the completed batches, if there are at least three. */
@@ -63,7 +63,7 @@ const comparedOf = async (
   best: ReadonlySet<number>,
   fields: readonly string[],
 ): Promise<ComparedBatch> => {
-  const { stages, harvestKg, gradeARate, weightPerPlant, survival, isComplete: complete } = registrationOf(batch, []);
+  const { stages, harvestKg, gradeARate, weightPerPlant, survival, isComplete: complete } = toRegistration(batch, []);
   const firstOn = firstDay(batch);
   const lastOn = complete ? (batch.entries.at(-1)?.day ?? null) : null;
   return {
@@ -80,7 +80,7 @@ const comparedOf = async (
     weightPerPlant,
     isComplete: complete,
     isBest: best.has(batch.batchId),
-    conditions: await conditionsOf(ctx, { batchId: batch.batchId, firstOn, lastOn }, fields),
+    conditions: await getConditions(ctx, { batchId: batch.batchId, firstOn, lastOn }, fields),
   };
 };
 
@@ -98,7 +98,7 @@ const bandsOf = (batches: readonly ComparedBatch[], fields: readonly string[]): 
 };
 
 /** Batches of a crop of the current farm by days since their start, newest first. */
-export const compareBatches = async (
+export const getBatchComparison = async (
   ctx: CallContext,
   {
     farmCropId,
@@ -106,8 +106,8 @@ export const compareBatches = async (
     fields = defaultFields,
   }: { farmCropId: number; works?: string[] | undefined; fields?: string[] | undefined },
 ): Promise<BatchComparison> => {
-  const { farmNo } = await openCurrentFarm(ctx);
-  const { cropName } = await findFarmCrop(ctx.db, farmNo, farmCropId);
+  const { farmNo } = await requireCurrentFarm(ctx);
+  const { cropName } = await requireFarmCrop(ctx.db, farmNo, farmCropId);
   const { shown, rivals: candidates } = await chooseBatches(ctx, farmNo, farmCropId, works);
   const best = bestOf(candidates);
   const others = candidates.filter((batch) => best.has(batch.batchId) && !shown.includes(batch));

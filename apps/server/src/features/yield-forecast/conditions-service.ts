@@ -1,10 +1,10 @@
 import type { ComparedBatch } from '@onsil/contract/yield-forecast';
-import { daysAfter, kstDay, kstDayStart } from '@onsil/domain/kst';
+import { addDays, kstDay, kstDayStart } from '@onsil/domain/kst';
 import { daysBetween } from '@onsil/domain/yield-forecast-past';
 import type { CallContext } from '#platform/context.ts';
-import { mapBounded } from '#platform/limits/slots.ts';
-import { controllersAt, layoutsOf } from '#features/layouts/service.ts';
-import { series } from '#features/telemetry/series-service.ts';
+import { mapConcurrently } from '#platform/limits/slots.ts';
+import { controllersAt, listLayoutsByBatch } from '#features/layouts/service.ts';
+import { getSeries } from '#features/telemetry/series-service.ts';
 
 /** Maximum days per query of a series. */
 const maxDays = 90;
@@ -14,8 +14,8 @@ type Span = { controllerIds: string[]; from: string; until: string };
 
 /** Controllers at the positions of a batch, with their periods; the last one ends at `until`. */
 const controllerSpans = async (ctx: CallContext, batchId: number, until: string): Promise<Span[]> => {
-  const layouts = (await layoutsOf(ctx.db, [batchId])).get(batchId) ?? [];
-  const spans = await mapBounded(layouts, async ({ day, cells }, index): Promise<Span> => {
+  const layouts = (await listLayoutsByBatch(ctx.db, [batchId])).get(batchId) ?? [];
+  const spans = await mapConcurrently(layouts, async ({ day, cells }, index): Promise<Span> => {
     const next = layouts[index + 1]?.day ?? until;
     const found = cells.length > 0 ? await controllersAt(ctx.db, cells, day) : [];
     return {
@@ -30,8 +30,8 @@ const controllerSpans = async (ctx: CallContext, batchId: number, until: string)
 const split = ({ controllerIds, from, until }: Span): Span[] => {
   const parts = Math.ceil(daysBetween(from, until) / maxDays);
   return Array.from({ length: parts }, (_, part) => {
-    const end = daysAfter(from, (part + 1) * maxDays);
-    return { controllerIds, from: daysAfter(from, part * maxDays), until: end < until ? end : until };
+    const end = addDays(from, (part + 1) * maxDays);
+    return { controllerIds, from: addDays(from, part * maxDays), until: end < until ? end : until };
   });
 };
 
@@ -41,18 +41,18 @@ type Sum = { sum: number; count: number };
  * Daily means at the positions of a batch, by days since its start, weighted by each controller's number of samples.
  * @throws INVALID unknownField
  */
-export const conditionsOf = async (
+export const getConditions = async (
   ctx: CallContext,
   { batchId, firstOn, lastOn }: { batchId: number; firstOn: string; lastOn: string | null },
   fields: readonly string[],
 ): Promise<ComparedBatch['conditions']> => {
   // Excludes today: the mean of an unfinished day is misleading.
   const today = kstDay(ctx.now());
-  const until = lastOn === null || lastOn >= today ? today : daysAfter(lastOn, 1);
+  const until = lastOn === null || lastOn >= today ? today : addDays(lastOn, 1);
   const sums = new Map(fields.map((field) => [field, new Map<number, Sum>()]));
   for (const { controllerIds, from, until: end } of (await controllerSpans(ctx, batchId, until)).flatMap(split)) {
     const range = { from: kstDayStart(from), to: kstDayStart(end), points: daysBetween(from, end) };
-    const daily = await series(ctx, { controllerId: controllerIds, fields: [...fields], ...range });
+    const daily = await getSeries(ctx, { controllerId: controllerIds, fields: [...fields], ...range });
     for (const one of daily.series)
       for (const [index, at] of daily.t.entries()) {
         const [avg, count = 0] = [one.avg[index] ?? null, one.count[index]];

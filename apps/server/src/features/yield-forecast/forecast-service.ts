@@ -1,17 +1,17 @@
-import type { BatchForecast, Expected, YieldForecast } from '@onsil/contract/yield-forecast';
-import { stateOf } from '@onsil/domain/batch-tally';
-import { daysAfter, kstDay } from '@onsil/domain/kst';
-import { mondayOf } from '@onsil/domain/yield-forecast-course';
-import { kgOf } from '@onsil/domain/yield-forecast-past';
-import { together } from '@onsil/domain/yield-forecast-weeks';
+import type { BatchForecast, ExpectedHarvest, YieldForecast } from '@onsil/contract/yield-forecast';
+import { currentStage } from '@onsil/domain/batch-tally';
+import { addDays, kstDay } from '@onsil/domain/kst';
+import { mondayOfWeek } from '@onsil/domain/yield-forecast-course';
+import { totalKg } from '@onsil/domain/yield-forecast-past';
+import { sumExpected } from '@onsil/domain/yield-forecast-weeks';
 import type { CallContext } from '#platform/context.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { findFarmCrop, outlooksOf, type Outlook } from './outlook-service.ts';
-import { listHarvested, listMonthPlans } from './repository.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { requireFarmCrop, listOutlooks, type Outlook } from './outlook-service.ts';
+import { sumHarvestByDay, listMonthPlans } from './repository.ts';
 
 /** Rounds kg to grams. */
 const rounded = (kg: number): number => Math.round(kg * 1_000) / 1_000;
-const roundedAll = <E extends Expected>(expected: E): E => ({
+const roundedAll = <E extends ExpectedHarvest>(expected: E): E => ({
   ...expected,
   kg: rounded(expected.kg),
   low: rounded(expected.low),
@@ -19,7 +19,7 @@ const roundedAll = <E extends Expected>(expected: E): E => ({
 });
 
 const batchForecast = ({ batch, grown, toCome, weeks, harvestOn, basis }: Outlook): BatchForecast => {
-  const state = stateOf(batch.stages, batch.entries);
+  const state = currentStage(batch.stages, batch.entries);
   return {
     batchId: batch.batchId,
     batchName: batch.batchName,
@@ -27,7 +27,7 @@ const batchForecast = ({ batch, grown, toCome, weeks, harvestOn, basis }: Outloo
     cropName: batch.cropName,
     stage: state === 'work' ? null : state,
     plants: grown.stages.reduce((sum, { stage, there }) => sum + (stage === 'harvest' ? 0 : there), 0),
-    harvestedKg: rounded(kgOf(grown.harvests)),
+    harvestedKg: rounded(totalKg(grown.harvests)),
     toCome: toCome && roundedAll(toCome),
     harvestOn,
     weeks: weeks.map(roundedAll),
@@ -35,7 +35,7 @@ const batchForecast = ({ batch, grown, toCome, weeks, harvestOn, basis }: Outloo
   };
 };
 
-const weekDays = (week: string): string[] => Array.from({ length: 7 }, (_, day) => daysAfter(week, day));
+const weekDays = (week: string): string[] => Array.from({ length: 7 }, (_, day) => addDays(week, day));
 
 /** The part of monthly plans that falls into a week, by days; null if none of its months has a plan. */
 const planOf = (week: string, plans: readonly { year: number; month: number; kg: number }[]): number | null => {
@@ -48,19 +48,19 @@ const planOf = (week: string, plans: readonly { year: number; month: number; kg:
 };
 
 /** Expected harvest of the current farm by week, from the current week on. */
-export const yieldForecast = async (
+export const getYieldForecast = async (
   ctx: CallContext,
   { farmCropId, weeks }: { farmCropId?: number | undefined; weeks: number },
 ): Promise<YieldForecast> => {
-  const { farmNo } = await openCurrentFarm(ctx);
-  if (farmCropId !== undefined) await findFarmCrop(ctx.db, farmNo, farmCropId);
+  const { farmNo } = await requireCurrentFarm(ctx);
+  if (farmCropId !== undefined) await requireFarmCrop(ctx.db, farmNo, farmCropId);
   const today = kstDay(ctx.now());
-  const from = mondayOf(today);
-  const mondays = Array.from({ length: weeks }, (_, week) => daysAfter(from, week * 7));
-  const years = [...new Set([from, daysAfter(from, weeks * 7)].map((day) => Number(day.slice(0, 4))))];
+  const from = mondayOfWeek(today);
+  const mondays = Array.from({ length: weeks }, (_, week) => addDays(from, week * 7));
+  const years = [...new Set([from, addDays(from, weeks * 7)].map((day) => Number(day.slice(0, 4))))];
   const [outlooks, harvested, plans] = await Promise.all([
-    outlooksOf(ctx.db, { farmNo, farmCropId }, today),
-    listHarvested(ctx.db, farmNo, farmCropId, from),
+    listOutlooks(ctx.db, { farmNo, farmCropId }, today),
+    sumHarvestByDay(ctx.db, farmNo, farmCropId, from),
     listMonthPlans(ctx.db, farmNo, farmCropId, years),
   ]);
   const byWeek = Map.groupBy(
@@ -71,9 +71,9 @@ export const yieldForecast = async (
     from,
     weeks: mondays.map((week) => ({
       week,
-      ...roundedAll(together(byWeek.get(week) ?? [])),
+      ...roundedAll(sumExpected(byWeek.get(week) ?? [])),
       planKg: planOf(week, plans),
-      harvestedKg: rounded(harvested.reduce((sum, { day, kg }) => sum + (mondayOf(day) === week ? kg : 0), 0)),
+      harvestedKg: rounded(harvested.reduce((sum, { day, kg }) => sum + (mondayOfWeek(day) === week ? kg : 0), 0)),
     })),
     batches: outlooks.map(batchForecast).toSorted(soonestFirst),
   };

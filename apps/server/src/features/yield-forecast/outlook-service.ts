@@ -1,56 +1,56 @@
-import { harvestDay } from '@onsil/domain/batch-due';
+import { findHarvestDay } from '@onsil/domain/batch-due';
 import type { BatchOutlook } from '@onsil/domain/yield-forecast';
-import { grownBatch, type GrownBatch } from '@onsil/domain/yield-forecast-past';
+import { toGrownBatch, type GrownBatch } from '@onsil/domain/yield-forecast-past';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { cropsOf, type Crop } from '#features/crops/service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { listAllCrops, type Crop } from '#features/crops/service.ts';
 import { loadBatches, type Batch } from '#features/yield-work/service.ts';
 import { listBatchIds } from './repository.ts';
-import { simulateApart } from './simulate-service.ts';
+import { simulateInThread } from './simulate-service.ts';
 
 /**
  * A crop of a farm, archived or not.
  * @throws INVALID unknownCrop
  */
-export const findFarmCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<Crop> => {
-  const crop = (await cropsOf(db, farmNo)).find((one) => one.farmCropId === farmCropId);
-  if (!crop) throw refuse('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
+export const requireFarmCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<Crop> => {
+  const crop = (await listAllCrops(db, farmNo)).find((one) => one.farmCropId === farmCropId);
+  if (!crop) throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
   return crop;
 };
 
-export const grown = ({ stages, entries }: Batch): GrownBatch => grownBatch(stages, entries);
+export const summarizeBatch = ({ stages, entries }: Batch): GrownBatch => toGrownBatch(stages, entries);
 
 type Scope = { farmNo: number; farmCropId?: number | undefined };
 
 /** Completed batches of a farm by crop, oldest first. */
-export const historyOf = async (db: Database, scope: Scope): Promise<Map<number, GrownBatch[]>> => {
+export const listHistory = async (db: Database, scope: Scope): Promise<Map<number, GrownBatch[]>> => {
   const finished = await loadBatches(db, await listBatchIds(db, { ...scope, complete: true }));
   const byCrop = Map.groupBy(finished, ({ farmCropId }) => farmCropId);
-  return new Map([...byCrop].map(([crop, batches]) => [crop, batches.map(grown)]));
+  return new Map([...byCrop].map(([crop, batches]) => [crop, batches.map(summarizeBatch)]));
 };
 
 export type Outlook = BatchOutlook & { batch: Batch; grown: GrownBatch };
 
 /** Expected harvest of every incomplete batch of a farm, as of a day. */
-export const outlooksOf = async (db: Database, scope: Scope, today: string): Promise<Outlook[]> => {
+export const listOutlooks = async (db: Database, scope: Scope, today: string): Promise<Outlook[]> => {
   const [history, crops, batchIds] = await Promise.all([
-    historyOf(db, scope),
-    cropsOf(db, scope.farmNo),
+    listHistory(db, scope),
+    listAllCrops(db, scope.farmNo),
     listBatchIds(db, { ...scope, complete: false }),
   ]);
   const cropOf = new Map(crops.map((crop) => [crop.farmCropId, crop]));
   const open = (await loadBatches(db, batchIds)).map((batch) => {
     const { farmCropId, startOn, plannedPlants } = batch;
     const crop = cropOf.get(farmCropId);
-    const now = grown(batch);
+    const now = summarizeBatch(batch);
     const targets = {
       weightPerPlant: crop?.targetWeightPerPlant ?? null,
-      harvestOn: crop ? harvestDay(crop.recipe, now.stages, startOn) : null,
+      harvestOn: crop ? findHarvestDay(crop.recipe, now.stages, startOn) : null,
     };
     return { batch, now, task: { batch: { ...now, startOn, plannedPlants }, farmCropId, targets } };
   });
   if (open.length === 0) return [];
-  const outlooks = await simulateApart({ today, open: open.map(({ task }) => task), history });
+  const outlooks = await simulateInThread({ today, open: open.map(({ task }) => task), history });
   return outlooks.flatMap((outlook, index) => {
     const one = open[index];
     return one ? [{ ...outlook, batch: one.batch, grown: one.now }] : [];

@@ -22,7 +22,7 @@ export const listBatchIds = async (
 };
 
 /** kg harvested on a farm from a day on, by day. */
-export const listHarvested = async (
+export const sumHarvestByDay = async (
   db: Database,
   farmNo: number,
   farmCropId: number | undefined,
@@ -78,7 +78,7 @@ export const listRacksOfLastStage = async (db: Database, farmCropId: number): Pr
 };
 
 /** Occupied positions of a farm in a range of days (end excluded); `until` null: open-ended. */
-export const listStays = async (db: Database, farmNo: number, from: string, until: string) => {
+export const listOccupiedSpans = async (db: Database, farmNo: number, from: string, until: string) => {
   const { rows } = await sql<{
     batchId: number;
     name: string;
@@ -95,7 +95,7 @@ export const listStays = async (db: Database, farmNo: number, from: string, unti
 };
 
 /** Adds kg to the month's plan of a crop; `before` is null if there was none. */
-export const addToPlan = async (
+export const upsertPlan = async (
   db: Database,
   {
     farmNo,

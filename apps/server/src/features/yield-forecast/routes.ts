@@ -1,15 +1,15 @@
 import { yieldForecastApi } from '@onsil/contract/yield-forecast';
 import type { HttpServer } from '#platform/http.ts';
 import { mount } from '#platform/mount.ts';
-import { acceptBackward } from './accept-service.ts';
-import { planBackward } from './backward-service.ts';
-import { compareBatches } from './compare-service.ts';
-import { yieldForecast } from './forecast-service.ts';
+import { acceptBackwardPlan } from './accept-service.ts';
+import { getBackwardPlan } from './backward-service.ts';
+import { getBatchComparison } from './compare-service.ts';
+import { getYieldForecast } from './forecast-service.ts';
 
 export const yieldForecastRoutes = (server: HttpServer): void =>
   mount(server, yieldForecastApi, {
-    yieldForecast: (ctx, { query }) => yieldForecast(ctx, query),
-    planBackward: (ctx, { body }) => planBackward(ctx, body),
-    acceptBackward: (ctx, { body }) => acceptBackward(ctx, body),
-    compareBatches: (ctx, { query }) => compareBatches(ctx, query),
+    yieldForecast: (ctx, { query }) => getYieldForecast(ctx, query),
+    planBackward: (ctx, { body }) => getBackwardPlan(ctx, body),
+    acceptBackward: (ctx, { body }) => acceptBackwardPlan(ctx, body),
+    compareBatches: (ctx, { query }) => getBatchComparison(ctx, query),
   });

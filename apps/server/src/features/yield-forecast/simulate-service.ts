@@ -14,7 +14,7 @@ export const simulate = ({ today, open, history }: SimulationTask): BatchOutlook
   open.map(({ batch, farmCropId, targets }) => forecastBatch(batch, history.get(farmCropId) ?? [], { today, targets }));
 
 /** Runs `simulate` in a worker thread: years of batches take hundreds of milliseconds. */
-export const simulateApart = createWorkerTask<typeof simulate>(import.meta.filename, {
+export const simulateInThread = createWorkerTask<typeof simulate>(import.meta.filename, {
   maxHeapMb: 256,
   maxRunMs: 30_000,
   maxRunning: 2,

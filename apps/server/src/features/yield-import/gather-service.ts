@@ -1,10 +1,10 @@
 import { kstDay } from '@onsil/domain/kst';
-import { gatherBatches, type ImportBatch, type WrongLine } from '@onsil/domain/yield-import';
-import { createLineReader, importTargets, type ImportMapping } from '@onsil/domain/yield-import-line';
+import { collectBatches, type ImportBatch, type RejectedLine } from '@onsil/domain/yield-import';
+import { createImportLineParser, importTargets, type ImportMapping } from '@onsil/domain/yield-import-line';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { cropsOf } from '#features/crops/service.ts';
-import { plainTitle, type Table } from './table-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { listAllCrops } from '#features/crops/service.ts';
+import { normalizeTitle, type Table } from './table-service.ts';
 
 /** Maximum batches of a file; each is written separately. */
 const maxBatches = 2_000;
@@ -14,13 +14,13 @@ const validateMapping = (mapping: ImportMapping, titles: readonly string[]): Imp
   const columns = Object.fromEntries(
     importTargets.flatMap((target) => {
       const title = mapping.columns[target];
-      return title === undefined ? [] : [[target, plainTitle(title)]];
+      return title === undefined ? [] : [[target, normalizeTitle(title)]];
     }),
   );
   const unknown = Object.entries(columns).filter(([, title]) => !titles.includes(title));
   const fields = unknown.map(([target]) => ({ path: `mapping.columns.${target}`, code: 'unknownColumn' }));
   if (mapping.weightUnit === 'kg/m2' && mapping.area === null) fields.push({ path: 'mapping.area', code: 'required' });
-  if (fields.length > 0) throw refuse('INVALID', { fields });
+  if (fields.length > 0) throw apiError('INVALID', { fields });
   return { ...mapping, columns };
 };
 
@@ -28,21 +28,21 @@ const validateMapping = (mapping: ImportMapping, titles: readonly string[]): Imp
  * Batches read from the lines of a table, and the lines with errors.
  * @throws INVALID at `mapping.…`, `farmCropId`; TOO_LARGE
  */
-export const gatherTable = async (
+export const gatherFromTable = async (
   ctx: CallContext,
   farmNo: number,
   table: Table,
   { mapping, farmCropId }: { mapping: ImportMapping; farmCropId: number | null },
-): Promise<{ batches: ImportBatch[]; wrong: WrongLine[] }> => {
+): Promise<{ batches: ImportBatch[]; wrong: RejectedLine[] }> => {
   const validMapping = validateMapping(mapping, table.titles);
-  const crops = (await cropsOf(ctx.db, farmNo)).filter(({ archived }) => !archived);
+  const crops = (await listAllCrops(ctx.db, farmNo)).filter(({ archived }) => !archived);
   if (farmCropId !== null && !crops.some((crop) => crop.farmCropId === farmCropId))
-    throw refuse('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
-  const read = createLineReader(validMapping, table.titles, kstDay(ctx.now()));
-  const gathered = gatherBatches({ crops, cropSeq: farmCropId, batchName: table.batchName });
+    throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
+  const read = createImportLineParser(validMapping, table.titles, kstDay(ctx.now()));
+  const gathered = collectBatches({ crops, cropSeq: farmCropId, batchName: table.batchName });
   for await (const { line, cells } of table.lines) gathered.add(line, read(cells));
   const { batches, wrong } = gathered.finish();
   if (batches.length > maxBatches)
-    throw refuse('INVALID', { fields: [{ path: 'mapping.columns.batch', code: 'tooMany' }] });
+    throw apiError('INVALID', { fields: [{ path: 'mapping.columns.batch', code: 'tooMany' }] });
   return { batches, wrong };
 };

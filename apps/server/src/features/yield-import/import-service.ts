@@ -1,16 +1,16 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
-import type { ImportBatch, WrongLine } from '@onsil/domain/yield-import';
+import type { ImportBatch, RejectedLine } from '@onsil/domain/yield-import';
 import type { ImportMapping } from '@onsil/domain/yield-import-line';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
 import type { OpenFile } from '#features/files/open-service.ts';
-import { enterAll } from '#features/yield-work/enter-service.ts';
-import { addBatch, type NewEntry } from '#features/yield-work/service.ts';
-import { gatherTable } from './gather-service.ts';
-import { reportOf } from './report-service.ts';
-import { forgetVersions, holdImports, insertImport, takenNames } from './repository.ts';
+import { enterBatchEntries } from '#features/yield-work/enter-service.ts';
+import { createBatch, type NewEntry } from '#features/yield-work/service.ts';
+import { gatherFromTable } from './gather-service.ts';
+import { createReport } from './report-service.ts';
+import { resetVersions, lockImports, insertImport, listTakenNames } from './repository.ts';
 import { withTable } from './table-service.ts';
 
 type Input = {
@@ -51,25 +51,25 @@ const writeBatches = async (
       const { farmCropId } = one.crop;
       const startOn = entries[0]?.day ?? '';
       const input = { farmCropId, batchName, startOn, note, importId, ...unplanned };
-      const batch = await addBatch(anonymousCtx, db, { farmNo }, input);
+      const batch = await createBatch(anonymousCtx, db, { farmNo }, input);
       requests.push({ batch, entries: entriesOf(one), pathOf: (_: number, member: string) => `mapping.${member}` });
     }
-    await enterAll(anonymousCtx, db, farmNo, requests);
+    await enterBatchEntries(anonymousCtx, db, farmNo, requests);
   }
-  await forgetVersions(db, importId);
+  await resetVersions(db, importId);
 };
 
-type Outcome = { importId: number; batches: ImportBatch[]; wrong: WrongLine[] };
+type Outcome = { importId: number; batches: ImportBatch[]; wrong: RejectedLine[] };
 
 /** Writes the batches; those with existing names are refused, so that a file cannot be imported twice. */
 const insertBatches = async (
   ctx: CallContext,
   db: Database,
   { farmNo, fileName }: { farmNo: number; fileName: string },
-  gathered: { batches: readonly ImportBatch[]; wrong: readonly WrongLine[] },
+  gathered: { batches: readonly ImportBatch[]; wrong: readonly RejectedLine[] },
 ): Promise<Outcome> => {
-  await holdImports(db, farmNo);
-  const names = await takenNames(
+  await lockImports(db, farmNo);
+  const names = await listTakenNames(
     db,
     farmNo,
     gathered.batches.map(({ batchName }) => batchName),
@@ -78,7 +78,7 @@ const insertBatches = async (
   const duplicateLines = gathered.batches.filter(({ batchName }) => names.has(batchName)).flatMap(({ lines }) => lines);
   const allErrors = [
     ...gathered.wrong,
-    ...duplicateLines.map((line): WrongLine => ({ line, target: 'batch', code: 'taken' })),
+    ...duplicateLines.map((line): RejectedLine => ({ line, target: 'batch', code: 'taken' })),
   ].toSorted((a, b) => a.line - b.line);
   const taken = batches.reduce((sum, { lines }) => sum + lines.length, 0);
   const importId = await insertImport(db, {
@@ -99,18 +99,18 @@ const insertBatches = async (
  * Imports past cycles and harvests from a file. A dry run executes everything and rolls back; so does a run without
  * valid batches.
  */
-export const importYields = async (ctx: CallContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
-  const { farmNo } = await openCurrentFarm(ctx, 'manager');
+export const runYieldImport = async (ctx: CallContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
+  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   const { fileName, ...gathered } = await withTable(ctx, openFile, input, async (table) => ({
     fileName: table.fileName,
-    ...(await gatherTable(ctx, farmNo, table, input)),
+    ...(await gatherFromTable(ctx, farmNo, table, input)),
   }));
   const transaction = await ctx.db.startTransaction().execute();
   try {
     const outcome = await insertBatches(ctx, transaction, { farmNo, fileName }, gathered);
     const isCommitted = !input.isDryRun && outcome.batches.length > 0;
     await (isCommitted ? transaction.commit() : transaction.rollback()).execute();
-    return reportOf(ctx.language, isCommitted ? outcome.importId : null, outcome, input.mapping);
+    return createReport(ctx.language, isCommitted ? outcome.importId : null, outcome, input.mapping);
   } catch (error) {
     if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute();
     throw error;

@@ -1,7 +1,7 @@
 import type { ImportSheet } from '@onsil/contract/yield-import';
-import { guessMapping } from '@onsil/domain/yield-import-guess';
+import { proposeMapping } from '@onsil/domain/yield-import-guess';
 import type { CallContext } from '#platform/context.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
 import type { OpenFile } from '#features/files/open-service.ts';
 import { withTable, type Table } from './table-service.ts';
 
@@ -23,16 +23,16 @@ const describe = async ({ batchName, sheets, titles, lines }: Table): Promise<Im
     titles,
     sample: sample.slice(0, shownLines).map((cells) => cells.map((cell) => cell.slice(0, maxCellLength))),
     lines: count,
-    suggestion: guessMapping(titles, sample, batchName),
+    suggestion: proposeMapping(titles, sample, batchName),
   };
 };
 
 /** Reads an uploaded file: its titles and their suggested mapping. */
-export const readImport = async (
+export const previewImport = async (
   ctx: CallContext,
   openFile: OpenFile,
   input: { fileKey: string; sheet: string | null },
 ): Promise<ImportSheet> => {
-  await openCurrentFarm(ctx);
+  await requireCurrentFarm(ctx);
   return withTable(ctx, openFile, input, describe);
 };

@@ -1,25 +1,25 @@
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { PastImport } from '@onsil/contract/yield-import';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCurrentFarm, openFarm } from '#features/farms/service.ts';
+import { requireCurrentFarm, requireFarm } from '#features/farms/service.ts';
 import {
   countImports,
-  deleteImported,
+  deleteImportedBatches,
   listImports,
   lockImport,
-  lockImported,
-  markUndone,
-  changedNames,
+  lockImportedBatches,
+  updateUndone,
+  listChangedNames,
 } from './repository.ts';
 
 /** Imports of the current farm, newest first. */
-export const pastImports = async (
+export const listPastImports = async (
   ctx: CallContext,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): Promise<{ items: PastImport[]; paging: Paging }> => {
-  const { farmNo } = await openCurrentFarm(ctx);
+  const { farmNo } = await requireCurrentFarm(ctx);
   const [rows, totalCount] = await Promise.all([
     listImports(ctx.db, farmNo, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countImports(ctx.db, farmNo),
@@ -29,7 +29,7 @@ export const pastImports = async (
     createdAt: createdAt.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
   }));
-  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
 /**
@@ -39,17 +39,17 @@ export const pastImports = async (
 export const undoImport = (ctx: CallContext, importId: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const found = await lockImport(db, importId);
-    if (!found) throw refuse('NOT_FOUND');
+    if (!found) throw apiError('NOT_FOUND');
     const { farmNo, fileName, undoneAt } = found;
-    await openFarm({ ...ctx, db }, String(farmNo), 'manager');
-    if (undoneAt) throw refuse('CONFLICT');
-    await lockImported(db, importId);
+    await requireFarm({ ...ctx, db }, String(farmNo), 'manager');
+    if (undoneAt) throw apiError('CONFLICT');
+    await lockImportedBatches(db, importId);
     // A separate statement: it sees what others committed while the lock was awaited.
-    const names = await changedNames(db, importId);
-    if (names.length > 0) throw refuse('CONFLICT', { names });
+    const names = await listChangedNames(db, importId);
+    if (names.length > 0) throw apiError('CONFLICT', { names });
     // Unchanged batches have no positions and no notes: nothing else references them.
-    const batches = await deleteImported(db, importId);
-    await markUndone(db, importId, new Date(ctx.now()));
+    const batches = await deleteImportedBatches(db, importId);
+    await updateUndone(db, importId, new Date(ctx.now()));
     const before = { fileName, batches };
     await recordAudit(ctx, db, { action: 'remove', kind: 'yield-import', thing: importId, farmNo, before });
   });

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
-import type { ImportBatch, WrongLine } from '@onsil/domain/yield-import';
+import type { ImportBatch, RejectedLine } from '@onsil/domain/yield-import';
 import type { ImportMapping } from '@onsil/domain/yield-import-line';
-import { importWords, validationSentence, type Language } from '#platform/language.ts';
+import { getImportTranslator, getValidationMessage, type Language } from '#platform/language.ts';
 
 /** Maximum errors shown. */
 const maxErrors = 200;
@@ -26,18 +26,18 @@ const toReportBatch = ({ batchName, crop, entries }: ImportBatch): ImportReport[
 };
 
 /** Names missing values also if the file has no column for them. */
-const formatError = (language: Language, { target, code, said }: WrongLine): string => {
-  const words = importWords(language);
+const formatError = (language: Language, { target, code, said }: RejectedLine): string => {
+  const words = getImportTranslator(language);
   if (code === 'required') return words.missing(words.target(target));
   if (code === 'unknownCrop' && said !== undefined) return words.unknownCrop(said);
-  return validationSentence(language, code);
+  return getValidationMessage(language, code);
 };
 
 /** Result of an import, or of a dry run. */
-export const reportOf = (
+export const createReport = (
   language: Language,
   importId: number | null,
-  { batches, wrong }: { batches: readonly ImportBatch[]; wrong: readonly WrongLine[] },
+  { batches, wrong }: { batches: readonly ImportBatch[]; wrong: readonly RejectedLine[] },
   { columns }: ImportMapping,
 ): ImportReport => ({
   importId,
@@ -46,7 +46,7 @@ export const reportOf = (
   batches: batches.map(toReportBatch),
   wrong: wrong.slice(0, maxErrors).map((one) => ({
     line: one.line,
-    column: columns[one.target] ?? importWords(language).target(one.target),
+    column: columns[one.target] ?? getImportTranslator(language).target(one.target),
     code: one.code,
     message: formatError(language, one),
   })),

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
 /** Serializes imports of a farm until the transaction ends, so that the second one sees the first one's names. */
-export const holdImports = (db: Database, farmNo: number) =>
+export const lockImports = (db: Database, farmNo: number) =>
   sql`select pg_advisory_xact_lock(hashtext('yield import'), ${farmNo})`.execute(db);
 
 /** The given names that batches of a farm already have. */
-export const takenNames = async (db: Database, farmNo: number, names: readonly string[]): Promise<Set<string>> => {
+export const listTakenNames = async (db: Database, farmNo: number, names: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('batch')
     .select('name')
@@ -23,7 +23,7 @@ export const insertImport = async (
   (await db.insertInto('yieldImport').values(row).returning('importId').executeTakeFirstOrThrow()).importId;
 
 /** Sets imported batches to version 1: a higher version means a later change. */
-export const forgetVersions = (db: Database, importId: number) =>
+export const resetVersions = (db: Database, importId: number) =>
   db.updateTable('batch').set({ version: 1 }).where('importId', '=', importId).execute();
 
 export const listImports = (db: Database, farmNo: number, { offset, limit }: { offset: number; limit: number }) =>
@@ -64,11 +64,11 @@ export const lockImport = (db: Database, importId: number) =>
     .executeTakeFirst();
 
 /** Locks the batches of an import until the transaction ends, also against new references. */
-export const lockImported = (db: Database, importId: number) =>
+export const lockImportedBatches = (db: Database, importId: number) =>
   db.selectFrom('batch').select('batchId').where('importId', '=', importId).orderBy('batchId').forUpdate().execute();
 
 /** Names of imported batches that were changed, annotated with notes or placed since. */
-export const changedNames = async (db: Database, importId: number): Promise<string[]> => {
+export const listChangedNames = async (db: Database, importId: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from batch where import_id = ${importId} and (
       version > 1
@@ -80,8 +80,8 @@ export const changedNames = async (db: Database, importId: number): Promise<stri
 };
 
 /** @returns number of deleted batches */
-export const deleteImported = async (db: Database, importId: number): Promise<number> =>
+export const deleteImportedBatches = async (db: Database, importId: number): Promise<number> =>
   Number((await db.deleteFrom('batch').where('importId', '=', importId).executeTakeFirst()).numDeletedRows);
 
-export const markUndone = (db: Database, importId: number, now: Date) =>
+export const updateUndone = (db: Database, importId: number, now: Date) =>
   db.updateTable('yieldImport').set({ undoneAt: now }).where('importId', '=', importId).execute();

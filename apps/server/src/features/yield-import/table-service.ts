@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { SheetError, withSheet, type SheetLine } from '#platform/sheet.ts';
 import type { OpenFile } from '#features/files/open-service.ts';
 
@@ -22,16 +22,16 @@ export type Table = {
   lines: AsyncIterable<SheetLine>;
 };
 
-const invalid = (field: string, code: string) => refuse('INVALID', { fields: [{ path: field, code }] });
+const invalid = (field: string, code: string) => apiError('INVALID', { fields: [{ path: field, code }] });
 
 /** A title normalized for comparison. */
-export const plainTitle = (title: string): string => title.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+export const normalizeTitle = (title: string): string => title.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
 
 /** Translates an error of reading the file into a refusal. */
 const toRefusal = (error: unknown): unknown => {
   if (!(error instanceof SheetError)) return error;
-  if (error.reason === 'tooLarge') return refuse('TOO_LARGE');
-  if (error.reason === 'busy') return refuse('UNAVAILABLE', { retryAfterSeconds: 10 });
+  if (error.reason === 'tooLarge') return apiError('TOO_LARGE');
+  if (error.reason === 'busy') return apiError('UNAVAILABLE', { retryAfterSeconds: 10 });
   return invalid('fileKey', 'sheetBroken');
 };
 
@@ -49,7 +49,7 @@ export const withTable = async <T>(
   const file = await openFile(ctx, fileKey, 'fileKey');
   const kind = kinds[file.contentType];
   if (!kind) throw invalid('fileKey', 'sheetKind');
-  if (file.size > maxBytes) throw refuse('TOO_LARGE');
+  if (file.size > maxBytes) throw apiError('TOO_LARGE');
   try {
     return await withSheet(await file.bytes(), { kind, sheet: name }, async (sheet) => {
       if (!sheet) throw invalid('sheet', 'invalid');
@@ -60,7 +60,7 @@ export const withTable = async <T>(
         fileName: file.name,
         batchName: path.parse(file.name).name.trim().slice(0, 60).trim() || file.name.slice(0, 60),
         sheets: sheet.sheets,
-        titles: first.value.cells.map(plainTitle),
+        titles: first.value.cells.map(normalizeTitle),
         lines: { [Symbol.asyncIterator]: () => lines },
       });
     });

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@onsil/contract/errors';
-import { dateFaults, type DateFault } from '@onsil/domain/batch-dates';
-import { stepsRefusal, tallyBatch, type BatchStep } from '@onsil/domain/batch-tally';
+import { findDateFaults, type DateFault } from '@onsil/domain/batch-dates';
+import { findStepsFault, tallyBatch, type BatchStep } from '@onsil/domain/batch-tally';
 import type { Stage } from '@onsil/domain/stages';
-import { furthestClosed, type Batch } from './load-service.ts';
+import { lastClosedStage, type Batch } from './load-service.ts';
 
 type BatchState<S extends BatchStep> = Pick<Batch, 'stages' | 'closings'> & { entries: readonly S[] };
 
@@ -12,7 +12,7 @@ export type BatchRefusal<S extends BatchStep> = { code: ErrorCode; days: { step:
 const titleCase = (stage: Stage): string => `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`;
 
 /** Phrase key for a day before that of an earlier stage. */
-export const dayBefore = (stage: Stage): string => `dayBefore${titleCase(stage)}`;
+export const dayBeforeKey = (stage: Stage): string => `dayBefore${titleCase(stage)}`;
 const dayAfter = (stage: Stage): string => `dayAfter${titleCase(stage)}`;
 
 /**
@@ -20,7 +20,7 @@ const dayAfter = (stage: Stage): string => `dayAfter${titleCase(stage)}`;
  */
 const wrongDay = <S extends BatchStep>({ early, first }: DateFault<S>, changed: ReadonlySet<S>) =>
   changed.has(early) || !changed.has(first)
-    ? { step: early, code: dayBefore(first.stage) }
+    ? { step: early, code: dayBeforeKey(first.stage) }
     : { step: first, code: dayAfter(early.stage) };
 
 /**
@@ -40,7 +40,7 @@ const wrongDays = <S extends BatchStep>(
 
 /** Stages before the last closed one: no plants may remain there. */
 const emptiedStages = (batch: Pick<Batch, 'stages' | 'closings'>): Stage[] =>
-  batch.stages.slice(0, Math.max(0, furthestClosed(batch)));
+  batch.stages.slice(0, Math.max(0, lastClosedStage(batch)));
 
 /**
  * Why a batch is invalid: plants from nowhere, days in the wrong order, plants left before a closed stage.
@@ -48,15 +48,15 @@ const emptiedStages = (batch: Pick<Batch, 'stages' | 'closings'>): Stage[] =>
  * @param changed the new and changed entries
  * @returns null if it is valid
  */
-export const batchRefusal = <S extends BatchStep>(
+export const validateBatch = <S extends BatchStep>(
   batch: BatchState<S>,
   before: readonly S[] = [],
   changed: readonly S[] = batch.entries,
 ): BatchRefusal<S> | null => {
   const { stages, entries } = batch;
-  const refusal = stepsRefusal(stages, entries);
+  const refusal = findStepsFault(stages, entries);
   if (refusal?.code === 'PLANTS_MISSING') return { code: refusal.code, days: [] };
-  const days = wrongDays(dateFaults(stages, before), dateFaults(stages, entries), new Set(changed));
+  const days = wrongDays(findDateFaults(stages, before), findDateFaults(stages, entries), new Set(changed));
   if (days) return { code: 'DATE_TOO_EARLY', days };
   if (refusal) return { code: refusal.code, days: changed.map((step) => ({ step, code: 'plantsLater' })) };
   const emptied = emptiedStages(batch);

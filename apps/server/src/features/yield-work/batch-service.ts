@@ -2,19 +2,26 @@ import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { refuseTaken } from '#platform/taken.ts';
+import { apiError } from '#platform/refusal.ts';
+import { rejectDuplicates } from '#platform/taken.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCrop } from '#features/crops/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { unlinkFiles } from '#features/files/service.ts';
-import { layOut, vacate } from '#features/layouts/service.ts';
+import { requireCrop } from '#features/crops/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { detachFiles } from '#features/files/service.ts';
+import { saveLayout, freePositions } from '#features/layouts/service.ts';
 import { deleteClosings, deleteEntries, deleteLayoutsFrom } from './entry-repository.ts';
-import { followBatches } from './follow-service.ts';
-import { holdBatch, loadBatches, type Batch } from './load-service.ts';
-import { listNoteNos } from './note-repository.ts';
-import { noteKind } from './note-service.ts';
-import { deleteBatch, highestNumber, holdNames, insertBatch, lockBatchAway, updateBatch } from './repository.ts';
+import { updateFollowedBatches } from './follow-service.ts';
+import { lockBatch, loadBatches, type Batch } from './load-service.ts';
+import { listNoteIds } from './note-repository.ts';
+import { noteFileKind } from './note-service.ts';
+import {
+  deleteBatchRow,
+  findHighestNameNumber,
+  lockBatchNames,
+  insertBatchRow,
+  lockBatchForDeletion,
+  updateBatchRow,
+} from './repository.ts';
 
 export type NewBatch = {
   farmCropId: number;
@@ -41,25 +48,25 @@ const truncateName = (cropName: string): string =>
   cropName.slice(0, maxNameLength - longestSuffix.length).replace(/\p{Cs}$/u, '');
 
 const generateName = async (db: Database, farmNo: number, cropName: string, startOn: string): Promise<string> => {
-  await holdNames(db, farmNo);
+  await lockBatchNames(db, farmNo);
   const name = `${truncateName(cropName)} ${startOn.slice(5)}`;
-  return `${name} ${(await highestNumber(db, farmNo, name)) + 1}`;
+  return `${name} ${(await findHighestNameNumber(db, farmNo, name)) + 1}`;
 };
 
 /**
  * Creates a batch of a farm inside the caller's transaction; its row stays locked until commit.
  * @throws INVALID taken at `batchName`, unknownCrop at `farmCropId`, unknownCell at `cells.N`; PLACE_TAKEN
  */
-export const addBatch = async (
+export const createBatch = async (
   ctx: CallContext,
   db: Database,
   { farmNo }: { farmNo: number },
   { farmCropId, batchName, startOn, trays, plannedPlants, planKg, cells, note, importId }: NewBatch,
 ): Promise<Batch> => {
-  const { cropName, stages } = await openCrop(ctx, db, farmNo, farmCropId);
+  const { cropName, stages } = await requireCrop(ctx, db, farmNo, farmCropId);
   const name = batchName ?? (await generateName(db, farmNo, cropName, startOn));
-  const batchId = await refuseTaken(takenName, () =>
-    insertBatch(db, {
+  const batchId = await rejectDuplicates(takenName, () =>
+    insertBatchRow(db, {
       farmNo,
       farmCropId,
       name,
@@ -75,9 +82,9 @@ export const addBatch = async (
     }),
   );
   const today = kstDay(ctx.now());
-  if (cells.length > 0) await layOut(db, { farmNo, batchId, day: startOn, cells, plannedFor: stages[0], today });
+  if (cells.length > 0) await saveLayout(db, { farmNo, batchId, day: startOn, cells, plannedFor: stages[0], today });
   const [batch] = await loadBatches(db, [batchId]);
-  if (!batch) throw refuse('NOT_FOUND');
+  if (!batch) throw apiError('NOT_FOUND');
   return batch;
 };
 
@@ -88,20 +95,25 @@ const maxPlanAheadMs = 731 * 86_400_000;
  * Plans a batch in the current farm.
  * @throws INVALID outOfRange at `startOn`, and all errors of `addBatch`
  */
-export const addWork = async (ctx: CallContext, input: NewBatch): Promise<{ batchId: number; batchName: string }> => {
-  const farm = await openCurrentFarm(ctx);
+export const planBatch = async (ctx: CallContext, input: NewBatch): Promise<{ batchId: number; batchName: string }> => {
+  const farm = await requireCurrentFarm(ctx);
   if (input.startOn > kstDay(ctx.now() + maxPlanAheadMs))
-    throw refuse('INVALID', { fields: [{ path: 'startOn', code: 'outOfRange' }] });
-  return ctx.db.transaction().execute((db) => addBatch(ctx, db, farm, input));
+    throw apiError('INVALID', { fields: [{ path: 'startOn', code: 'outOfRange' }] });
+  return ctx.db.transaction().execute((db) => createBatch(ctx, db, farm, input));
 };
 
 export type BatchChange = Pick<Batch, 'batchName' | 'trays' | 'plannedPlants' | 'planKg' | 'note'>;
 
 /** Updates the plan of a batch that the caller has locked. */
-export const changeBatch = async (ctx: CallContext, db: Database, batch: Batch, after: BatchChange): Promise<void> => {
+export const updateBatchDetails = async (
+  ctx: CallContext,
+  db: Database,
+  batch: Batch,
+  after: BatchChange,
+): Promise<void> => {
   const { batchName, trays, plannedPlants, planKg, note } = after;
   const columns = { name: batchName, trays, plannedPlants, planKg, note };
-  await refuseTaken(takenName, () => updateBatch(db, batch.batchId, columns));
+  await rejectDuplicates(takenName, () => updateBatchRow(db, batch.batchId, columns));
   const audited = (one: BatchChange) => ({
     batchName: one.batchName,
     trays: one.trays,
@@ -118,15 +130,15 @@ export const changeBatch = async (ctx: CallContext, db: Database, batch: Batch, 
   });
 };
 
-export const changeWork = (
+export const updatePlannedBatch = (
   ctx: CallContext,
   batchId: number,
   after: BatchChange & { version: number },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const batch = await holdBatch(ctx, db, batchId);
-    if (batch.version !== after.version) throw refuse('CONFLICT');
-    await changeBatch(ctx, db, batch, after);
+    const batch = await lockBatch(ctx, db, batchId);
+    if (batch.version !== after.version) throw apiError('CONFLICT');
+    await updateBatchDetails(ctx, db, batch, after);
   });
 
 /**
@@ -141,19 +153,19 @@ export const clearBatch = async (db: Database, batch: Batch): Promise<Batch> => 
     entries.map(({ entryId }) => entryId),
   );
   await deleteLayoutsFrom(db, batchId, '-infinity');
-  await vacate(db, batchId);
+  await freePositions(db, batchId);
   return { ...batch, entries: [], closings: [] };
 };
 
 /** Deletes a batch that the caller has locked, with its entries and special notes. */
-export const removeBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
+export const deleteBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
   const { batchId, farmNo, batchName } = batch;
   await clearBatch(db, batch);
-  await followBatches(ctx, db, [batchId]);
+  await updateFollowedBatches(ctx, db, [batchId]);
   // Blocks new notes on the batch, and waits for those being written.
-  await lockBatchAway(db, batchId);
-  for (const id of await listNoteNos(db, batchId)) await unlinkFiles(db, { kind: noteKind, id });
-  await deleteBatch(db, batchId);
+  await lockBatchForDeletion(db, batchId);
+  for (const id of await listNoteIds(db, batchId)) await detachFiles(db, { kind: noteFileKind, id });
+  await deleteBatchRow(db, batchId);
   const before = { batchName, entries: batch.entries.length };
   await recordAudit(ctx, db, { action: 'remove', kind: 'batch', thing: batchId, farmNo, before });
 };

@@ -1,14 +1,14 @@
 import type { StageDay } from '@onsil/contract/farm-tasks';
-import { dueDays } from '@onsil/domain/batch-due';
+import { listDueDays } from '@onsil/domain/batch-due';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
-import { listLines, type WorkLine } from './list-repository.ts';
-import { recipesOf } from './list-service.ts';
-import { listBatches } from './repository.ts';
+import { listBatchRows, type BatchListRow } from './list-repository.ts';
+import { listRecipes } from './list-service.ts';
+import { findBatches } from './repository.ts';
 
 type Reached = { stage: Stage; day: string; isPlanned: boolean };
 
-const reachedStages = (line: WorkLine): Reached[] =>
+const reachedStages = (line: BatchListRow): Reached[] =>
   line.stages.flatMap((stage) => {
     const day = line[stage];
     return day === null ? [] : [{ stage, day, isPlanned: false }];
@@ -18,24 +18,24 @@ const reachedStages = (line: WorkLine): Reached[] =>
  * Days in a range (both included) on which plants first reached a stage of a farm's batches, or are due there. No
  * access check here.
  */
-export const stageDays = async (
+export const listStageDays = async (
   db: Database,
   farmNo: number,
   { from, to }: { from: string; to: string },
 ): Promise<StageDay[]> => {
-  const [lines, recipes] = await Promise.all([listLines(db, { farmNo }), recipesOf(db, farmNo)]);
-  const dueStages = (line: WorkLine): Reached[] => {
+  const [lines, recipes] = await Promise.all([listBatchRows(db, { farmNo }), listRecipes(db, farmNo)]);
+  const dueStages = (line: BatchListRow): Reached[] => {
     const recipe = recipes.get(line.farmCropId);
     if (!recipe || line.complete) return [];
     const tally = line.stages.map((stage) => ({ stage, firstOn: line[stage] }));
-    return dueDays(recipe, tally, line.startOn).map((one) => ({ ...one, isPlanned: true }));
+    return listDueDays(recipe, tally, line.startOn).map((one) => ({ ...one, isPlanned: true }));
   };
   const days = lines.flatMap((line) =>
     [...reachedStages(line), ...dueStages(line)]
       .filter(({ day }) => day >= from && day <= to)
       .map((one) => ({ ...one, batchId: line.batchId })),
   );
-  const batches = await listBatches(db, [...new Set(days.map(({ batchId }) => batchId))]);
+  const batches = await findBatches(db, [...new Set(days.map(({ batchId }) => batchId))]);
   const namesByBatch = new Map(batches.map(({ batchId, batchName, cropName }) => [batchId, { batchName, cropName }]));
   return days
     .flatMap((one) => {

@@ -1,15 +1,15 @@
-import type { EntryChange, WorkState } from '@onsil/contract/yield-work';
-import { daysAfter, kstDay } from '@onsil/domain/kst';
+import type { EntryChange, BatchState } from '@onsil/contract/yield-work';
+import { addDays, kstDay } from '@onsil/domain/kst';
 import type { Stage } from '@onsil/domain/stages';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCrop } from '#features/crops/service.ts';
-import { occupyAll } from '#features/layouts/service.ts';
-import { batchRefusal } from './batch-check-service.ts';
-import { removeBatch } from './batch-service.ts';
-import { requireReasons } from './enter-service.ts';
+import { requireCrop } from '#features/crops/service.ts';
+import { updateOccupancy } from '#features/layouts/service.ts';
+import { validateBatch } from './batch-check-service.ts';
+import { deleteBatch } from './batch-service.ts';
+import { requireDiscardReasons } from './enter-service.ts';
 import {
   deleteClosings,
   deleteEntries,
@@ -18,9 +18,9 @@ import {
   planFirstLayout,
   updateEntry,
 } from './entry-repository.ts';
-import { followBatches } from './follow-service.ts';
-import { holdBatch, isClosed, isComplete, type Batch, type BatchEntry } from './load-service.ts';
-import { findEntryBatch, updateBatch } from './repository.ts';
+import { updateFollowedBatches } from './follow-service.ts';
+import { lockBatch, isStageClosed, isComplete, type Batch, type BatchEntry } from './load-service.ts';
+import { findBatchOfEntry, updateBatchRow } from './repository.ts';
 
 /**
  * Locks the batch of an entry.
@@ -31,26 +31,26 @@ const lockEntry = async (
   db: Database,
   entryId: number,
 ): Promise<{ batch: Batch; entry: BatchEntry }> => {
-  const batchId = await findEntryBatch(db, entryId);
-  if (batchId === undefined) throw refuse('NOT_FOUND');
-  const batch = await holdBatch(ctx, db, batchId);
+  const batchId = await findBatchOfEntry(db, entryId);
+  if (batchId === undefined) throw apiError('NOT_FOUND');
+  const batch = await lockBatch(ctx, db, batchId);
   const entry = batch.entries.find((one) => one.entryId === entryId);
-  if (!entry) throw refuse('NOT_FOUND');
+  if (!entry) throw apiError('NOT_FOUND');
   return { batch, entry };
 };
 
 const requireOpenStage = (batch: Batch, stage: Stage): void => {
-  if (isClosed(batch, stage)) throw refuse('STAGE_CLOSED', { names: [batch.batchName] });
+  if (isStageClosed(batch, stage)) throw apiError('STAGE_CLOSED', { names: [batch.batchName] });
 };
 
 /** Refuses an invalid batch; a wrong day of a changed entry is reported at `day`. */
 const requireValid = (batch: Batch, before: Batch, changed: readonly BatchEntry[]): void => {
-  const refusal = batchRefusal(batch, before.entries, changed);
+  const refusal = validateBatch(batch, before.entries, changed);
   if (!refusal) return;
   const [day] = refusal.days;
   const isDay = refusal.code === 'DATE_TOO_EARLY';
   const fields = day ? [{ path: 'day', code: day.code }] : isDay ? [{ path: 'id', code: 'removedDay' }] : undefined;
-  throw refuse(refusal.code, { names: [batch.batchName], ...(fields && { fields }) });
+  throw apiError(refusal.code, { names: [batch.batchName], ...(fields && { fields }) });
 };
 
 /** Updates what depends on entries: the first day, the positions, the alarm limits of controllers. */
@@ -62,14 +62,14 @@ const updateDependents = async (
 ): Promise<void> => {
   const { batchId, farmNo } = before;
   const [startOn = before.startOn] = entries.map(({ day }) => day).toSorted();
-  await updateBatch(db, batchId, { startOn });
-  await occupyAll(db, farmNo, [batchId], kstDay(ctx.now()));
-  await followBatches(ctx, db, [batchId]);
+  await updateBatchRow(db, batchId, { startOn });
+  await updateOccupancy(db, farmNo, [batchId], kstDay(ctx.now()));
+  await updateFollowedBatches(ctx, db, [batchId]);
 };
 
-const validateEntry = (batch: Batch, { stage }: BatchEntry, after: EntryChange, today: string): WrongField[] => {
+const validateEntry = (batch: Batch, { stage }: BatchEntry, after: EntryChange, today: string): InvalidField[] => {
   const { day, weightKg, kgGradeA, discards } = after;
-  const weights: WrongField[] =
+  const weights: InvalidField[] =
     stage === 'harvest'
       ? [
           ...(weightKg === null ? [{ path: 'weightKg', code: 'required' }] : []),
@@ -101,14 +101,14 @@ const audited = ({ day, plants, trays, weightKg, kgGradeA, discards }: Omit<Entr
  * Updates an entry; its positions apply from its new day on.
  * @throws PLANTS_MISSING, DATE_TOO_EARLY, STAGE_NOT_EMPTY if the batch would be invalid; STAGE_CLOSED; CONFLICT
  */
-export const changeEntry = (ctx: CallContext, entryId: number, after: EntryChange): Promise<void> =>
+export const updateBatchEntry = (ctx: CallContext, entryId: number, after: EntryChange): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const { batch, entry } = await lockEntry(ctx, db, entryId);
-    if (batch.version !== after.version) throw refuse('CONFLICT');
+    if (batch.version !== after.version) throw apiError('CONFLICT');
     requireOpenStage(batch, entry.stage);
     const fields = validateEntry(batch, entry, after, kstDay(ctx.now()));
-    if (fields.length > 0) throw refuse('INVALID', { fields });
-    await requireReasons(
+    if (fields.length > 0) throw apiError('INVALID', { fields });
+    await requireDiscardReasons(
       db,
       after.discards.map(({ reason }, index) => ({ reason, path: `discards.${index}.reason` })),
     );
@@ -161,7 +161,7 @@ const removeEntries = async (
  * Deletes an entry and the layout that came with it.
  * @throws as `changeEntry`
  */
-export const removeEntry = (ctx: CallContext, entryId: number): Promise<void> =>
+export const deleteBatchEntry = (ctx: CallContext, entryId: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const { batch, entry } = await lockEntry(ctx, db, entryId);
     requireOpenStage(batch, entry.stage);
@@ -171,27 +171,27 @@ export const removeEntry = (ctx: CallContext, entryId: number): Promise<void> =>
 /** Reopens a completed batch: it gets back the positions it held at its end. Requires a crop that is not archived. */
 const reopenBatch = async (ctx: CallContext, db: Database, batch: Batch): Promise<void> => {
   if (!isComplete(batch)) return;
-  await openCrop(ctx, db, batch.farmNo, batch.farmCropId);
+  await requireCrop(ctx, db, batch.farmNo, batch.farmCropId);
   const lastDay = batch.entries
     .map(({ day }) => day)
     .toSorted()
     .at(-1);
-  if (lastDay !== undefined) await deleteLayoutsFrom(db, batch.batchId, daysAfter(lastDay, 1));
+  if (lastDay !== undefined) await deleteLayoutsFrom(db, batch.batchId, addDays(lastDay, 1));
 };
 
 /**
  * Deletes everything of a stage: entries, their layouts, its closing. `work` deletes a batch without entries.
  * @throws STAGE_LATER if a later stage has entries; INVALID unknownCrop for a completed batch of an archived crop
  */
-export const removeStage = (ctx: CallContext, batchId: number, state: WorkState): Promise<void> =>
+export const deleteStage = (ctx: CallContext, batchId: number, state: BatchState): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const batch = await holdBatch(ctx, db, batchId);
+    const batch = await lockBatch(ctx, db, batchId);
     const stageIndex = state === 'work' ? -1 : batch.stages.indexOf(state);
     if (state !== 'work' && stageIndex === -1)
-      throw refuse('INVALID', { fields: [{ path: 'state', code: 'notThisStage' }] });
+      throw apiError('INVALID', { fields: [{ path: 'state', code: 'notThisStage' }] });
     if (batch.entries.some(({ stage }) => batch.stages.indexOf(stage) > stageIndex))
-      throw refuse('STAGE_LATER', { names: [batch.batchName] });
-    if (state === 'work') return removeBatch(ctx, db, batch);
+      throw apiError('STAGE_LATER', { names: [batch.batchName] });
+    if (state === 'work') return deleteBatch(ctx, db, batch);
     await reopenBatch(ctx, db, batch);
     await deleteClosings(db, batchId, [state]);
     const removed = batch.entries.filter(({ stage }) => stage === state);
@@ -209,11 +209,11 @@ export const removeStage = (ctx: CallContext, batchId: number, state: WorkState)
  */
 export const reopenStage = (ctx: CallContext, batchId: number, stage: Stage): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const batch = await holdBatch(ctx, db, batchId);
+    const batch = await lockBatch(ctx, db, batchId);
     const stageIndex = batch.stages.indexOf(stage);
-    if (stageIndex === -1) throw refuse('INVALID', { fields: [{ path: 'stage', code: 'notThisStage' }] });
+    if (stageIndex === -1) throw apiError('INVALID', { fields: [{ path: 'stage', code: 'notThisStage' }] });
     if (batch.closings.some((one) => batch.stages.indexOf(one.stage) > stageIndex))
-      throw refuse('STAGE_CLOSED', { names: [batch.batchName] });
+      throw apiError('STAGE_CLOSED', { names: [batch.batchName] });
     if (!batch.closings.some((one) => one.stage === stage)) return;
     await reopenBatch(ctx, db, batch);
     await deleteClosings(db, batchId, [stage]);

@@ -1,22 +1,22 @@
 import type { Cell } from '@onsil/contract/racks';
-import { daysAfter, kstDay } from '@onsil/domain/kst';
+import { addDays, kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
 import { isCommonCode } from '#features/codes/service.ts';
-import { layoutsOf, occupyAll, requireCells, writeLayouts } from '#features/layouts/service.ts';
+import { listLayoutsByBatch, updateOccupancy, requireCells, writeLayouts } from '#features/layouts/service.ts';
 import { deleteLayoutsFrom, insertClosings, insertEntries } from './entry-repository.ts';
-import { followBatches } from './follow-service.ts';
+import { updateFollowedBatches } from './follow-service.ts';
 import { isComplete, type Batch } from './load-service.ts';
 import { planEntries, type NewEntry, type Plan } from './plan-service.ts';
-import { updateBatch } from './repository.ts';
+import { updateBatchRow } from './repository.ts';
 
 /** Path of an entry's member in the request body, such as 'stage', 'day', 'cells.2', 'discards.0.reason'. */
 export type PathOf = (index: number, member: string) => string;
 type EntryRequest = { batch: Batch; entries: readonly NewEntry[]; pathOf: PathOf };
 type PlannedBatch = Plan & { batch: Batch };
 
-const validateFields = ({ batch, entries, pathOf }: EntryRequest, today: string): WrongField[] =>
+const validateFields = ({ batch, entries, pathOf }: EntryRequest, today: string): InvalidField[] =>
   entries.flatMap(({ stage, day, discards }, index) => [
     ...(batch.stages.includes(stage) ? [] : [{ path: pathOf(index, 'stage'), code: 'notThisStage' }]),
     ...(day > today ? [{ path: pathOf(index, 'day'), code: 'future' }] : []),
@@ -35,7 +35,7 @@ const listReasons = ({ entries, pathOf }: EntryRequest): { reason: string; path:
   ]);
 
 /** Refuses reasons that are no code of DISCARD_REASON; locks the codes until the transaction ends. */
-export const requireReasons = async (
+export const requireDiscardReasons = async (
   db: Database,
   reasons: readonly { reason: string; path: string }[],
 ): Promise<void> => {
@@ -43,7 +43,7 @@ export const requireReasons = async (
   for (const reason of new Set(reasons.map((one) => one.reason)))
     if (!(await isCommonCode({ db }, 'DISCARD_REASON', reason))) unknown.add(reason);
   const fields = reasons.flatMap(({ reason, path }) => (unknown.has(reason) ? [{ path, code: 'unknownCode' }] : []));
-  if (fields.length > 0) throw refuse('INVALID', { fields });
+  if (fields.length > 0) throw apiError('INVALID', { fields });
 };
 
 const requireAll = async (
@@ -53,8 +53,8 @@ const requireAll = async (
   requests: readonly EntryRequest[],
 ): Promise<void> => {
   const fields = requests.flatMap((one) => validateFields(one, today));
-  if (fields.length > 0) throw refuse('INVALID', { fields: fields.slice(0, 20) });
-  await requireReasons(db, requests.flatMap(listReasons));
+  if (fields.length > 0) throw apiError('INVALID', { fields: fields.slice(0, 20) });
+  await requireDiscardReasons(db, requests.flatMap(listReasons));
   const placed = requests.flatMap(({ entries, pathOf }) =>
     entries.flatMap(({ cells = [] }, index) =>
       cells.map((cell, planIndex) => ({ cell, path: pathOf(index, `cells.${planIndex}`) })),
@@ -76,7 +76,7 @@ const planAll = (requests: readonly EntryRequest[]): PlannedBatch[] => {
     );
     // Many batches share the day of a step: report its error once.
     const fields = [...new Map(days.toReversed().map((day) => [day.path, day])).values()].toReversed().slice(0, 20);
-    throw refuse(first.refused, {
+    throw apiError(first.refused, {
       names: sameRefusals.map(({ batch }) => batch.batchName),
       ...(fields.length > 0 && { fields }),
     });
@@ -94,7 +94,7 @@ const daysOf = ({ batch, entries }: PlannedBatch): string[] =>
  */
 const requireNoLaterMoves = async (db: Database, plans: readonly PlannedBatch[], today: string): Promise<void> => {
   const completed = plans.filter(isComplete);
-  const layouts = await layoutsOf(
+  const layouts = await listLayoutsByBatch(
     db,
     completed.map(({ batch }) => batch.batchId),
   );
@@ -104,7 +104,7 @@ const requireNoLaterMoves = async (db: Database, plans: readonly PlannedBatch[],
     const hasLaterMove = moves.some(({ day, cells }) => day > lastDay && day <= today && cells.length > 0);
     return hasLaterMove ? [plan.batch.batchName] : [];
   });
-  if (names.length > 0) throw refuse('DATE_TOO_EARLY', { names });
+  if (names.length > 0) throw apiError('DATE_TOO_EARLY', { names });
 };
 
 /** A completed batch occupies its positions until its last day. */
@@ -115,9 +115,9 @@ const endLayout = async (
   const { batchId } = plan.batch;
   const lastDay = daysOf(plan).at(-1);
   if (lastDay === undefined || !isComplete(plan)) return [];
-  const currentLayouts = (await layoutsOf(db, [batchId])).get(batchId) ?? [];
+  const currentLayouts = (await listLayoutsByBatch(db, [batchId])).get(batchId) ?? [];
   if (currentLayouts.length === 0 && plan.entries.every(({ cells }) => cells === undefined)) return [];
-  const day = daysAfter(lastDay, 1);
+  const day = addDays(lastDay, 1);
   await deleteLayoutsFrom(db, batchId, day);
   return [{ batchId, day, cells: [] }];
 };
@@ -135,7 +135,7 @@ const insertPlan = async (ctx: CallContext, db: Database, plan: PlannedBatch): P
     closings.map((one) => ({ ...one, batchId })),
   );
   const [startOn = batch.startOn] = daysOf(plan);
-  await updateBatch(db, batchId, { startOn });
+  await updateBatchRow(db, batchId, { startOn });
   return entryIds;
 };
 
@@ -156,7 +156,7 @@ const layoutsFrom = async (db: Database, plans: readonly PlannedBatch[], entryId
  * @returns entry ids by batch
  * @throws PLANTS_MISSING, DATE_TOO_EARLY, STAGE_CLOSED, STAGE_NOT_EMPTY with the batches' names; PLACE_TAKEN; INVALID
  */
-export const enterAll = async (
+export const enterBatchEntries = async (
   ctx: CallContext,
   db: Database,
   farmNo: number,
@@ -170,8 +170,8 @@ export const enterAll = async (
   for (const plan of plans) entryIds.push(await insertPlan(ctx, db, plan));
   const batchIds = plans.map(({ batch }) => batch.batchId);
   await writeLayouts(db, await layoutsFrom(db, plans, entryIds));
-  await occupyAll(db, farmNo, batchIds, today);
-  await followBatches(ctx, db, batchIds);
+  await updateOccupancy(db, farmNo, batchIds, today);
+  await updateFollowedBatches(ctx, db, batchIds);
   return entryIds;
 };
 
@@ -179,10 +179,10 @@ export const enterAll = async (
  * Enters events of one batch that the caller has locked.
  * @throws as `enterAll`
  */
-export const addEntries = async (
+export const enterEntries = async (
   ctx: CallContext,
   db: Database,
   batch: Batch,
   entries: readonly NewEntry[],
   pathOf: PathOf = (index, member) => `entries.${index}.${member}`,
-): Promise<number[]> => (await enterAll(ctx, db, batch.farmNo, [{ batch, entries, pathOf }])).flat();
+): Promise<number[]> => (await enterBatchEntries(ctx, db, batch.farmNo, [{ batch, entries, pathOf }])).flat();

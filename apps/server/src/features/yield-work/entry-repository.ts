@@ -3,7 +3,7 @@ import type { Discard } from '@onsil/contract/yield-work';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
 
-export type EntryText = {
+export type EntryData = {
   stage: Stage;
   day: string;
   plants: number;
@@ -14,7 +14,7 @@ export type EntryText = {
   note: string;
 };
 
-const entryColumns = ({ day, plants, trays, weightKg, kgGradeA, note }: Omit<EntryText, 'stage'>) => ({
+const entryColumns = ({ day, plants, trays, weightKg, kgGradeA, note }: Omit<EntryData, 'stage'>) => ({
   day,
   plants,
   trays,
@@ -32,12 +32,12 @@ const insertDiscards = async (
 };
 
 /** Author of an entry (null: a former member, or an import) and time of entry. */
-export type Written = { memberNo: number | null; createdAt: Date };
+export type Authorship = { memberNo: number | null; createdAt: Date };
 
 /** @returns entry ids, in the order given */
 export const insertEntries = async (
   db: Database,
-  entries: readonly (EntryText & { batchId: number; written?: Written | undefined })[],
+  entries: readonly (EntryData & { batchId: number; written?: Authorship | undefined })[],
   { memberNo, now }: { memberNo: number | null; now: Date },
 ): Promise<number[]> => {
   if (entries.length === 0) return [];
@@ -65,7 +65,7 @@ export const insertEntries = async (
   return entryIds;
 };
 
-export const updateEntry = async (db: Database, entryId: number, entry: Omit<EntryText, 'stage'>): Promise<void> => {
+export const updateEntry = async (db: Database, entryId: number, entry: Omit<EntryData, 'stage'>): Promise<void> => {
   await db.updateTable('batchEntry').set(entryColumns(entry)).where('entryId', '=', entryId).execute();
   await db.deleteFrom('batchDiscard').where('entryId', '=', entryId).execute();
   await insertDiscards(db, [{ entryId, discards: entry.discards }]);

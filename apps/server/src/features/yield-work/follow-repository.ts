@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
 /** Farms with controllers placed at racks. */
-export const listPlacedFarms = async (db: Database): Promise<number[]> =>
+export const listFarmsWithPlacedControllers = async (db: Database): Promise<number[]> =>
   (
     await db
       .selectFrom('controllerPlace')
@@ -14,7 +14,7 @@ export const listPlacedFarms = async (db: Database): Promise<number[]> =>
   ).map(({ farmNo }) => farmNo);
 
 /** Batches of a farm that occupy positions on a day, and those that set a controller's limits. */
-export const listStandingWorks = async (db: Database, farmNo: number, day: string): Promise<number[]> =>
+export const listBatchesToFollow = async (db: Database, farmNo: number, day: string): Promise<number[]> =>
   (
     await db
       .selectFrom('batch')

@@ -2,24 +2,24 @@ import { isArrival } from '@onsil/domain/batch-tally';
 import { kstDay } from '@onsil/domain/kst';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { isRefusal } from '#platform/refusal.ts';
-import { batchRecipe } from '#features/crops/service.ts';
+import { isApiError } from '#platform/refusal.ts';
+import { getBatchRecipe } from '#features/crops/service.ts';
 import {
   batchesAt,
-  cellsOn,
+  listCellsOn,
   controllersAt,
-  holdBatches,
-  occupyAll,
+  lockBatchesAndLayouts,
+  updateOccupancy,
   overdueBatches,
 } from '#features/layouts/service.ts';
-import { growBatch, ledControllers, type Grown } from '#features/standards/batch-service.ts';
+import { followBatch, listControllersOfBatches, type LimitBatch } from '#features/standards/batch-service.ts';
 import { isComplete, loadBatches, type Batch } from './load-service.ts';
-import { listPlacedFarms, listStandingWorks } from './follow-repository.ts';
+import { listFarmsWithPlacedControllers, listBatchesToFollow } from './follow-repository.ts';
 
 /** The limits that a batch asks for; null if nothing was sown, it is complete, or its recipe has none. */
-const limitsOfBatch = async (db: Database, batch: Batch, now: number): Promise<Grown | null> => {
+const limitsOfBatch = async (db: Database, batch: Batch, now: number): Promise<LimitBatch | null> => {
   if (isComplete(batch)) return null;
-  const recipe = await batchRecipe(db, batch.farmCropId, batch.entries.filter(isArrival), now);
+  const recipe = await getBatchRecipe(db, batch.farmCropId, batch.entries.filter(isArrival), now);
   return recipe && { batchId: batch.batchId, ...recipe };
 };
 
@@ -28,14 +28,14 @@ const chooseBatches = async (
   db: Database,
   controllerNos: readonly number[],
   now: number,
-): Promise<{ controllerNo: number; grown: Grown | null }[]> => {
+): Promise<{ controllerNo: number; grown: LimitBatch | null }[]> => {
   const batchesByController = new Map<number, number[]>();
   for (const id of controllerNos)
     batchesByController.set(
       id,
       (await batchesAt(db, id, kstDay(now))).map(({ batchId }) => batchId),
     );
-  const grown = new Map<number, Grown>();
+  const grown = new Map<number, LimitBatch>();
   for (const batch of await loadBatches(db, [...new Set([...batchesByController.values()].flat())])) {
     const one = await limitsOfBatch(db, batch, now);
     if (one) grown.set(batch.batchId, one);
@@ -51,20 +51,20 @@ const chooseBatches = async (
  * are today, and those whose limits they set. The batch with most positions wins, then the older. Serialized per farm,
  * so that the last caller sees the changes of all.
  */
-export const followBatches = async (ctx: Context, db: Database, batchIds: readonly number[]): Promise<void> => {
+export const updateFollowedBatches = async (ctx: Context, db: Database, batchIds: readonly number[]): Promise<void> => {
   const batches = await loadBatches(db, batchIds);
   for (const farmNo of [...new Set(batches.map((batch) => batch.farmNo))].toSorted((a, b) => a - b)) {
-    await holdBatches(db, farmNo, []);
+    await lockBatchesAndLayouts(db, farmNo, []);
     const farmWorkNos = batches.filter((batch) => batch.farmNo === farmNo).map(({ batchId }) => batchId);
-    const cells = [...(await cellsOn(db, farmWorkNos, kstDay(ctx.now()))).values()].flat();
+    const cells = [...(await listCellsOn(db, farmWorkNos, kstDay(ctx.now()))).values()].flat();
     const affected = [
       ...(await controllersAt(db, cells, kstDay(ctx.now()))),
-      ...(await ledControllers(db, farmWorkNos)),
+      ...(await listControllersOfBatches(db, farmWorkNos)),
     ];
     const controllerNos = [...new Set(affected.map(({ controllerNo }) => controllerNo))].toSorted((a, b) => a - b);
     // Locks recipes before controllers, the same order as a change of a recipe.
     for (const { controllerNo, grown } of await chooseBatches(db, controllerNos, ctx.now()))
-      await growBatch(ctx, db, controllerNo, grown);
+      await followBatch(ctx, db, controllerNo, grown);
   }
 };
 
@@ -77,20 +77,20 @@ const extendOverdueBatches = async (ctx: Context): Promise<void> => {
   for (const { batchId, farmNo } of await overdueBatches(ctx.db, today, null))
     try {
       await ctx.db.transaction().execute(async (db) => {
-        await holdBatches(db, farmNo, [batchId]);
-        await occupyAll(db, farmNo, [batchId], today);
+        await lockBatchesAndLayouts(db, farmNo, [batchId]);
+        await updateOccupancy(db, farmNo, [batchId], today);
       });
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isApiError(error)) throw error;
       ctx.log.warn({ batchId, refusal: error.refusal, names: error.names }, 'batch not extended past its planned end');
     }
 };
 
 /** Applies plans that start or end today to positions and limits. */
-export const followToday = async (ctx: Context): Promise<void> => {
+export const applyTodaysPlans = async (ctx: Context): Promise<void> => {
   await extendOverdueBatches(ctx);
-  for (const farmNo of await listPlacedFarms(ctx.db))
+  for (const farmNo of await listFarmsWithPlacedControllers(ctx.db))
     await ctx.db
       .transaction()
-      .execute(async (db) => followBatches(ctx, db, await listStandingWorks(db, farmNo, kstDay(ctx.now()))));
+      .execute(async (db) => updateFollowedBatches(ctx, db, await listBatchesToFollow(db, farmNo, kstDay(ctx.now()))));
 };

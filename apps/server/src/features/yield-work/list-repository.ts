@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { stages, type Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
-export type WorkFilter = {
+export type BatchFilter = {
   farmNo: number;
   farmCropId?: number | undefined;
   from?: string | undefined;
@@ -14,7 +14,7 @@ export type WorkFilter = {
 };
 
 /** With the first day on which plants arrived at each stage. */
-export type WorkLine = Record<Stage, string | null> & {
+export type BatchListRow = Record<Stage, string | null> & {
   batchId: number;
   farmCropId: number;
   stages: Stage[];
@@ -25,9 +25,9 @@ export type WorkLine = Record<Stage, string | null> & {
 const firstAt = (stage: Stage) => sql`min(day) filter (where stage = ${sql.lit(stage)}) as ${sql.ref(stage)}`;
 
 /** Batches matching the filter, with what the order of the list needs. See `isArrival` for arrivals. */
-export const listLines = async (db: Database, filter: WorkFilter): Promise<WorkLine[]> => {
+export const listBatchRows = async (db: Database, filter: BatchFilter): Promise<BatchListRow[]> => {
   const { farmNo, farmCropId, from, to, keyword = '', complete } = filter;
-  const { rows } = await sql<WorkLine>`
+  const { rows } = await sql<BatchListRow>`
     with meant as materialized (
       select batch.batch_id, batch.farm_crop_id, batch.stages, start_on, closing.batch_id is not null as complete
       from batch
@@ -38,7 +38,7 @@ export const listLines = async (db: Database, filter: WorkFilter): Promise<WorkL
         and (${from ?? null}::date is null or start_on >= ${from ?? null})
         and (${to ?? null}::date is null or start_on <= ${to ?? null})
         and (${complete ?? null}::boolean is null or (closing.batch_id is not null) = ${complete ?? null})
-        and (${keyword} = '' or concat_ws(' ', batch.name, farm_crop.name) ilike ${containing(keyword)})
+        and (${keyword} = '' or concat_ws(' ', batch.name, farm_crop.name) ilike ${containsPattern(keyword)})
     ), firsts as (
       select batch_id, ${sql.join(stages.map(firstAt))}
       from batch_entry
@@ -52,7 +52,7 @@ export const listLines = async (db: Database, filter: WorkFilter): Promise<WorkL
 };
 
 /** Number of positions that batches occupy on a day, by rack. */
-export const listRacksHeld = (db: Database, batchIds: readonly number[], day: string) =>
+export const countPositionsByRack = (db: Database, batchIds: readonly number[], day: string) =>
   db
     .selectFrom('occupancy')
     .innerJoin('rack', 'rack.rackId', 'occupancy.rackId')
@@ -64,7 +64,7 @@ export const listRacksHeld = (db: Database, batchIds: readonly number[], day: st
     .execute();
 
 /** Number of special notes by batch; batches without any are left out. */
-export const countNotesOn = async (db: Database, batchIds: readonly number[]): Promise<Map<number, number>> => {
+export const countNotesByBatch = async (db: Database, batchIds: readonly number[]): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('specialNote')
     .select([sql<number>`batch_id`.as('batchId'), sql<number>`count(*)::int`.as('notes')])
@@ -92,7 +92,7 @@ export const listFirstDays = (db: Database, farmNo: number, farmCropId: number |
     .execute();
 
 /** Names of incomplete batches of farms, newest first. */
-export const runningBatches = (db: Database, farmNos: readonly number[]) =>
+export const listRunningBatches = (db: Database, farmNos: readonly number[]) =>
   db
     .selectFrom('batch')
     .innerJoin('farmCrop', 'farmCrop.farmCropId', 'batch.farmCropId')
@@ -113,7 +113,7 @@ export const runningBatches = (db: Database, farmNos: readonly number[]) =>
     .execute();
 
 /** Plants that arrived at, and were discarded from, each stage of a farm's batches in a range of days. */
-export const sumMoved = async (
+export const sumPlantsByStage = async (
   db: Database,
   farmNo: number,
   { from, to }: { from: string; to: string },

@@ -1,29 +1,35 @@
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
-import type { Work, WorkEntry, WorkState } from '@onsil/contract/yield-work';
-import { harvestDay } from '@onsil/domain/batch-due';
-import { stateOf, tallyBatch } from '@onsil/domain/batch-tally';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+import type { BatchRow, BatchEntry, BatchState } from '@onsil/contract/yield-work';
+import { findHarvestDay } from '@onsil/domain/batch-due';
+import { currentStage, tallyBatch } from '@onsil/domain/batch-tally';
 import type { CropRecipe } from '@onsil/domain/crop-recipe';
 import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { cropsOf } from '#features/crops/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { crowdedOut, layoutsOf, overdueBatches } from '#features/layouts/service.ts';
-import { countNotesOn, listLines, listRacksHeld, type WorkFilter, type WorkLine } from './list-repository.ts';
-import { isComplete, loadBatches, openBatch, type Batch } from './load-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { listAllCrops } from '#features/crops/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { findCrowdingBatches, listLayoutsByBatch, overdueBatches } from '#features/layouts/service.ts';
+import {
+  countNotesByBatch,
+  listBatchRows,
+  countPositionsByRack,
+  type BatchFilter,
+  type BatchListRow,
+} from './list-repository.ts';
+import { isComplete, loadBatches, requireBatch, type Batch } from './load-service.ts';
 
 type Recipes = Map<number, Pick<CropRecipe, 'seasons'>>;
 
 /** Recipes of a farm's crops, by crop. */
-export const recipesOf = async (db: Database, farmNo: number): Promise<Recipes> =>
-  new Map((await cropsOf(db, farmNo)).map(({ farmCropId, recipe }) => [farmCropId, recipe]));
+export const listRecipes = async (db: Database, farmNo: number): Promise<Recipes> =>
+  new Map((await listAllCrops(db, farmNo)).map(({ farmCropId, recipe }) => [farmCropId, recipe]));
 
 /** Rounds sums to 6 decimals. */
 const sumKg = (values: readonly (number | null)[]): number =>
   Number(values.reduce<number>((sum, value) => sum + (value ?? 0), 0).toFixed(6));
 
-const stagesOf = (batch: Batch): Work['stages'] =>
+const stagesOf = (batch: Batch): BatchRow['stages'] =>
   tallyBatch(batch.stages, batch.entries).map((one) => ({
     ...one,
     closedOn: batch.closings.find(({ stage }) => stage === one.stage)?.day ?? null,
@@ -37,7 +43,7 @@ const listCrowdingBatches = async (
 ): Promise<Map<number, string[]>> => {
   const late = await overdueBatches(db, today, batchIds);
   return late.length > 0
-    ? crowdedOut(
+    ? findCrowdingBatches(
         db,
         late.map(({ batchId }) => batchId),
         today,
@@ -46,27 +52,27 @@ const listCrowdingBatches = async (
 };
 
 /** Batches as listed, by number; deleted ones are left out. */
-const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Batch[]): Promise<Work[]> => {
+const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Batch[]): Promise<BatchRow[]> => {
   const batchIds = batches.map(({ batchId }) => batchId);
   const today = kstDay(ctx.now());
   const [positions, notes, crowded] = await Promise.all([
-    listRacksHeld(ctx.db, batchIds, today),
-    countNotesOn(ctx.db, batchIds),
+    countPositionsByRack(ctx.db, batchIds, today),
+    countNotesByBatch(ctx.db, batchIds),
     listCrowdingBatches(ctx.db, batchIds, today),
   ]);
   const racks = Map.groupBy(positions, ({ batchId }) => batchId);
-  return batches.map((batch): Work => {
+  return batches.map((batch): BatchRow => {
     const { entries, closings: _, farmNo: _fno, ...text } = batch;
     const stages = stagesOf(batch);
     const recipe = recipes.get(batch.farmCropId);
     const graded = entries.flatMap(({ kgGradeA }) => kgGradeA ?? []);
     return {
       ...text,
-      state: stateOf(batch.stages, entries),
+      state: currentStage(batch.stages, entries),
       stages,
       harvestKg: sumKg(entries.map(({ weightKg }) => weightKg)),
       kgGradeA: graded.length > 0 ? sumKg(graded) : null,
-      harvestOn: recipe ? harvestDay(recipe, stages, batch.startOn) : null,
+      harvestOn: recipe ? findHarvestDay(recipe, stages, batch.startOn) : null,
       crowdedBy: crowded.get(batch.batchId) ?? [],
       racks: (racks.get(batch.batchId) ?? []).map(({ batchId: _workNo, ...rack }) => rack),
       notes: notes.get(batch.batchId) ?? 0,
@@ -75,15 +81,15 @@ const asWorks = async (ctx: CallContext, recipes: Recipes, batches: readonly Bat
   });
 };
 
-type Due = WorkLine & { state: WorkState; harvestOn: string | null };
+type Due = BatchListRow & { state: BatchState; harvestOn: string | null };
 
-const dueOf = (line: WorkLine, recipes: Recipes): Due => {
+const dueOf = (line: BatchListRow, recipes: Recipes): Due => {
   const tally = line.stages.map((stage) => ({ stage, firstOn: line[stage] }));
   const recipe = recipes.get(line.farmCropId);
   return {
     ...line,
     state: tally.findLast(({ firstOn }) => firstOn !== null)?.stage ?? 'work',
-    harvestOn: recipe ? harvestDay(recipe, tally, line.startOn) : null,
+    harvestOn: recipe ? findHarvestDay(recipe, tally, line.startOn) : null,
   };
 };
 
@@ -97,24 +103,24 @@ const soonestFirst = (a: Due, b: Due): number =>
     ? byText(b.startOn, a.startOn) || b.batchId - a.batchId
     : byText(a.harvestOn ?? noDay, b.harvestOn ?? noDay) || byText(a.startOn, b.startOn) || a.batchId - b.batchId);
 
-export type WorkQuery = Omit<WorkFilter, 'farmNo' | 'complete'> & {
-  state?: WorkState | undefined;
+export type BatchQuery = Omit<BatchFilter, 'farmNo' | 'complete'> & {
+  state?: BatchState | undefined;
   isComplete?: boolean | undefined;
   pageNo: number;
   pageSize: number;
 };
 
-type Board = { batchIds: number[]; load: (page: readonly number[]) => Promise<Work[]> };
+type Board = { batchIds: number[]; load: (page: readonly number[]) => Promise<BatchRow[]> };
 
 /** The ordered batch numbers of a farm's list and a loader for any of them. No access check here. */
-export const boardOf = async (
+export const getBatchList = async (
   ctx: CallContext,
   farmNo: number,
-  { state, isComplete: complete, ...query }: Omit<WorkQuery, 'pageNo' | 'pageSize'>,
+  { state, isComplete: complete, ...query }: Omit<BatchQuery, 'pageNo' | 'pageSize'>,
 ): Promise<Board> => {
   const [lines, recipes] = await Promise.all([
-    listLines(ctx.db, { ...query, farmNo, complete }),
-    recipesOf(ctx.db, farmNo),
+    listBatchRows(ctx.db, { ...query, farmNo, complete }),
+    listRecipes(ctx.db, farmNo),
   ]);
   const matching = lines
     .map((line) => dueOf(line, recipes))
@@ -134,13 +140,13 @@ export const boardOf = async (
 /**
  * Batches of a farm whose harvest starts in a range of days; with `orBefore` also overdue ones. No access check here.
  */
-export const dueBatches = async (
+export const listDueBatches = async (
   ctx: CallContext,
   farmNo: number,
   { from, to }: { from: string; to: string },
   orBefore: boolean,
 ): Promise<{ batchId: number; batchName: string; cropName: string; harvestOn: string; late: boolean }[]> => {
-  const [lines, recipes] = await Promise.all([listLines(ctx.db, { farmNo }), recipesOf(ctx.db, farmNo)]);
+  const [lines, recipes] = await Promise.all([listBatchRows(ctx.db, { farmNo }), listRecipes(ctx.db, farmNo)]);
   const today = kstDay(ctx.now());
   const due = new Map<number, string>();
   for (const line of lines) {
@@ -156,25 +162,28 @@ export const dueBatches = async (
     .toSorted((a, b) => byText(a.harvestOn, b.harvestOn) || a.batchId - b.batchId);
 };
 
-export const works = async (
+export const listBatches = async (
   ctx: CallContext,
-  { pageNo, pageSize, ...query }: WorkQuery,
-): Promise<{ items: Work[]; paging: Paging }> => {
-  const { farmNo } = await openCurrentFarm(ctx);
-  const { batchIds, load } = await boardOf(ctx, farmNo, query);
+  { pageNo, pageSize, ...query }: BatchQuery,
+): Promise<{ items: BatchRow[]; paging: Paging }> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  const { batchIds, load } = await getBatchList(ctx, farmNo, query);
   return {
     items: await load(batchIds.slice((pageNo - 1) * pageSize, pageNo * pageSize)),
-    paging: pagingOf(pageNo, pageSize, batchIds.length),
+    paging: getPaging(pageNo, pageSize, batchIds.length),
   };
 };
 
 /** One batch with its entries and the positions of each. */
-export const process = async (ctx: CallContext, batchId: number): Promise<Work & { entries: WorkEntry[] }> => {
-  const batch = await openBatch(ctx, batchId);
-  const [byNumber] = await asWorks(ctx, await recipesOf(ctx.db, batch.farmNo), [batch]);
-  if (!byNumber) throw refuse('NOT_FOUND');
-  const layouts = (await layoutsOf(ctx.db, [batchId])).get(batchId) ?? [];
-  const entries = batch.entries.map(({ batchId: _workNo, memberNo: _mno, createdAt, ...entry }): WorkEntry => ({
+export const getBatchProcess = async (
+  ctx: CallContext,
+  batchId: number,
+): Promise<BatchRow & { entries: BatchEntry[] }> => {
+  const batch = await requireBatch(ctx, batchId);
+  const [byNumber] = await asWorks(ctx, await listRecipes(ctx.db, batch.farmNo), [batch]);
+  if (!byNumber) throw apiError('NOT_FOUND');
+  const layouts = (await listLayoutsByBatch(ctx.db, [batchId])).get(batchId) ?? [];
+  const entries = batch.entries.map(({ batchId: _workNo, memberNo: _mno, createdAt, ...entry }): BatchEntry => ({
     ...entry,
     cells: layouts.find(({ entryId, day }) => entryId === entry.entryId && day === entry.day)?.cells.slice() ?? null,
     createdAt: createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-export type NoteText = { batchId: number | null; date: string; text: string };
+export type NoteData = { batchId: number | null; date: string; text: string };
 
 export type NoteFilter = {
   farmNo: number;
@@ -64,7 +64,7 @@ export const lockNote = (db: Database, specialNoteNo: number) =>
     .executeTakeFirst();
 
 /** Whether a batch is of a farm; it cannot be deleted before the transaction ends. */
-export const shareBatch = async (db: Database, farmNo: number, batchId: number): Promise<boolean> =>
+export const lockBatchForShare = async (db: Database, farmNo: number, batchId: number): Promise<boolean> =>
   (await db
     .selectFrom('batch')
     .select('batchId')
@@ -75,7 +75,7 @@ export const shareBatch = async (db: Database, farmNo: number, batchId: number):
 
 export const insertNote = async (
   db: Database,
-  { batchId, date, text }: NoteText,
+  { batchId, date, text }: NoteData,
   { farmNo, memberNo, now }: { farmNo: number; memberNo: number; now: Date },
 ): Promise<number> =>
   (
@@ -86,7 +86,7 @@ export const insertNote = async (
       .executeTakeFirstOrThrow()
   ).specialNoteNo;
 
-export const updateNote = (db: Database, specialNoteNo: number, { batchId, date, text }: NoteText) =>
+export const updateNote = (db: Database, specialNoteNo: number, { batchId, date, text }: NoteData) =>
   db
     .updateTable('specialNote')
     .set({ batchId, day: date, text, version: sql<number>`version + 1` })
@@ -96,7 +96,7 @@ export const updateNote = (db: Database, specialNoteNo: number, { batchId, date,
 export const deleteNote = (db: Database, specialNoteNo: number) =>
   db.deleteFrom('specialNote').where('specialNoteNo', '=', specialNoteNo).execute();
 
-export const listNoteNos = async (db: Database, batchId: number): Promise<number[]> =>
+export const listNoteIds = async (db: Database, batchId: number): Promise<number[]> =>
   (await db.selectFrom('specialNote').select('specialNoteNo').where('batchId', '=', batchId).execute()).map(
     (row) => row.specialNoteNo,
   );

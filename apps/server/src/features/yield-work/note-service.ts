@@ -1,12 +1,12 @@
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
 import { kstDay } from '@onsil/domain/kst';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCurrentFarm, openFarm, type Farm } from '#features/farms/service.ts';
-import { filesOf, linkFiles, unlinkFiles } from '#features/files/service.ts';
+import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/service.ts';
+import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/service.ts';
 import {
   countNotes,
   deleteNote,
@@ -14,12 +14,12 @@ import {
   insertNote,
   listNotes,
   lockNote,
-  shareBatch,
+  lockBatchForShare,
   updateNote,
   type NoteFilter,
 } from './note-repository.ts';
 
-export const noteKind = 'special_note';
+export const noteFileKind = 'special_note';
 
 const mayChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): boolean =>
   role !== 'member' || (memberNo !== null && memberNo === ctx.member?.memberNo);
@@ -27,19 +27,19 @@ const mayChange = (ctx: CallContext, { role }: Farm, memberNo: number | null): b
 export type NoteQuery = Omit<NoteFilter, 'farmNo'> & { pageNo: number; pageSize: number };
 
 /** Special notes of the current farm or of one of its batches. */
-export const specialNotes = async (
+export const listSpecialNotes = async (
   ctx: CallContext,
   { pageNo, pageSize, ...query }: NoteQuery,
 ): Promise<{ items: SpecialNote[]; paging: Paging }> => {
-  const farm = await openCurrentFarm(ctx);
+  const farm = await requireCurrentFarm(ctx);
   const filter = { ...query, farmNo: farm.farmNo };
   const [rows, totalCount] = await Promise.all([
     listNotes(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
     countNotes(ctx.db, filter),
   ]);
-  const files = await filesOf(
+  const files = await listAttachedFiles(
     ctx,
-    noteKind,
+    noteFileKind,
     rows.map(({ specialNoteNo }) => specialNoteNo),
   );
   const items = rows.map(({ memberNo, createdAt, ...row }): SpecialNote => ({
@@ -48,7 +48,7 @@ export const specialNotes = async (
     isMine: mayChange(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));
-  return { items, paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
 };
 
 /** Refuses future days and batches of another farm. */
@@ -58,23 +58,23 @@ const validateNote = async (
   farmNo: number,
   { batchId, date }: { batchId: number | null; date: string },
 ): Promise<void> => {
-  if (date > kstDay(ctx.now())) throw refuse('INVALID', { fields: [{ path: 'date', code: 'future' }] });
-  if (batchId !== null && !(await shareBatch(db, farmNo, batchId)))
-    throw refuse('INVALID', { fields: [{ path: 'batchId', code: 'invalid' }] });
+  if (date > kstDay(ctx.now())) throw apiError('INVALID', { fields: [{ path: 'date', code: 'future' }] });
+  if (batchId !== null && !(await lockBatchForShare(db, farmNo, batchId)))
+    throw apiError('INVALID', { fields: [{ path: 'batchId', code: 'invalid' }] });
 };
 
 /** Creates a note on the current farm or one of its batches; its files are visible to the whole farm. */
-export const addSpecialNote = async (
+export const createSpecialNote = async (
   ctx: CallContext,
   { files, ...note }: NewSpecialNote,
 ): Promise<{ specialNoteNo: number }> => {
-  if (!ctx.member) throw refuse('NOT_SIGNED_IN');
+  if (!ctx.member) throw apiError('NOT_SIGNED_IN');
   const { memberNo } = ctx.member;
-  const { farmNo } = await openCurrentFarm(ctx);
+  const { farmNo } = await requireCurrentFarm(ctx);
   return ctx.db.transaction().execute(async (db) => {
     await validateNote(ctx, db, farmNo, note);
     const specialNoteNo = await insertNote(db, note, { farmNo, memberNo, now: new Date(ctx.now()) });
-    await linkFiles(db, { kind: noteKind, id: specialNoteNo }, files, { memberNo, audience: { farmNo } });
+    await attachFiles(db, { kind: noteFileKind, id: specialNoteNo }, files, { memberNo, audience: { farmNo } });
     return { specialNoteNo };
   });
 };
@@ -83,27 +83,27 @@ export const addSpecialNote = async (
 const lockChangeableNote = async (ctx: CallContext, db: Database, specialNoteNo: number) => {
   const found = await findNoteBatch(db, specialNoteNo);
   // Locks the batch before its note, the same order as deleting a batch.
-  if (found && found.batchId !== null) await shareBatch(db, found.farmNo, found.batchId);
+  if (found && found.batchId !== null) await lockBatchForShare(db, found.farmNo, found.batchId);
   const note = await lockNote(db, specialNoteNo);
-  if (!note || !ctx.member) throw refuse('NOT_FOUND');
-  const farm = await openFarm({ ...ctx, db }, String(note.farmNo));
-  if (!mayChange(ctx, farm, note.memberNo)) throw refuse('FORBIDDEN');
-  if (note.batchId !== found?.batchId) throw refuse('CONFLICT');
+  if (!note || !ctx.member) throw apiError('NOT_FOUND');
+  const farm = await requireFarm({ ...ctx, db }, String(note.farmNo));
+  if (!mayChange(ctx, farm, note.memberNo)) throw apiError('FORBIDDEN');
+  if (note.batchId !== found?.batchId) throw apiError('CONFLICT');
   return { ...note, caller: ctx.member.memberNo };
 };
 
 /** Updates a note; its author and managers may. The audit log records the change without its text. */
-export const changeSpecialNote = (
+export const updateSpecialNote = (
   ctx: CallContext,
   specialNoteNo: number,
   { files, version, ...after }: SpecialNoteChange,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const { farmNo, caller, batchId, date, ...current } = await lockChangeableNote(ctx, db, specialNoteNo);
-    if (current.version !== version) throw refuse('CONFLICT');
+    if (current.version !== version) throw apiError('CONFLICT');
     await validateNote(ctx, db, farmNo, after);
     await updateNote(db, specialNoteNo, after);
-    await linkFiles(db, { kind: noteKind, id: specialNoteNo }, files, { memberNo: caller, audience: { farmNo } });
+    await attachFiles(db, { kind: noteFileKind, id: specialNoteNo }, files, { memberNo: caller, audience: { farmNo } });
     const change = {
       before: { batchId, date, version },
       after: { batchId: after.batchId, date: after.date, version: version + 1 },
@@ -111,10 +111,10 @@ export const changeSpecialNote = (
     await recordAudit(ctx, db, { action: 'change', kind: 'special-note', thing: specialNoteNo, farmNo, ...change });
   });
 
-export const removeSpecialNote = (ctx: CallContext, specialNoteNo: number): Promise<void> =>
+export const deleteSpecialNote = (ctx: CallContext, specialNoteNo: number): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     const { farmNo, batchId, date } = await lockChangeableNote(ctx, db, specialNoteNo);
-    await unlinkFiles(db, { kind: noteKind, id: specialNoteNo });
+    await detachFiles(db, { kind: noteFileKind, id: specialNoteNo });
     await deleteNote(db, specialNoteNo);
     const before = { batchId, date };
     await recordAudit(ctx, db, { action: 'remove', kind: 'special-note', thing: specialNoteNo, farmNo, before });

@@ -1,15 +1,15 @@
 import type { Stage } from '@onsil/domain/stages';
 import { recipeDays } from '@onsil/domain/crop-recipe';
 import type { CallContext } from '#platform/context.ts';
-import { cropsOf, type Crop } from '#features/crops/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
+import { listAllCrops, type Crop } from '#features/crops/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
 import { listFirstDays } from './list-repository.ts';
 
 type SowingDate = { date: string; works: { batchId: number; batchName: string }[] };
 
 /** Days on which the current farm's batches started (sowing, or their first stage). */
-export const sowingDates = async (ctx: CallContext, farmCropId: number | undefined): Promise<SowingDate[]> => {
-  const { farmNo } = await openCurrentFarm(ctx);
+export const listSowingDates = async (ctx: CallContext, farmCropId: number | undefined): Promise<SowingDate[]> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
   const days = Map.groupBy(await listFirstDays(ctx.db, farmNo, farmCropId), ({ date }) => date);
   return [...days].map(([date, works]) => ({
     date,
@@ -24,9 +24,9 @@ type RegistCrop = Pick<Crop, 'farmCropId' | 'cropName' | 'number' | 'portCounts'
 };
 
 /** Crops of the current farm that are not archived, for which a batch can start. */
-export const registCrops = async (ctx: CallContext): Promise<RegistCrop[]> => {
-  const { farmNo } = await openCurrentFarm(ctx);
-  return (await cropsOf(ctx.db, farmNo))
+export const listCropOptions = async (ctx: CallContext): Promise<RegistCrop[]> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  return (await listAllCrops(ctx.db, farmNo))
     .filter(({ archived }) => !archived)
     .map(({ farmCropId, cropName, number, stages, portCounts, recipe, targetWeightPerPlant }) => ({
       farmCropId,

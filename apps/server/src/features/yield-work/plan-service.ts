@@ -2,13 +2,13 @@ import type { Discard } from '@onsil/contract/yield-work';
 import { tallyBatch } from '@onsil/domain/batch-tally';
 import type { Stage } from '@onsil/domain/stages';
 import type { Cell } from '@onsil/contract/racks';
-import type { EntryText, Written } from './entry-repository.ts';
-import { batchRefusal, type BatchRefusal } from './batch-check-service.ts';
-import { isClosed, type Batch } from './load-service.ts';
+import type { EntryData, Authorship } from './entry-repository.ts';
+import { validateBatch, type BatchRefusal } from './batch-check-service.ts';
+import { isStageClosed, type Batch } from './load-service.ts';
 import type { Closing } from './repository.ts';
 
 /** Arrival of plants at a stage of a batch. */
-export type NewEntry = EntryText & {
+export type NewEntry = EntryData & {
   /** all positions of the batch from that day on; absent: unchanged, or the planned ones */
   cells?: readonly Cell[] | undefined;
   /** no more arrivals at this stage */
@@ -16,16 +16,16 @@ export type NewEntry = EntryText & {
   /** reason for discarding the plants left at earlier stages when the stage closes; null: none may be left */
   discardRest: string | null;
   /** absent: the caller, now */
-  written?: Written | undefined;
+  written?: Authorship | undefined;
 };
 
 export type Plan = { entries: NewEntry[]; closings: Closing[] };
-type RefusedPlan = { refused: BatchRefusal<EntryText>['code']; days: { index: number; code: string }[] };
+type RefusedPlan = { refused: BatchRefusal<EntryData>['code']; days: { index: number; code: string }[] };
 
 /** Plants left at stages before a given one, as discards. */
 const remainingBefore = (
   batch: Pick<Batch, 'stages'>,
-  steps: readonly EntryText[],
+  steps: readonly EntryData[],
   stage: Stage,
   reason: string,
 ): Discard[] =>
@@ -49,7 +49,7 @@ export const planEntries = (batch: Batch, requested: readonly NewEntry[]): Plan 
   const closings: Closing[] = [];
   for (const entry of requested) {
     const { stage, day, close, discardRest } = entry;
-    const closed = isClosed({ ...batch, closings: [...batch.closings, ...closings] }, stage);
+    const closed = isStageClosed({ ...batch, closings: [...batch.closings, ...closings] }, stage);
     if (closed && !isDiscardOnly(entry)) return { refused: 'STAGE_CLOSED', days: [] };
     const rest =
       close && discardRest !== null
@@ -63,9 +63,9 @@ export const planEntries = (batch: Batch, requested: readonly NewEntry[]): Plan 
     entries: [...batch.entries, ...entries],
     closings: [...batch.closings, ...closings],
   };
-  const refusal = batchRefusal<EntryText>(after, batch.entries, entries);
+  const refusal = validateBatch<EntryData>(after, batch.entries, entries);
   if (!refusal) return { entries, closings };
-  const indexOf = new Map<EntryText, number>(entries.map((entry, index) => [entry, index]));
+  const indexOf = new Map<EntryData, number>(entries.map((entry, index) => [entry, index]));
   return {
     refused: refusal.code,
     days: refusal.days.map(({ step, code }) => ({ index: indexOf.get(step) ?? 0, code })),

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts';
 export type Closing = { stage: Stage; day: string };
 
 /** Batches by number, with their closed stages. */
-export const listBatches = (db: Database, batchIds: readonly number[]) =>
+export const findBatches = (db: Database, batchIds: readonly number[]) =>
   db
     .selectFrom('batch')
     .innerJoin('farmCrop', 'farmCrop.farmCropId', 'batch.farmCropId')
@@ -74,15 +74,15 @@ export const lockBatches = (db: Database, batchIds: readonly number[]) =>
     .execute();
 
 /** Locks a batch so that nothing can reference it before its deletion. */
-export const lockBatchAway = (db: Database, batchId: number) =>
+export const lockBatchForDeletion = (db: Database, batchId: number) =>
   db.selectFrom('batch').select('batchId').where('batchId', '=', batchId).forUpdate().execute();
 
 /** Serializes the numbering of batch names on a farm until the transaction ends. */
-export const holdNames = (db: Database, farmNo: number) =>
+export const lockBatchNames = (db: Database, farmNo: number) =>
   sql`select pg_advisory_xact_lock(hashtext('batch names'), ${farmNo})`.execute(db);
 
 /** Highest number after a name among the batches of a farm; 0 if none. */
-export const highestNumber = async (db: Database, farmNo: number, name: string): Promise<number> => {
+export const findHighestNameNumber = async (db: Database, farmNo: number, name: string): Promise<number> => {
   const { rows } = await sql<{ highest: number }>`
     select coalesce(max(substr(name, length(${name}) + 2)::int), 0) as highest from batch
     where farm_no = ${farmNo} and starts_with(name, ${`${name} `}) and substr(name, length(${name}) + 2) ~ '^[0-9]{1,6}$'`.execute(
@@ -91,7 +91,7 @@ export const highestNumber = async (db: Database, farmNo: number, name: string):
   return rows[0]?.highest ?? 0;
 };
 
-export type BatchText = {
+export type BatchColumns = {
   name: string;
   trays: number | null;
   plannedPlants: number | null;
@@ -99,9 +99,9 @@ export type BatchText = {
   note: string;
 };
 
-export const insertBatch = async (
+export const insertBatchRow = async (
   db: Database,
-  batch: BatchText & {
+  batch: BatchColumns & {
     farmNo: number;
     farmCropId: number;
     stages: Stage[];
@@ -113,15 +113,15 @@ export const insertBatch = async (
 ): Promise<number> =>
   (await db.insertInto('batch').values(batch).returning('batchId').executeTakeFirstOrThrow()).batchId;
 
-export const updateBatch = (db: Database, batchId: number, text: Partial<BatchText> & { startOn?: string }) =>
+export const updateBatchRow = (db: Database, batchId: number, text: Partial<BatchColumns> & { startOn?: string }) =>
   db
     .updateTable('batch')
     .set({ ...text, version: sql<number>`version + 1` })
     .where('batchId', '=', batchId)
     .execute();
 
-export const deleteBatch = (db: Database, batchId: number) =>
+export const deleteBatchRow = (db: Database, batchId: number) =>
   db.deleteFrom('batch').where('batchId', '=', batchId).execute();
 
-export const findEntryBatch = async (db: Database, entryId: number): Promise<number | undefined> =>
+export const findBatchOfEntry = async (db: Database, entryId: number): Promise<number | undefined> =>
   (await db.selectFrom('batchEntry').select('batchId').where('entryId', '=', entryId).executeTakeFirst())?.batchId;

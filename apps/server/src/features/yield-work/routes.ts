@@ -2,36 +2,36 @@ import { specialNotesApi } from '@onsil/contract/special-notes';
 import { yieldWorkApi } from '@onsil/contract/yield-work';
 import type { HttpServer } from '#platform/http.ts';
 import { mount, type Handlers } from '#platform/mount.ts';
-import { addWork, changeWork } from './batch-service.ts';
-import { changeEntry, removeEntry, removeStage, reopenStage } from './correction-service.ts';
-import { process, works } from './list-service.ts';
-import { addSpecialNote, changeSpecialNote, removeSpecialNote, specialNotes } from './note-service.ts';
-import { registCrops, sowingDates } from './pick-service.ts';
+import { planBatch, updatePlannedBatch } from './batch-service.ts';
+import { updateBatchEntry, deleteBatchEntry, deleteStage, reopenStage } from './correction-service.ts';
+import { getBatchProcess, listBatches } from './list-service.ts';
+import { createSpecialNote, updateSpecialNote, deleteSpecialNote, listSpecialNotes } from './note-service.ts';
+import { listCropOptions, listSowingDates } from './pick-service.ts';
 import { enterStep } from './step-service.ts';
 
 type Api = Handlers<typeof specialNotesApi>;
 
-const listNotes: Api['specialNotes'] = (ctx, { query }) => specialNotes(ctx, query);
-const addNote: Api['addSpecialNote'] = (ctx, { body }) => addSpecialNote(ctx, body);
-const changeNote: Api['changeSpecialNote'] = (ctx, { params, body }) => changeSpecialNote(ctx, Number(params.id), body);
-const removeNote: Api['removeSpecialNote'] = (ctx, { params }) => removeSpecialNote(ctx, Number(params.id));
+const listNotes: Api['specialNotes'] = (ctx, { query }) => listSpecialNotes(ctx, query);
+const addNote: Api['addSpecialNote'] = (ctx, { body }) => createSpecialNote(ctx, body);
+const changeNote: Api['changeSpecialNote'] = (ctx, { params, body }) => updateSpecialNote(ctx, Number(params.id), body);
+const removeNote: Api['removeSpecialNote'] = (ctx, { params }) => deleteSpecialNote(ctx, Number(params.id));
 
-export const yieldWorkRoutes = (server: HttpServer): void =>
+export const batchesRoutes = (server: HttpServer): void =>
   mount(server, yieldWorkApi, {
-    addWork: (ctx, { body }) => addWork(ctx, body),
-    changeWork: (ctx, { params, body }) => changeWork(ctx, Number(params.batchId), body),
+    addWork: (ctx, { body }) => planBatch(ctx, body),
+    changeWork: (ctx, { params, body }) => updatePlannedBatch(ctx, Number(params.batchId), body),
     sow: (ctx, { body }) => enterStep(ctx, 'sowing', body),
     raiseSeedlings: (ctx, { body }) => enterStep(ctx, 'seedling', body),
     transplant: (ctx, { body }) => enterStep(ctx, 'transplant', body),
     plant: (ctx, { body }) => enterStep(ctx, 'plant', body),
     harvest: (ctx, { body }) => enterStep(ctx, 'harvest', body),
-    works: (ctx, { query }) => works(ctx, query),
-    sowingDates: async (ctx, { query }) => ({ items: await sowingDates(ctx, query.farmCropId) }),
-    process: (ctx, { params }) => process(ctx, Number(params.batchId)),
-    registCrops: async (ctx) => ({ items: await registCrops(ctx) }),
-    changeEntry: (ctx, { params, body }) => changeEntry(ctx, Number(params.id), body),
-    removeEntry: (ctx, { params }) => removeEntry(ctx, Number(params.id)),
-    removeStage: (ctx, { params, query }) => removeStage(ctx, Number(params.batchId), query.state),
+    works: (ctx, { query }) => listBatches(ctx, query),
+    sowingDates: async (ctx, { query }) => ({ items: await listSowingDates(ctx, query.farmCropId) }),
+    process: (ctx, { params }) => getBatchProcess(ctx, Number(params.batchId)),
+    registCrops: async (ctx) => ({ items: await listCropOptions(ctx) }),
+    changeEntry: (ctx, { params, body }) => updateBatchEntry(ctx, Number(params.id), body),
+    removeEntry: (ctx, { params }) => deleteBatchEntry(ctx, Number(params.id)),
+    removeStage: (ctx, { params, query }) => deleteStage(ctx, Number(params.batchId), query.state),
     reopenStage: (ctx, { params, body }) => reopenStage(ctx, Number(params.batchId), body.stage),
   });
 

@@ -1,10 +1,10 @@
-export { addBatch, changeBatch, clearBatch, removeBatch } from './batch-service.ts';
-export { stageDays } from './calendar-service.ts';
-export { addEntries } from './enter-service.ts';
+export { createBatch, updateBatchDetails, clearBatch, deleteBatch } from './batch-service.ts';
+export { listStageDays } from './calendar-service.ts';
+export { enterEntries } from './enter-service.ts';
 export { deletePlannedLayouts } from './entry-repository.ts';
-export { followBatches } from './follow-service.ts';
-export { runningBatches, sumMoved } from './list-repository.ts';
-export { dueBatches } from './list-service.ts';
-export { holdBatch, isComplete, loadBatches, type Batch } from './load-service.ts';
+export { updateFollowedBatches } from './follow-service.ts';
+export { listRunningBatches, sumPlantsByStage } from './list-repository.ts';
+export { listDueBatches } from './list-service.ts';
+export { lockBatch, isComplete, loadBatches, type Batch } from './load-service.ts';
 export type { NewEntry } from './plan-service.ts';
-export { standingBatches } from './standing-service.ts';
+export { listRackBatches } from './standing-service.ts';

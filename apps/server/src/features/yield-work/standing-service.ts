@@ -1,22 +1,22 @@
-import type { StandingBatch } from '@onsil/contract/racks';
-import { harvestDay } from '@onsil/domain/batch-due';
-import { stateOf, tallyBatch } from '@onsil/domain/batch-tally';
+import type { PlacedBatch } from '@onsil/contract/racks';
+import { findHarvestDay } from '@onsil/domain/batch-due';
+import { currentStage, tallyBatch } from '@onsil/domain/batch-tally';
 import type { Database } from '#platform/database.ts';
-import { recipesOf } from './list-service.ts';
+import { listRecipes } from './list-service.ts';
 import { loadBatches } from './load-service.ts';
 
 /** Details of batches for drawn racks, as of the end of a day. */
-export const standingBatches = async (
+export const listRackBatches = async (
   db: Database,
   farmNo: number,
   batchIds: readonly number[],
   day: string,
-): Promise<StandingBatch[]> => {
-  const [batches, recipes] = await Promise.all([loadBatches(db, batchIds), recipesOf(db, farmNo)]);
+): Promise<PlacedBatch[]> => {
+  const [batches, recipes] = await Promise.all([loadBatches(db, batchIds), listRecipes(db, farmNo)]);
   return batches.map(({ batchId, batchName, farmCropId, cropName, stages, startOn, entries }) => {
     const past = entries.filter((entry) => entry.day <= day);
     const tally = tallyBatch(stages, past);
-    const state = stateOf(stages, past);
+    const state = currentStage(stages, past);
     const recipe = recipes.get(farmCropId);
     return {
       batchId,
@@ -25,7 +25,7 @@ export const standingBatches = async (
       cropName,
       stage: state === 'work' ? null : state,
       sownOn: tally[0]?.firstOn ?? null,
-      harvestOn: recipe ? harvestDay(recipe, tally, startOn) : null,
+      harvestOn: recipe ? findHarvestDay(recipe, tally, startOn) : null,
       plants: tally.reduce((sum, { stage, there }) => sum + (stage === 'harvest' ? 0 : there), 0),
     };
   });

@@ -1,10 +1,10 @@
 import type { HarvestStep, MoveStep } from '@onsil/contract/yield-work';
 import type { Stage } from '@onsil/domain/stages';
 import type { CallContext } from '#platform/context.ts';
-import { refuse } from '#platform/refusal.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
-import { enterAll } from './enter-service.ts';
-import { holdWorks } from './load-service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
+import { enterBatchEntries } from './enter-service.ts';
+import { lockAndLoadBatches } from './load-service.ts';
 import type { NewEntry } from './plan-service.ts';
 
 type Step = MoveStep | HarvestStep;
@@ -22,7 +22,7 @@ const requireDistinct = (works: Step['works']): void => {
     const sizeBefore = seen.size;
     return seen.add(batchId).size === sizeBefore ? [{ path: pathOfBatch(index, 'batchId'), code: 'duplicate' }] : [];
   });
-  if (fields.length > 0) throw refuse('INVALID', { fields });
+  if (fields.length > 0) throw apiError('INVALID', { fields });
 };
 
 const entryOf = (stage: Stage, { date, isComplete, discardRest }: Step, work: Step['works'][number]): NewEntry => ({
@@ -41,11 +41,11 @@ const entryOf = (stage: Stage, { date, isComplete, discardRest }: Step, work: St
 
 /** Enters arrivals at a stage on a day for batches of the current farm: all or none. */
 export const enterStep = async (ctx: CallContext, stage: Stage, step: Step): Promise<{ entryIds: number[] }> => {
-  const { farmNo } = await openCurrentFarm(ctx);
+  const { farmNo } = await requireCurrentFarm(ctx);
   requireDistinct(step.works);
   const entryIds = await ctx.db.transaction().execute(async (db) => {
     const batchIds = step.works.map(({ batchId }) => batchId);
-    const lockedBatches = new Map((await holdWorks(db, batchIds)).map((batch) => [batch.batchId, batch]));
+    const lockedBatches = new Map((await lockAndLoadBatches(db, batchIds)).map((batch) => [batch.batchId, batch]));
     const requests = step.works.flatMap((work, index) => {
       const batch = lockedBatches.get(work.batchId);
       return batch?.farmNo === farmNo
@@ -61,8 +61,8 @@ export const enterStep = async (ctx: CallContext, stage: Stage, step: Step): Pro
     const fields = batchIds.flatMap((batchId, index) =>
       lockedBatches.get(batchId)?.farmNo === farmNo ? [] : [{ path: pathOfBatch(index, 'batchId'), code: 'invalid' }],
     );
-    if (fields.length > 0) throw refuse('INVALID', { fields: fields.slice(0, 20) });
-    return enterAll(ctx, db, farmNo, requests);
+    if (fields.length > 0) throw apiError('INVALID', { fields: fields.slice(0, 20) });
+    return enterBatchEntries(ctx, db, farmNo, requests);
   });
   return { entryIds: entryIds.flat() };
 };

@@ -1,8 +1,8 @@
 import type { FarmCrop } from '@onsil/contract/crops';
-import type { Rack, RackGroup, StandingBatch } from '@onsil/contract/racks';
+import type { Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { seasons } from '@onsil/domain/stages';
 import type { Column } from '#platform/xlsx.ts';
-import type { Words } from './excel-service.ts';
+import type { Translator } from './excel-service.ts';
 
 /** Names of a crop's codes and numbers in the reader's language. */
 export type CropNames = {
@@ -11,7 +11,7 @@ export type CropNames = {
   nutrient: (no: number) => string;
 };
 
-export const cropColumns = (t: Words, names: CropNames): Column<FarmCrop>[] => [
+export const createCropColumns = (t: Translator, names: CropNames): Column<FarmCrop>[] => [
   { title: t('crops.number'), kind: 'text', width: 10, of: (row) => row.number },
   { title: t('crop'), kind: 'text', of: (row) => row.cropName },
   { title: t('crops.cropType'), kind: 'text', of: (row) => names.cropType(row.cropType) },
@@ -42,17 +42,17 @@ export const cropColumns = (t: Words, names: CropNames): Column<FarmCrop>[] => [
   { title: t('crops.archived'), kind: 'text', width: 8, of: (row) => t(row.isArchived ? 'yes' : 'no') },
 ];
 
-type Line = { group: string; rack: Rack; batch: StandingBatch | null; held: number };
+type Line = { group: string; rack: Rack; batch: PlacedBatch | null; held: number };
 
 /** One line per rack and batch on it; an empty rack has one line. */
-export const rackLines = ({
+export const listRackLines = ({
   groups,
   racks,
   batches,
 }: {
   groups: readonly RackGroup[];
   racks: readonly Rack[];
-  batches: readonly StandingBatch[];
+  batches: readonly PlacedBatch[];
 }): Line[] => {
   const groupOf = new Map(groups.map(({ rackGroupNo, name }) => [rackGroupNo, name]));
   const batchOf = new Map(batches.map((batch) => [batch.batchId, batch]));
@@ -69,7 +69,7 @@ export const rackLines = ({
   });
 };
 
-export const rackColumns = (t: Words): Column<Line>[] => [
+export const createRackColumns = (t: Translator): Column<Line>[] => [
   { title: t('racks.group'), kind: 'text', of: (row) => row.group },
   { title: t('racks.rack'), kind: 'text', of: (row) => row.rack.name },
   { title: t('racks.place'), kind: 'text', of: (row) => row.rack.place },

@@ -13,11 +13,11 @@ const translators = {
   ko: createTranslator({ locale: 'ko', messages: { yieldExcel: ko }, namespace: 'yieldExcel' }),
   en: createTranslator({ locale: 'en', messages: { yieldExcel: en as typeof ko }, namespace: 'yieldExcel' }),
 };
-export type Words = (typeof translators)['ko'];
-export const wordsOf = (language: Language): Words => translators[language];
+export type Translator = (typeof translators)['ko'];
+export const getWords = (language: Language): Translator => translators[language];
 
 /** A call whose current farm may be given in the query: browsers open downloads without headers. */
-export const atFarm = (ctx: CallContext, farmId: string | undefined): CallContext => ({
+export const withFarmOf = (ctx: CallContext, farmId: string | undefined): CallContext => ({
   ...ctx,
   header: (name) => (farmId !== undefined && name === headers.farmId ? farmId : ctx.header(name)),
 });
@@ -26,13 +26,13 @@ export const atFarm = (ctx: CallContext, farmId: string | undefined): CallContex
 const fileName = (...parts: string[]): string => parts.join(' ').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 /** A list of a farm as an Excel file named after farm, list and day. No access check here. */
-export const workbook = <Row>(
+export const createWorkbook = <Row>(
   ctx: CallContext,
   { farmName }: { farmName: string },
   list: keyof typeof ko.sheets,
   { columns, rows }: { columns: readonly Column<Row>[]; rows: AsyncIterable<Row> },
 ): RawBody => {
-  const sheet = wordsOf(ctx.language)(`sheets.${list}`);
+  const sheet = getWords(ctx.language)(`sheets.${list}`);
   return {
     contentType: xlsxType,
     fileName: `${fileName(farmName, sheet, kstDay(ctx.now()))}.xlsx`,
@@ -41,7 +41,7 @@ export const workbook = <Row>(
 };
 
 /** Streams rows that are already in memory. */
-export const allOf = async function* <Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+export const streamRows = async function* <Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 };
 
@@ -50,7 +50,7 @@ const batchSize = 100;
 const gcIntervalBatches = 50;
 
 /** Streams rows loaded in batches by their numbers, to bound memory. */
-export const inPortions = async function* <Row>(
+export const streamBatches = async function* <Row>(
   numbers: readonly number[],
   load: (some: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -63,7 +63,7 @@ export const inPortions = async function* <Row>(
 type Paged<Row> = { items: Row[]; paging: { hasMore: boolean } };
 
 /** Streams a list page by page. The first page is loaded at once, so that errors occur before the file starts. */
-export const everyPage = async <Row>(
+export const streamPages = async <Row>(
   list: (page: { pageNo: number; pageSize: number }) => Promise<Paged<Row>>,
 ): Promise<AsyncGenerator<Row>> => {
   const page = (pageNo: number): Promise<Paged<Row>> => list({ pageNo, pageSize: batchSize });

@@ -1,7 +1,7 @@
 import type { StageLoss, YieldOutcome, YieldPlan, YieldTotal } from '@onsil/contract/yield-plans';
 import { stages } from '@onsil/domain/stages';
 import type { Column } from '#platform/xlsx.ts';
-import type { Words } from './excel-service.ts';
+import type { Translator } from './excel-service.ts';
 
 type Line = YieldOutcome & {
   of: 'month' | 'crop' | 'all';
@@ -12,7 +12,7 @@ type Line = YieldOutcome & {
 };
 
 /** Lines of a year: months, crops, total. */
-export const totalLines = (t: Words, { months, crops, total }: YieldTotal): Line[] => {
+export const listTotalLines = (t: Translator, { months, crops, total }: YieldTotal): Line[] => {
   const none = { loss: [], kgPerM2: null, kgPerPot: null };
   return [
     ...months.map(({ month, ...outcome }): Line => {
@@ -24,7 +24,7 @@ export const totalLines = (t: Words, { months, crops, total }: YieldTotal): Line
   ];
 };
 
-export const totalColumns = (t: Words): Column<Line>[] => [
+export const createTotalColumns = (t: Translator): Column<Line>[] => [
   { title: t('total.of'), kind: 'text', width: 10, of: (row) => t(`total.${row.of}`) },
   { title: t('total.name'), kind: 'text', of: (row) => row.name },
   { title: t('total.planKg'), kind: 'number', decimals: 2, of: (row) => row.planKg },
@@ -45,7 +45,7 @@ export const totalColumns = (t: Words): Column<Line>[] => [
   { title: t('total.kgPerPot'), kind: 'number', decimals: 3, of: (row) => row.kgPerPot },
 ];
 
-export const planColumns = (t: Words): Column<YieldPlan>[] => [
+export const createPlanColumns = (t: Translator): Column<YieldPlan>[] => [
   // A year is text: as a number it would get a thousands separator.
   { title: t('plans.year'), kind: 'text', width: 8, of: (row) => String(row.year) },
   { title: t('plans.month'), kind: 'number', width: 8, of: (row) => row.month },

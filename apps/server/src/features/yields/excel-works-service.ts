@@ -1,11 +1,11 @@
 import type { SpecialNote } from '@onsil/contract/special-notes';
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import { stages } from '@onsil/domain/stages';
 import type { Column } from '#platform/xlsx.ts';
-import type { Words } from './excel-service.ts';
+import type { Translator } from './excel-service.ts';
 
 /** Columns of batches: state, and plants in each stage. */
-export const workColumns = (t: Words): Column<Work>[] => [
+export const createBatchColumns = (t: Translator): Column<BatchRow>[] => [
   { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchName },
   { title: t('crop'), kind: 'text', of: (row) => row.cropName },
   { title: t('works.state'), kind: 'text', width: 12, of: (row) => t(`stages.${row.state}`) },
@@ -15,7 +15,7 @@ export const workColumns = (t: Words): Column<Work>[] => [
   { title: t('works.planKg'), kind: 'number', decimals: 2, of: (row) => row.planKg },
   ...stages
     .filter((stage) => stage !== 'harvest')
-    .map((stage): Column<Work> => ({
+    .map((stage): Column<BatchRow> => ({
       title: t('works.there', { stage: t(`stages.${stage}`) }),
       kind: 'number',
       of: (row) => row.stages.find((one) => one.stage === stage)?.there ?? null,
@@ -34,7 +34,7 @@ export const workColumns = (t: Words): Column<Work>[] => [
   { title: t('note'), kind: 'text', width: 40, of: (row) => row.note },
 ];
 
-export const noteColumns = (t: Words): Column<SpecialNote>[] => [
+export const createNoteColumns = (t: Translator): Column<SpecialNote>[] => [
   { title: t('notes.day'), kind: 'date', of: (row) => row.date },
   { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchName },
   { title: t('notes.text'), kind: 'text', width: 60, of: (row) => row.text },

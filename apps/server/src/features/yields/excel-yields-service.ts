@@ -1,11 +1,11 @@
 import type { Registration } from '@onsil/contract/yields';
 import { stages, type Stage } from '@onsil/domain/stages';
 import type { Column } from '#platform/xlsx.ts';
-import type { Words } from './excel-service.ts';
+import type { Translator } from './excel-service.ts';
 
 type Flat = Registration['stages'][number];
 
-const stageColumns = (t: Words, stage: Stage): Column<Registration>[] => {
+const stageColumns = (t: Translator, stage: Stage): Column<Registration>[] => {
   const words = { stage: t(`stages.${stage}`) };
   const at = ({ stages: all }: Registration): Flat | undefined => all.find((one) => one.stage === stage);
   const harvest = stage === 'harvest';
@@ -24,7 +24,7 @@ const stageColumns = (t: Words, stage: Stage): Column<Registration>[] => {
   ];
 };
 
-const placeText = (t: Words, { rackName: rack, sectionName, cells }: Registration['places'][number]): string => {
+const placeText = (t: Translator, { rackName: rack, sectionName, cells }: Registration['places'][number]): string => {
   const count = String(cells);
   return sectionName === null
     ? t('yields.cells', { rack, count })
@@ -32,7 +32,7 @@ const placeText = (t: Words, { rackName: rack, sectionName, cells }: Registratio
 };
 
 /** Columns of registrations: one batch per line, with the columns of all stages. */
-export const registrationColumns = (t: Words): Column<Registration>[] => [
+export const createRegistrationColumns = (t: Translator): Column<Registration>[] => [
   { title: t('batch'), kind: 'text', width: 28, of: (row) => row.batchName },
   { title: t('crop'), kind: 'text', of: (row) => row.cropName },
   ...stages.flatMap((stage) => stageColumns(t, stage)),

@@ -2,19 +2,19 @@ import type { FlatYield } from '@onsil/contract/yields';
 import type { Cell } from '@onsil/contract/racks';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
-import { refuse, type WrongField } from '#platform/refusal.ts';
-import { dayBefore } from '#features/yield-work/batch-check-service.ts';
+import { apiError, type InvalidField } from '#platform/refusal.ts';
+import { dayBeforeKey } from '#features/yield-work/batch-check-service.ts';
 import type { PathOf } from '#features/yield-work/enter-service.ts';
 import type { Batch, NewEntry } from '#features/yield-work/service.ts';
-import { findArea } from './registration-repository.ts';
+import { findRackArea } from './registration-repository.ts';
 
 type FlatStage = FlatYield['stages'][number];
 
-const validateFields = (flat: FlatYield, stages: readonly Stage[]): WrongField[] => {
+const validateFields = (flat: FlatYield, stages: readonly Stage[]): InvalidField[] => {
   const hasHarvest = flat.stages.at(-1)?.stage === 'harvest';
   const { harvestKg, kgGradeA } = flat;
   return [
-    ...flat.stages.flatMap(({ stage, discarded }, index): WrongField[] => {
+    ...flat.stages.flatMap(({ stage, discarded }, index): InvalidField[] => {
       if (stages[index] !== stage)
         return [{ path: `stages.${index}.stage`, code: stages.includes(stage) ? 'stages' : 'notThisStage' }];
       return stage === 'harvest' && discarded > 0 ? [{ path: `stages.${index}.discarded`, code: 'notThisStage' }] : [];
@@ -31,16 +31,19 @@ const validateFields = (flat: FlatYield, stages: readonly Stage[]): WrongField[]
  * plants move on or are discarded than arrived. The rest is validated with its entries.
  * @param batch the batch whose stages apply
  */
-export const checkFlat = (flat: FlatYield, { stages, batchName }: Pick<Batch, 'stages' | 'batchName'>): void => {
+export const validateFlatRecord = (
+  flat: FlatYield,
+  { stages, batchName }: Pick<Batch, 'stages' | 'batchName'>,
+): void => {
   const fields = validateFields(flat, stages);
-  if (fields.length > 0) throw refuse('INVALID', { fields });
+  if (fields.length > 0) throw apiError('INVALID', { fields });
   const at = (path: string, code: string) => ({ names: [batchName], fields: [{ path: `stages.${path}`, code }] });
   for (const [index, { date, plants, discarded }] of flat.stages.entries()) {
     const before = flat.stages[index - 1];
-    if (before && date < before.date) throw refuse('DATE_TOO_EARLY', at(`${index}.date`, dayBefore(before.stage)));
+    if (before && date < before.date) throw apiError('DATE_TOO_EARLY', at(`${index}.date`, dayBeforeKey(before.stage)));
     if (before && plants > before.plants - before.discarded)
-      throw refuse('PLANTS_MISSING', at(`${index}.plants`, 'tooBig'));
-    if (discarded > plants) throw refuse('PLANTS_MISSING', at(`${index}.discarded`, 'tooBig'));
+      throw apiError('PLANTS_MISSING', at(`${index}.plants`, 'tooBig'));
+    if (discarded > plants) throw apiError('PLANTS_MISSING', at(`${index}.discarded`, 'tooBig'));
   }
 };
 
@@ -51,7 +54,7 @@ const toDiscards = ({ stage, discarded, reason }: FlatStage, plants: number): Ne
  * Converts a flat record to entries, one per stage. Discards of a stage are entered on the day of the next stage; those
  * of the last stage on its own day. Plants left at a closed stage are discarded with the same reason.
  */
-export const flatEntries = (flat: FlatYield): NewEntry[] => {
+export const toEntries = (flat: FlatYield): NewEntry[] => {
   const close = flat.isComplete;
   return flat.stages.map((current, index) => {
     const before = flat.stages[index - 1];
@@ -74,7 +77,7 @@ export const flatEntries = (flat: FlatYield): NewEntry[] => {
 };
 
 /** Path of an entry's member in the flat record. */
-export const flatPath =
+export const createPathOf =
   (flat: FlatYield, entries: readonly NewEntry[]): PathOf =>
   (index, member) => {
     if (member.startsWith('cells')) return member;
@@ -85,20 +88,20 @@ export const flatPath =
   };
 
 /** Positions named by a flat record: a rack, a section or single ones; undefined if it names none. */
-export const flatCells = async (
+export const resolveCells = async (
   db: Database,
   farmNo: number,
   { rackId, sectionNo, cells }: Pick<FlatYield, 'rackId' | 'sectionNo' | 'cells'>,
 ): Promise<readonly Cell[] | undefined> => {
   if (rackId === null) {
-    if (sectionNo !== null) throw refuse('INVALID', { fields: [{ path: 'rackId', code: 'required' }] });
+    if (sectionNo !== null) throw apiError('INVALID', { fields: [{ path: 'rackId', code: 'required' }] });
     return cells;
   }
-  if (cells && cells.length > 0) throw refuse('INVALID', { fields: [{ path: 'cells', code: 'invalid' }] });
-  const area = await findArea(db, farmNo, rackId, sectionNo);
-  if (!area) throw refuse('INVALID', { fields: [{ path: 'rackId', code: 'unknownCell' }] });
+  if (cells && cells.length > 0) throw apiError('INVALID', { fields: [{ path: 'cells', code: 'invalid' }] });
+  const area = await findRackArea(db, farmNo, rackId, sectionNo);
+  if (!area) throw apiError('INVALID', { fields: [{ path: 'rackId', code: 'unknownCell' }] });
   if (sectionNo !== null && area.sectionNo === null)
-    throw refuse('INVALID', { fields: [{ path: 'sectionNo', code: 'unknownCell' }] });
+    throw apiError('INVALID', { fields: [{ path: 'sectionNo', code: 'unknownCell' }] });
   const { tierFrom, tierTo, columnFrom, columnTo } = area;
   const columns = Array.from({ length: columnTo - columnFrom + 1 }, (_, index) => columnFrom + index);
   return Array.from({ length: tierTo - tierFrom + 1 }, (_, index) => tierFrom + index).flatMap((tier) =>

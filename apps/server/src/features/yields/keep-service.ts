@@ -1,12 +1,12 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { Cell } from '@onsil/contract/racks';
 import type { Stage } from '@onsil/domain/stages';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
-import { layoutsOf, writeLayouts } from '#features/layouts/service.ts';
+import { apiError } from '#platform/refusal.ts';
+import { listLayoutsByBatch, writeLayouts } from '#features/layouts/service.ts';
 import { isComplete, type Batch } from '#features/yield-work/service.ts';
 
-export type Standing = {
+export type PreviousPositions = {
   /** positions to which the batch moved with a stage; undefined: it did not move */
   cellsAt: (stage: Stage) => readonly Cell[] | undefined;
   /**
@@ -22,8 +22,8 @@ type Move = { day: string; cells: readonly Cell[] };
  * Reads the positions of a batch before its entries are rewritten. Positions entered with a stage move to that stage's
  * new day, the first ones to the new first day; moves in between keep their day.
  */
-export const keepStanding = async (db: Database, batch: Batch, today: string): Promise<Standing> => {
-  const layouts = (await layoutsOf(db, [batch.batchId])).get(batch.batchId) ?? [];
+export const readPreviousPositions = async (db: Database, batch: Batch, today: string): Promise<PreviousPositions> => {
+  const layouts = (await listLayoutsByBatch(db, [batch.batchId])).get(batch.batchId) ?? [];
   const firstDay = batch.entries[0]?.day ?? batch.startOn;
   const byStage = new Map<Stage, readonly Cell[]>();
   const moves: Move[] = [];
@@ -39,9 +39,9 @@ export const keepStanding = async (db: Database, batch: Batch, today: string): P
     cellsAt: (stage) => byStage.get(stage),
     async lay(from, to) {
       const isLost = ({ day, cells }: Move): boolean => to !== null && day > to && day <= today && cells.length > 0;
-      if (moves.some(isLost)) throw refuse('DATE_TOO_EARLY', { names: [batch.batchName] });
+      if (moves.some(isLost)) throw apiError('DATE_TOO_EARLY', { names: [batch.batchName] });
       const between = moves.filter(({ day }) => day > from && (to === null || day <= to));
-      const end = between.length > 0 && to !== null ? [{ day: daysAfter(to, 1), cells: [] }] : [];
+      const end = between.length > 0 && to !== null ? [{ day: addDays(to, 1), cells: [] }] : [];
       await writeLayouts(
         db,
         [...between, ...end].map((move) => ({ batchId: batch.batchId, entryId: null, ...move })),

@@ -3,26 +3,26 @@ import { kstDay } from '@onsil/domain/kst';
 import type { Stage } from '@onsil/domain/stages';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { refuse } from '#platform/refusal.ts';
+import { apiError } from '#platform/refusal.ts';
 import { recordAudit } from '#features/audit/service.ts';
-import { openCrop } from '#features/crops/service.ts';
-import { openCurrentFarm } from '#features/farms/service.ts';
+import { requireCrop } from '#features/crops/service.ts';
+import { requireCurrentFarm } from '#features/farms/service.ts';
 import {
-  addBatch,
-  addEntries,
-  changeBatch,
+  createBatch,
+  enterEntries,
+  updateBatchDetails,
   clearBatch,
   deletePlannedLayouts,
-  holdBatch,
+  lockBatch,
   isComplete,
-  removeBatch,
+  deleteBatch,
   type Batch,
   type NewEntry,
 } from '#features/yield-work/service.ts';
-import { checkFlat, flatCells, flatEntries, flatPath } from './flat-service.ts';
-import { keepStanding } from './keep-service.ts';
-import { updateBegin } from './registration-repository.ts';
-import { isStepwise } from './registration-service.ts';
+import { validateFlatRecord, resolveCells, toEntries, createPathOf } from './flat-service.ts';
+import { readPreviousPositions } from './keep-service.ts';
+import { updateBatchStart } from './registration-repository.ts';
+import { exceedsFlatRecord } from './registration-service.ts';
 
 /** Enters a flat record into a batch without entries; `cells` apply from its first day on. */
 const enterFlat = async (
@@ -32,20 +32,20 @@ const enterFlat = async (
   flat: FlatYield,
   extra: (stage: Stage, index: number) => Pick<NewEntry, 'cells' | 'note' | 'written'>,
 ): Promise<void> => {
-  checkFlat(flat, batch);
-  const entries = flatEntries(flat).map((entry, index) => ({ ...entry, ...extra(entry.stage, index) }));
-  await addEntries(ctx, db, batch, entries, flatPath(flat, entries));
+  validateFlatRecord(flat, batch);
+  const entries = toEntries(flat).map((entry, index) => ({ ...entry, ...extra(entry.stage, index) }));
+  await enterEntries(ctx, db, batch, entries, createPathOf(flat, entries));
 };
 
 /** Enters a whole cycle of the current farm at once, equivalent to entering its steps one by one. */
-export const addYield = async (ctx: CallContext, flat: FlatYield): Promise<number> => {
-  const farm = await openCurrentFarm(ctx);
+export const createYield = async (ctx: CallContext, flat: FlatYield): Promise<number> => {
+  const farm = await requireCurrentFarm(ctx);
   const { farmCropId, batchName, note } = flat;
   const startOn = flat.stages[0]?.date ?? '';
   const unplanned = { trays: null, plannedPlants: null, planKg: null, cells: [] };
   return ctx.db.transaction().execute(async (db) => {
-    const batch = await addBatch(ctx, db, farm, { farmCropId, batchName, startOn, note, ...unplanned });
-    const cells = await flatCells(db, farm.farmNo, flat);
+    const batch = await createBatch(ctx, db, farm, { farmCropId, batchName, startOn, note, ...unplanned });
+    const cells = await resolveCells(db, farm.farmNo, flat);
     await enterFlat(ctx, db, batch, flat, (_stage, index) => ({ note: '', cells: index === 0 ? cells : undefined }));
     return batch.batchId;
   });
@@ -66,8 +66,8 @@ const resetStart = async (ctx: CallContext, db: Database, batch: Batch, flat: Fl
   const { farmCropId } = flat;
   const startOn = flat.stages[0]?.date ?? batch.startOn;
   const { cropName, stages } =
-    farmCropId === batch.farmCropId ? batch : await openCrop(ctx, db, batch.farmNo, farmCropId);
-  await updateBegin(db, batch.batchId, { farmCropId, stages, startOn });
+    farmCropId === batch.farmCropId ? batch : await requireCrop(ctx, db, batch.farmNo, farmCropId);
+  await updateBatchStart(db, batch.batchId, { farmCropId, stages, startOn });
   return { ...batch, farmCropId, cropName, stages, startOn, batchName: flat.batchName ?? batch.batchName };
 };
 
@@ -75,9 +75,9 @@ const resetStart = async (ctx: CallContext, db: Database, batch: Batch, flat: Fl
 const rewrite = async (ctx: CallContext, db: Database, current: Batch, flat: FlatYield): Promise<void> => {
   const last = flat.stages.at(-1);
   const isOver = last?.stage === 'harvest' && flat.isComplete;
-  if (isComplete(current) && !isOver) await openCrop(ctx, db, current.farmNo, flat.farmCropId);
-  const cells = await flatCells(db, current.farmNo, flat);
-  const previous = await keepStanding(db, current, kstDay(ctx.now()));
+  if (isComplete(current) && !isOver) await requireCrop(ctx, db, current.farmNo, flat.farmCropId);
+  const cells = await resolveCells(db, current.farmNo, flat);
+  const previous = await readPreviousPositions(db, current, kstDay(ctx.now()));
   const batch = await resetStart(ctx, db, await clearBatch(db, current), flat);
   if (cells) await deletePlannedLayouts(db, current.batchId);
   else await previous.lay(batch.startOn, isOver ? last.date : null);
@@ -95,13 +95,13 @@ const rewrite = async (ctx: CallContext, db: Database, current: Batch, flat: Fla
  * Updates a record. Its batch keeps its positions unless the record names some.
  * @throws STEPWISE if the batch has more than a flat record can express; CONFLICT
  */
-export const changeYield = (ctx: CallContext, yno: number, { version, ...flat }: FlatYieldChange): Promise<void> =>
+export const updateYield = (ctx: CallContext, yno: number, { version, ...flat }: FlatYieldChange): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
-    const current = await holdBatch(ctx, db, yno);
-    if (current.version !== version) throw refuse('CONFLICT');
-    if (isStepwise(current)) throw refuse('STEPWISE', { names: [current.batchName] });
+    const current = await lockBatch(ctx, db, yno);
+    if (current.version !== version) throw apiError('CONFLICT');
+    if (exceedsFlatRecord(current)) throw apiError('STEPWISE', { names: [current.batchName] });
     const { farmNo, batchName, trays, plannedPlants, planKg } = current;
-    await changeBatch(ctx, db, current, {
+    await updateBatchDetails(ctx, db, current, {
       batchName: flat.batchName ?? batchName,
       note: flat.note,
       trays,
@@ -109,9 +109,9 @@ export const changeYield = (ctx: CallContext, yno: number, { version, ...flat }:
       planKg,
     });
     await rewrite(ctx, db, current, flat);
-    const change = { before: audited(current.entries), after: audited(flatEntries(flat)) };
+    const change = { before: audited(current.entries), after: audited(toEntries(flat)) };
     await recordAudit(ctx, db, { action: 'change', kind: 'batch', thing: yno, farmNo, ...change });
   });
 
-export const removeYield = (ctx: CallContext, yno: number): Promise<void> =>
-  ctx.db.transaction().execute(async (db) => removeBatch(ctx, db, await holdBatch(ctx, db, yno)));
+export const deleteYield = (ctx: CallContext, yno: number): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => deleteBatch(ctx, db, await lockBatch(ctx, db, yno)));

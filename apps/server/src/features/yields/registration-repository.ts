@@ -1,7 +1,7 @@
 import type { Stage } from '@onsil/domain/stages';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { containing } from '#platform/keyword.ts';
+import { containsPattern } from '#platform/keyword.ts';
 
 export type RegistrationFilter = {
   farmNo: number;
@@ -30,14 +30,14 @@ const registrations = (db: Database, { farmNo, yno, farmCropId, from, to, keywor
     .$if(from !== undefined, (query) => query.where('first.day', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('first.day', '<=', to ?? ''))
     .$if(keyword !== '', (query) =>
-      query.where(sql<boolean>`concat_ws(' ', batch.name, crop.name, batch.note) ilike ${containing(keyword)}`),
+      query.where(sql<boolean>`concat_ws(' ', batch.name, crop.name, batch.note) ilike ${containsPattern(keyword)}`),
     );
 
 /**
  * Batch numbers, latest first day first. Without a page, all of them as one array: a hundred thousand rows would take
  * many times the memory.
  */
-export const listNumbers = async (
+export const listRegistrationNumbers = async (
   db: Database,
   filter: RegistrationFilter,
   page?: { offset: number; limit: number },
@@ -61,11 +61,17 @@ export const countRegistrations = async (db: Database, filter: RegistrationFilte
       .executeTakeFirstOrThrow()
   ).count;
 
-export type PlaceRow = { batchId: number; rackId: number; rackName: string; sectionName: string | null; cells: number };
+export type RackUsageRow = {
+  batchId: number;
+  rackId: number;
+  rackName: string;
+  sectionName: string | null;
+  cells: number;
+};
 
 /** Racks that batches ever occupied, with the number of positions and the section that these fill exactly, if any. */
-export const listPlaces = async (db: Database, batchIds: readonly number[]): Promise<PlaceRow[]> => {
-  const { rows } = await sql<PlaceRow>`
+export const listRackUsage = async (db: Database, batchIds: readonly number[]): Promise<RackUsageRow[]> => {
+  const { rows } = await sql<RackUsageRow>`
     with held as (
       select distinct batch_id, rack_id, tier, "column" from occupancy where batch_id = any(${batchIds}) and not reserved
     ), area as (
@@ -84,7 +90,7 @@ export const listPlaces = async (db: Database, batchIds: readonly number[]): Pro
 };
 
 /** Tiers and columns of a rack or of one of its sections; undefined if the farm has no such rack. */
-export const findArea = (db: Database, farmNo: number, rackId: number, sectionNo: number | null) =>
+export const findRackArea = (db: Database, farmNo: number, rackId: number, sectionNo: number | null) =>
   db
     .selectFrom('rack')
     .leftJoin('rackSection as section', (join) =>
@@ -103,7 +109,7 @@ export const findArea = (db: Database, farmNo: number, rackId: number, sectionNo
     .executeTakeFirst();
 
 /** Updates crop, stages and start of a batch without entries. */
-export const updateBegin = (
+export const updateBatchStart = (
   db: Database,
   batchId: number,
   begin: { farmCropId: number; stages: Stage[]; startOn: string },

@@ -1,15 +1,15 @@
 import type { Registration } from '@onsil/contract/yields';
-import { pagingOf, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { tallyBatch } from '@onsil/domain/batch-tally';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { openFarm } from '#features/farms/service.ts';
+import { requireFarm } from '#features/farms/service.ts';
 import { isComplete, loadBatches, type Batch } from '#features/yield-work/service.ts';
 import {
   countRegistrations,
-  listNumbers,
-  listPlaces,
-  type PlaceRow,
+  listRegistrationNumbers,
+  listRackUsage,
+  type RackUsageRow,
   type RegistrationFilter,
 } from './registration-repository.ts';
 
@@ -32,7 +32,7 @@ const isPartlyClosed = (batch: Batch): boolean => {
 };
 
 /** Whether a batch has more than a flat record can express, so that rewriting it would lose data. */
-export const isStepwise = (batch: Batch): boolean =>
+export const exceedsFlatRecord = (batch: Batch): boolean =>
   isPartlyClosed(batch) ||
   batch.stages.some(
     (stage) => batch.entries.filter((entry) => entry.stage === stage).length > 1 || reasonsAt(batch, stage).length > 1,
@@ -70,7 +70,7 @@ const bearingPlants = ({ stages, entries }: Batch): number | null => {
 };
 
 /** A batch as a flat record. */
-export const registrationOf = (batch: Batch, places: readonly PlaceRow[]): Registration => {
+export const toRegistration = (batch: Batch, places: readonly RackUsageRow[]): Registration => {
   const harvests = batch.entries.filter(({ stage }) => stage === 'harvest');
   const graded = harvests.filter(({ kgGradeA }) => kgGradeA !== null);
   const harvestKg = sum(harvests.map(({ weightKg }) => weightKg ?? 0));
@@ -91,34 +91,34 @@ export const registrationOf = (batch: Batch, places: readonly PlaceRow[]): Regis
     note: batch.note,
     places: places.map(({ batchId: _workNo, ...place }) => place),
     isComplete: isComplete(batch),
-    isStepwise: isStepwise(batch),
+    isStepwise: exceedsFlatRecord(batch),
     version: batch.version,
   };
 };
 
 /** Flat records by number, in the given order; deleted ones are left out. */
 export const loadRegistrations = async (db: Database, ynos: readonly number[]): Promise<Registration[]> => {
-  const [batches, places] = await Promise.all([loadBatches(db, ynos), listPlaces(db, ynos)]);
+  const [batches, places] = await Promise.all([loadBatches(db, ynos), listRackUsage(db, ynos)]);
   const batchOf = new Map(batches.map((batch) => [batch.batchId, batch]));
   const placesOf = Map.groupBy(places, ({ batchId }) => batchId);
   return ynos.flatMap((yno) => {
     const batch = batchOf.get(yno);
-    return batch ? [registrationOf(batch, placesOf.get(yno) ?? [])] : [];
+    return batch ? [toRegistration(batch, placesOf.get(yno) ?? [])] : [];
   });
 };
 
 export type RegistrationQuery = Omit<RegistrationFilter, 'farmNo'>;
 
 /** A page of a farm's records, newest first. */
-export const yields = async (
+export const listRegistrations = async (
   ctx: CallContext,
   id: string,
   { pageNo, pageSize, ...query }: RegistrationQuery & { pageNo: number; pageSize: number },
 ): Promise<{ items: Registration[]; paging: Paging }> => {
-  const filter = { ...query, farmNo: (await openFarm(ctx, id)).farmNo };
+  const filter = { ...query, farmNo: (await requireFarm(ctx, id)).farmNo };
   const [ynos, totalCount] = await Promise.all([
-    listNumbers(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listRegistrationNumbers(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countRegistrations(ctx.db, filter),
   ]);
-  return { items: await loadRegistrations(ctx.db, ynos), paging: pagingOf(pageNo, pageSize, totalCount) };
+  return { items: await loadRegistrations(ctx.db, ynos), paging: getPaging(pageNo, pageSize, totalCount) };
 };

@@ -2,7 +2,7 @@ import type { Stage } from '@onsil/domain/stages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database.ts';
 
-export type Scope = {
+export type TotalScope = {
   farmNos: readonly number[];
   year: number;
   farmCropId?: number | undefined;
@@ -11,7 +11,7 @@ export type Scope = {
 };
 
 /** Harvest totals that can be summed over crops and farms. */
-export type Harvest = {
+export type HarvestTotals = {
   kg: number;
   kgGradeA: number;
   /** kg of the harvests with a grade A weight */
@@ -25,9 +25,9 @@ export type Harvest = {
 const keys = { month: sql`extract(month from harvest.day)`, crop: sql`batch.farm_crop_id`, farm: sql`batch.farm_no` };
 
 /** Batches of a scope. */
-const inScope = ({ farmNos, farmCropId }: Scope): RawBuilder<boolean> =>
+const inScope = ({ farmNos, farmCropId }: TotalScope): RawBuilder<boolean> =>
   sql`batch.farm_no = any(${farmNos}) and (${farmCropId ?? null}::int is null or batch.farm_crop_id = ${farmCropId ?? null})`;
-const inYear = (day: RawBuilder<unknown>, { year, days }: Scope): RawBuilder<boolean> =>
+const inYear = (day: RawBuilder<unknown>, { year, days }: TotalScope): RawBuilder<boolean> =>
   days
     ? sql`${day} between ${days.from}::date and ${days.to}::date`
     : sql`${day} >= make_date(${year}, 1, 1) and ${day} < make_date(${year + 1}, 1, 1)`;
@@ -38,10 +38,10 @@ const inYear = (day: RawBuilder<unknown>, { year, days }: Scope): RawBuilder<boo
  */
 export const sumHarvests = async (
   db: Database,
-  scope: Scope,
+  scope: TotalScope,
   by: keyof typeof keys,
-): Promise<(Harvest & { key: number })[]> => {
-  const { rows } = await sql<Harvest & { key: number }>`
+): Promise<(HarvestTotals & { key: number })[]> => {
+  const { rows } = await sql<HarvestTotals & { key: number }>`
     with harvested as (
       select batch.batch_id, batch.stages[cardinality(batch.stages) - 1] as last_stage, ${keys[by]}::int as key,
         sum(harvest.weight_kg) as kg, sum(harvest.kg_grade_a) as grade_a,
@@ -64,7 +64,7 @@ export const sumHarvests = async (
 /** Planned kg by month or crop; keys without a plan are left out. */
 export const sumPlans = async (
   db: Database,
-  { farmNos, year, farmCropId }: Scope,
+  { farmNos, year, farmCropId }: TotalScope,
   by: keyof typeof keys,
 ): Promise<{ key: number; kg: number }[]> =>
   db
@@ -79,14 +79,14 @@ export const sumPlans = async (
     .groupBy('key')
     .execute();
 
-export type Loss = { farmCropId: number; stage: Stage; arrived: number; discarded: number };
+export type LossRow = { farmCropId: number; stage: Stage; arrived: number; discarded: number };
 
 /**
  * Arrivals and discards by stage over the whole life of batches harvested or closed in the year. A batch picked across
  * New Year counts in both years. Removing repeatedly picked plants at the end of their crop is no loss.
  */
-export const sumLosses = async (db: Database, scope: Scope): Promise<Loss[]> => {
-  const { rows } = await sql<Loss>`
+export const sumLosses = async (db: Database, scope: TotalScope): Promise<LossRow[]> => {
+  const { rows } = await sql<LossRow>`
     with counted as (
       select batch_id, farm_crop_id from batch where ${inScope(scope)} and (
         exists (select from batch_entry entry
@@ -111,7 +111,7 @@ export const sumLosses = async (db: Database, scope: Scope): Promise<Loss[]> => 
 };
 
 /** kg of the batches harvested in the year that had positions, and the pots of these positions, each once. */
-export const sumPots = async (db: Database, scope: Scope): Promise<{ kg: number; pots: number }> => {
+export const sumPots = async (db: Database, scope: TotalScope): Promise<{ kg: number; pots: number }> => {
   const { rows } = await sql<{ kg: number; pots: number }>`
     with harvested as (
       select batch.batch_id, sum(entry.weight_kg) as kg

@@ -1,8 +1,8 @@
 import { stages } from '@onsil/domain/stages';
 import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
 import type { CallContext } from '#platform/context.ts';
-import { openCompanies } from '#features/companies/service.ts';
-import { openCurrentFarm, visibleFarms } from '#features/farms/service.ts';
+import { requireCompanies } from '#features/companies/service.ts';
+import { requireCurrentFarm, listVisibleFarms } from '#features/farms/service.ts';
 import {
   listAreas,
   listCropNames,
@@ -10,17 +10,17 @@ import {
   sumLosses,
   sumPlans,
   sumPots,
-  type Harvest,
-  type Loss,
-  type Scope,
+  type HarvestTotals,
+  type LossRow,
+  type TotalScope,
 } from './total-repository.ts';
 
 const round = (value: number): number => Number(value.toFixed(6));
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
 
-const noHarvest: Harvest = { kg: 0, kgGradeA: 0, gradedKg: 0, plants: 0, bearing: 0 };
+const noHarvest: HarvestTotals = { kg: 0, kgGradeA: 0, gradedKg: 0, plants: 0, bearing: 0 };
 
-const sum = (harvests: readonly Harvest[]): Harvest =>
+const sum = (harvests: readonly HarvestTotals[]): HarvestTotals =>
   harvests.reduce(
     (all, one) => ({
       kg: all.kg + one.kg,
@@ -32,7 +32,7 @@ const sum = (harvests: readonly Harvest[]): Harvest =>
     noHarvest,
   );
 
-const outcomeOf = (planKg: number | undefined, harvest: Harvest = noHarvest): YieldOutcome => ({
+const outcomeOf = (planKg: number | undefined, harvest: HarvestTotals = noHarvest): YieldOutcome => ({
   planKg: planKg === undefined ? null : round(planKg),
   harvestKg: round(harvest.kg),
   rate: ratio(harvest.kg, planKg ?? 0),
@@ -43,7 +43,7 @@ const outcomeOf = (planKg: number | undefined, harvest: Harvest = noHarvest): Yi
 });
 
 /** Plans and harvests of a scope, joined by key. */
-const outcomes = async (ctx: CallContext, scope: Scope, by: 'month' | 'crop' | 'farm') => {
+const outcomes = async (ctx: CallContext, scope: TotalScope, by: 'month' | 'crop' | 'farm') => {
   const [harvests, plans] = await Promise.all([sumHarvests(ctx.db, scope, by), sumPlans(ctx.db, scope, by)]);
   const harvestOf = new Map(harvests.map((one) => [one.key, one]));
   const planOf = new Map(plans.map(({ key, kg }) => [key, kg]));
@@ -54,7 +54,7 @@ const outcomes = async (ctx: CallContext, scope: Scope, by: 'month' | 'crop' | '
   };
 };
 
-const lossOf = (losses: readonly Loss[]): StageLoss =>
+const lossOf = (losses: readonly LossRow[]): StageLoss =>
   stages.flatMap((stage) => {
     const here = losses.filter((one) => one.stage === stage);
     const arrived = here.reduce((all, one) => all + one.arrived, 0);
@@ -65,11 +65,11 @@ const lossOf = (losses: readonly Loss[]): StageLoss =>
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** A year of the current farm: harvest against plan, losses, and yield per area and pot. */
-export const yieldTotal = async (
+export const getYieldTotal = async (
   ctx: CallContext,
   { year, farmCropId }: { year: number; farmCropId?: number | undefined },
 ): Promise<YieldTotal> => {
-  const { farmNo } = await openCurrentFarm(ctx);
+  const { farmNo } = await requireCurrentFarm(ctx);
   const scope = { farmNos: [farmNo], year, farmCropId };
   const [byMonth, byCrop, losses, { kg, pots }, [area]] = await Promise.all([
     outcomes(ctx, scope, 'month'),
@@ -99,7 +99,7 @@ export const yieldTotal = async (
 type Days = { from: string; to: string };
 
 /** Harvest of a farm in a range of days, in total and by crop. No access check here. */
-export const harvestIn = async (
+export const getHarvestInDays = async (
   ctx: CallContext,
   farmNo: number,
   days: Days,
@@ -114,7 +114,7 @@ export const harvestIn = async (
 };
 
 /** Plan and harvest of a farm in the month of a day. No access check here. */
-export const monthOf = async (
+export const getMonthOutcome = async (
   ctx: CallContext,
   farmNo: number,
   day: string,
@@ -125,14 +125,14 @@ export const monthOf = async (
 
 /** Farms of a company, or of all companies of which the caller is a user. */
 const companyFarms = async (ctx: CallContext, id: string) => {
-  const scope = await openCompanies(ctx, id);
-  return (await visibleFarms(ctx)).filter(
+  const scope = await requireCompanies(ctx, id);
+  return (await listVisibleFarms(ctx)).filter(
     ({ role, companyId }) =>
       (role === 'company' || role === 'admin') && (scope === null || companyId === scope.companyId),
   );
 };
 
-export const companyYieldTotal = async (ctx: CallContext, id: string, year: number) => {
+export const getCompanyYieldTotal = async (ctx: CallContext, id: string, year: number) => {
   const farms = await companyFarms(ctx, id);
   const farmNos = farms.map(({ farmNo }) => farmNo);
   const [byFarm, areas] = await Promise.all([outcomes(ctx, { farmNos, year }, 'farm'), listAreas(ctx.db, farmNos)]);

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { wholeApi } from '@onsil/contract/all';
-import { done, endpoints, raw, type Endpoint } from '@onsil/contract/endpoint';
+import { portalApi } from '@onsil/contract/all';
+import { noContent, endpoints, raw, type Endpoint } from '@onsil/contract/endpoint';
 import type { Context, SignedIn } from '../context.ts';
 import { createHttpServer, type HttpServer } from '../http.ts';
 import { createLog } from '../log.ts';
@@ -10,7 +10,7 @@ import { mount } from '../mount.ts';
 
 /** Calls that end when the test resolves them. */
 const api = endpoints({
-  read: { method: 'GET', path: '/read', who: 'self', summary: '', costly: 'read', reply: done },
+  read: { method: 'GET', path: '/read', who: 'self', summary: '', costly: 'read', reply: noContent },
   download: { method: 'GET', path: '/download', who: 'self', summary: '', costly: 'read', reply: raw('text/plain') },
 });
 
@@ -123,7 +123,7 @@ test('a caller who disconnects frees their place: at once in the queue, after th
 });
 
 test('every upload, import and export of one caller is limited', () => {
-  const calls = Object.values(wholeApi).flatMap((one) => Object.values(one as Record<string, Endpoint>));
+  const calls = Object.values(portalApi).flatMap((one) => Object.values(one as Record<string, Endpoint>));
   const made = ({ multipart, reply, download, path }: Endpoint): boolean =>
     multipart === true ||
     path.startsWith('/farm-yield/import') ||

@@ -1,5 +1,5 @@
-import type { Costly } from '@onsil/contract/endpoint';
-import { refuse } from '../refusal.ts';
+import type { CostKind } from '@onsil/contract/endpoint';
+import { apiError } from '../refusal.ts';
 import { createKeyedSlots, createSlots } from './slots.ts';
 
 type Bound = { maxRunning: number; maxWaiting: number };
@@ -8,7 +8,7 @@ type Bound = { maxRunning: number; maxWaiting: number };
  * Running and waiting costly calls, per member and per process. A read takes one of the pool's 16 connections, or
  * briefly several; an upload mostly waits for its sender.
  */
-const bounds: Record<Costly, { member: Bound; process: Bound }> = {
+const bounds: Record<CostKind, { member: Bound; process: Bound }> = {
   read: { member: { maxRunning: 2, maxWaiting: 10 }, process: { maxRunning: 6, maxWaiting: 200 } },
   import: { member: { maxRunning: 1, maxWaiting: 2 }, process: { maxRunning: 2, maxWaiting: 20 } },
   upload: { member: { maxRunning: 4, maxWaiting: 10 }, process: { maxRunning: 40, maxWaiting: 100 } },
@@ -17,9 +17,9 @@ const bounds: Record<Costly, { member: Bound; process: Bound }> = {
 const maxWaitMs = 60_000;
 const retryAfterSeconds = 10;
 
-const tooMany = () => refuse('TOO_MANY', { retryAfterSeconds });
+const tooMany = () => apiError('TOO_MANY', { retryAfterSeconds });
 /** Other callers fill the process, so this caller gets UNAVAILABLE instead of TOO_MANY. */
-const busy = () => refuse('UNAVAILABLE', { retryAfterSeconds });
+const busy = () => apiError('UNAVAILABLE', { retryAfterSeconds });
 
 export type CostlyCalls = {
   /**
@@ -27,7 +27,7 @@ export type CostlyCalls = {
    * @param signal aborts the wait
    * @throws TOO_MANY, UNAVAILABLE
    */
-  acquire(costly: Costly, caller: string, signal: AbortSignal): Promise<() => void>;
+  acquire(costly: CostKind, caller: string, signal: AbortSignal): Promise<() => void>;
 };
 
 export const createCostlyCalls = (): CostlyCalls => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyedSlots, createSlots, mapBounded } from './slots.ts';
+import { createKeyedSlots, createSlots, mapConcurrently } from './slots.ts';
 
 const limits = { maxRunning: 2, maxWaiting: 2, maxWaitMs: 60_000, full: () => new Error('full') };
 
@@ -61,13 +61,13 @@ test('items run two at a time, and none starts after a failure', async () => {
     atOnce -= 1;
     return `${item} at ${index}`;
   };
-  expect(await mapBounded([7, 8, 9], work)).toEqual(['7 at 0', '8 at 1', '9 at 2']);
+  expect(await mapConcurrently([7, 8, 9], work)).toEqual(['7 at 0', '8 at 1', '9 at 2']);
   const begun: number[] = [];
   const failing = async (item: number): Promise<void> => {
     begun.push(item);
     throw new Error('no');
   };
-  await expect(mapBounded([1, 2, 3, 4, 5], failing)).rejects.toThrow('no');
+  await expect(mapConcurrently([1, 2, 3, 4, 5], failing)).rejects.toThrow('no');
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun.length).toBeLessThan(5);
 });

@@ -91,7 +91,7 @@ export const createKeyedSlots = (limits: SlotLimits): KeyedSlots => {
 const maxAtOnce = 2;
 
 /** Maps items to results in order, two at a time; after a failure no further item starts. */
-export const mapBounded = async <Item, Result>(
+export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> => {

@@ -1,5 +1,5 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { refuse } from '../refusal.ts';
+import { apiError } from '../refusal.ts';
 import { createSlots } from './slots.ts';
 
 export type WorkerLimits = {
@@ -11,7 +11,7 @@ export type WorkerLimits = {
   maxWaitMs: number;
 };
 
-const busy = () => refuse('UNAVAILABLE', { retryAfterSeconds: 10 });
+const busy = () => apiError('UNAVAILABLE', { retryAfterSeconds: 10 });
 
 const runInThread = (file: string, task: unknown, { maxHeapMb, maxRunMs }: WorkerLimits): Promise<unknown> =>
   new Promise((resolve, reject) => {

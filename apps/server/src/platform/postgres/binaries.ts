@@ -23,11 +23,11 @@ export type Binaries = { folder: string; version: string };
 const packageFile = z.object({ version: z.string() });
 const linkFile = z.array(z.object({ source: z.string(), target: z.string() }));
 
-export const programOf = (binaries: Binaries, name: 'postgres' | 'initdb'): string =>
+export const getProgramPath = (binaries: Binaries, name: 'postgres' | 'initdb'): string =>
   join(binaries.folder, 'native', 'bin', name);
 
 /** The part of the version that a data folder is bound to, e.g. '18'. */
-export const majorOf = (binaries: Binaries): string => binaries.version.split('.')[0] ?? '';
+export const getMajorVersion = (binaries: Binaries): string => binaries.version.split('.')[0] ?? '';
 
 /** Finds this platform's package, else throws a StartError `CANNOT_RUN`. */
 export async function findBinaries(): Promise<Binaries> {

@@ -1,8 +1,8 @@
-import { copyBinaries, linkLibraries, programOf, type Binaries } from '#platform/postgres/binaries.ts';
-import { ourselves, runToEnd, waysToRun, type Owner, type RunAs } from '#platform/postgres/run-as.ts';
+import { copyBinaries, linkLibraries, getProgramPath, type Binaries } from '#platform/postgres/binaries.ts';
+import { currentOwner, runToEnd, listRunMethods, type Owner, type RunAs } from '#platform/postgres/run-as.ts';
 import { startError } from '#platform/start-error.ts';
 
-export type Way = { binaries: Binaries; runAs: RunAs };
+export type LaunchMethod = { binaries: Binaries; runAs: RunAs };
 
 const remedy = 'set DATABASE_URL to a PostgreSQL 15 or newer';
 
@@ -11,12 +11,16 @@ const remedy = 'set DATABASE_URL to a PostgreSQL 15 or newer';
  * show in an attempt.
  * @throws StartError CANNOT_RUN if none works
  */
-export async function chooseWay(packaged: Binaries, dataDir: string, present: Owner | undefined): Promise<Way> {
+export async function selectLaunchMethod(
+  packaged: Binaries,
+  dataDir: string,
+  present: Owner | undefined,
+): Promise<LaunchMethod> {
   const linked = await linkLibraries(packaged.folder);
   const binaries = linked ? packaged : await copyBinaries(packaged, dataDir);
-  const asWeAre = await version({ prefix: [], owner: ourselves() }, binaries);
+  const asWeAre = await version({ prefix: [], owner: currentOwner() }, binaries);
   if (!asWeAre.ok) throw doesNotRun(asWeAre.output);
-  for (const runAs of waysToRun(present)) {
+  for (const runAs of listRunMethods(present)) {
     if (!(await canEnter(runAs, dataDir))) continue;
     if ((await version(runAs, binaries)).ok) return { binaries, runAs };
     const copy = await copyBinaries(packaged, dataDir);
@@ -25,7 +29,8 @@ export async function chooseWay(packaged: Binaries, dataDir: string, present: Ow
   throw noWay(dataDir);
 }
 
-const version = (runAs: RunAs, binaries: Binaries) => runToEnd(runAs, programOf(binaries, 'postgres'), ['--version']);
+const version = (runAs: RunAs, binaries: Binaries) =>
+  runToEnd(runAs, getProgramPath(binaries, 'postgres'), ['--version']);
 
 const canEnter = async (runAs: RunAs, folder: string) => (await runToEnd(runAs, 'test', ['-x', folder])).ok;
 

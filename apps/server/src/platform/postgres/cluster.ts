@@ -1,16 +1,16 @@
 import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { majorOf, programOf, syncToDisk, type Binaries } from '#platform/postgres/binaries.ts';
-import type { Way } from '#platform/postgres/choose-way.ts';
-import { diskFull } from '#platform/postgres/data-folder.ts';
-import { giveTo, ourselves, runToEnd, type Owner } from '#platform/postgres/run-as.ts';
+import { getMajorVersion, getProgramPath, syncToDisk, type Binaries } from '#platform/postgres/binaries.ts';
+import type { LaunchMethod } from '#platform/postgres/choose-way.ts';
+import { createDiskFullError } from '#platform/postgres/data-folder.ts';
+import { changeOwner, currentOwner, runToEnd, type Owner } from '#platform/postgres/run-as.ts';
 import { startError } from '#platform/start-error.ts';
 
 /** Name of both the database and its superuser. */
 export const databaseName = 'onsil';
 
-export const clusterFolder = (dataDir: string): string => join(dataDir, 'pg');
+export const getClusterFolder = (dataDir: string): string => join(dataDir, 'pg');
 
 /**
  * Returns the owner of the database in this data folder, undefined if there is none yet.
@@ -18,15 +18,15 @@ export const clusterFolder = (dataDir: string): string => join(dataDir, 'pg');
  * it
  */
 export async function inspectCluster(dataDir: string, binaries: Binaries): Promise<Owner | undefined> {
-  const folder = clusterFolder(dataDir);
+  const folder = getClusterFolder(dataDir);
   const owner = await stat(folder).catch(() => undefined);
   if (owner === undefined) return undefined;
-  const me = ourselves().uid;
+  const me = currentOwner().uid;
   if (me !== 0 && owner.uid !== me) throw otherOwner(folder, owner.uid, me);
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
-  if (version.trim() === majorOf(binaries)) return { uid: owner.uid, gid: owner.gid };
+  if (version.trim() === getMajorVersion(binaries)) return { uid: owner.uid, gid: owner.gid };
   if (version === '' && (await isEmpty(folder))) return undefined;
-  throw otherVersion(folder, version.trim(), majorOf(binaries));
+  throw otherVersion(folder, version.trim(), getMajorVersion(binaries));
 }
 
 const isEmpty = async (folder: string) => (await readdir(folder).catch(() => ['a file'])).length === 0;
@@ -53,10 +53,10 @@ function otherVersion(folder: string, version: string, ours: string): Error {
  * Creates the cluster under a temporary name and renames it once complete and synced, so that a start killed midway
  * leaves nothing that a later start would use.
  */
-export async function createCluster({ binaries, runAs }: Way, dataDir: string): Promise<void> {
+export async function createCluster({ binaries, runAs }: LaunchMethod, dataDir: string): Promise<void> {
   const draft = await mkdtemp(join(dataDir, 'pg.tmp-'));
-  if (runAs.owner.uid !== ourselves().uid) await chown(draft, runAs.owner.uid, runAs.owner.gid);
-  const made = await runToEnd(runAs, programOf(binaries, 'initdb'), [
+  if (runAs.owner.uid !== currentOwner().uid) await chown(draft, runAs.owner.uid, runAs.owner.gid);
+  const made = await runToEnd(runAs, getProgramPath(binaries, 'initdb'), [
     `--pgdata=${draft}`,
     `--username=${databaseName}`,
     '--encoding=UTF8',
@@ -69,12 +69,12 @@ export async function createCluster({ binaries, runAs }: Way, dataDir: string): 
     await rm(draft, { recursive: true, force: true });
     throw couldNotCreate(dataDir, made.output);
   }
-  await rename(draft, clusterFolder(dataDir));
+  await rename(draft, getClusterFolder(dataDir));
   await syncToDisk(dataDir);
 }
 
 function couldNotCreate(dataDir: string, output: string): Error {
-  if (output.includes('No space left on device')) return diskFull(dataDir);
+  if (output.includes('No space left on device')) return createDiskFullError(dataDir);
   const told = output.split('\n').findLast((line) => /error|fatal|could not/i.test(line));
   return startError(
     'START_FAILED',
@@ -84,7 +84,7 @@ function couldNotCreate(dataDir: string, output: string): Error {
 }
 
 /** Removes leftovers of interrupted first starts. Names are random, so a dying initdb cleans up only its own folder. */
-export async function clearDrafts(dataDir: string, log: (line: string) => void): Promise<void> {
+export async function removeUnfinishedClusters(dataDir: string, log: (line: string) => void): Promise<void> {
   for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith('pg.tmp-'))) {
     log(`removing ${name}, left by an interrupted start`);
     // A dying initdb may still write there.
@@ -93,8 +93,8 @@ export async function clearDrafts(dataDir: string, log: (line: string) => void):
 }
 
 /** PostgreSQL rejects a folder owned by another user or readable by others, such as a copy made without `-p`. */
-export async function readyCluster(folder: string, owner: Owner): Promise<void> {
-  await giveTo(folder, owner);
+export async function restrictClusterFolder(folder: string, owner: Owner): Promise<void> {
+  await changeOwner(folder, owner);
   if (((await stat(folder)).mode & 0o077) !== 0) await chmod(folder, 0o700);
 }
 

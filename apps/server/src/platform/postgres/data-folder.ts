@@ -1,6 +1,6 @@
 import { access, constants, realpath, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { makePrivateFolder, tightenFolder } from '#platform/make-folder.ts';
+import { makePrivateFolder, restrictFolder } from '#platform/make-folder.ts';
 import { startError } from '#platform/start-error.ts';
 
 /** A new cluster takes 40 MB, and its write-ahead log grows up to 1 GB later. */
@@ -13,11 +13,11 @@ const minFreeBytes = 200 * 1024 * 1024;
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   try {
-    if (!makePrivateFolder(folder)) tightenFolder(folder);
+    if (!makePrivateFolder(folder)) restrictFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {
-    throw startError('DATA_FOLDER', `${reason(folder, errorCode(error))} ${another}`, error);
+    throw startError('DATA_FOLDER', `${reason(folder, getErrorCode(error))} ${another}`, error);
   }
 }
 
@@ -44,7 +44,7 @@ function reason(folder: string, code: string): string {
   }
 }
 
-export function errorCode(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }
 
@@ -64,7 +64,7 @@ export async function checkSpace(folder: string, first: boolean, log: (line: str
   log(sentence);
 }
 
-export function diskFull(folder: string, cause?: unknown): Error {
+export function createDiskFullError(folder: string, cause?: unknown): Error {
   return startError(
     'DISK_FULL',
     `The disk of ${folder} is full, so its database cannot start. Free some space.`,

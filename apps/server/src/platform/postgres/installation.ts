@@ -13,7 +13,7 @@ const evidenceOf = (dataDir: string): string | undefined =>
   (hasContent(join(dataDir, 'files', 'kept')) ? 'files' : undefined);
 
 /** @throws StartError DATABASE_MISSING if a new database would replace a lost one */
-export const refuseMissingDatabase = (dataDir: string): void => {
+export const requireExistingDatabase = (dataDir: string): void => {
   const sign = evidenceOf(dataDir);
   if (sign === undefined) return;
   throw startError(

@@ -1,20 +1,26 @@
 import { findBinaries } from '#platform/postgres/binaries.ts';
-import { chooseWay, type Way } from '#platform/postgres/choose-way.ts';
+import { selectLaunchMethod, type LaunchMethod } from '#platform/postgres/choose-way.ts';
 import {
-  clearDrafts,
-  clusterFolder,
+  removeUnfinishedClusters,
+  getClusterFolder,
   createCluster,
   ensureDatabase,
   inspectCluster,
-  readyCluster,
+  restrictClusterFolder,
 } from '#platform/postgres/cluster.ts';
-import { checkSpace, diskFull, errorCode, prepareDataFolder } from '#platform/postgres/data-folder.ts';
-import { markInstallation, refuseMissingDatabase } from '#platform/postgres/installation.ts';
+import { checkSpace, createDiskFullError, getErrorCode, prepareDataFolder } from '#platform/postgres/data-folder.ts';
+import { markInstallation, requireExistingDatabase } from '#platform/postgres/installation.ts';
 import { spawnPostmaster } from '#platform/postgres/postmaster.ts';
 import { inspectProcess } from '#platform/postgres/processes.ts';
 import { readRunRecord, removeRunRecord, writeRunRecord } from '#platform/postgres/run-record.ts';
-import { makeSocketFolder, removeSocketFolder, socketAddress, socketPort } from '#platform/postgres/socket-folder.ts';
-import { findPostmaster, isAlive, readPostmaster, watchEnd, type Postmaster } from '#platform/postgres/stale-lock.ts';
+import { makeSocketFolder, removeSocketFolder, getSocketUrl, socketPort } from '#platform/postgres/socket-folder.ts';
+import {
+  findPostmaster,
+  isPostmasterAlive,
+  readPostmaster,
+  waitForEnd,
+  type Postmaster,
+} from '#platform/postgres/stale-lock.ts';
 import { stopPostmaster } from '#platform/postgres/stop-postmaster.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
 
@@ -65,7 +71,7 @@ export async function startEmbeddedPostgres({
   try {
     return await startIn({
       dataDir: folder,
-      pgFolder: clusterFolder(folder),
+      pgFolder: getClusterFolder(folder),
       log,
       connections,
       socketFolder,
@@ -82,18 +88,18 @@ async function startIn(place: Place): Promise<EmbeddedPostgres> {
   const present = await inspectCluster(folder, packaged);
   const running = present === undefined ? undefined : await adoptRunning(place);
   if (running !== undefined) return running;
-  if (present === undefined && !place.newDatabase) refuseMissingDatabase(folder);
+  if (present === undefined && !place.newDatabase) requireExistingDatabase(folder);
   await checkSpace(folder, present === undefined, log);
-  await clearDrafts(folder, log);
-  const way = await chooseWay(packaged, folder, present);
+  await removeUnfinishedClusters(folder, log);
+  const way = await selectLaunchMethod(packaged, folder, present);
   if (present === undefined) await createCluster(way, folder);
   markInstallation(folder);
   return launch(place, way);
 }
 
-async function launch(place: Place, way: Way): Promise<EmbeddedPostgres> {
+async function launch(place: Place, way: LaunchMethod): Promise<EmbeddedPostgres> {
   const { dataDir, pgFolder } = place;
-  await readyCluster(pgFolder, way.runAs.owner);
+  await restrictClusterFolder(pgFolder, way.runAs.owner);
   const left = readRunRecord(dataDir)?.socketFolder ?? pgFolder;
   if (left !== place.socketFolder) await removeSocketFolder(left, pgFolder);
   const socketFolder = place.socketFolder ?? (await makeSocketFolder(pgFolder, way.runAs));
@@ -102,12 +108,12 @@ async function launch(place: Place, way: Way): Promise<EmbeddedPostgres> {
   try {
     writeRunRecord(dataDir, { postmaster: child.pid, startedBy: process.pid, socketFolder });
     await child.whenReady();
-    await ensureDatabase(socketAddress(socketFolder, socketPort, 'postgres'));
+    await ensureDatabase(getSocketUrl(socketFolder, socketPort, 'postgres'));
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { connectionString: socketAddress(socketFolder), socketFolder, adopted: false, ...server };
+  return { connectionString: getSocketUrl(socketFolder), socketFolder, adopted: false, ...server };
 }
 
 /** Returns `stop` and `exited` of a PostgreSQL that this process owns. */
@@ -133,11 +139,11 @@ async function adoptRunning(place: Place): Promise<EmbeddedPostgres | undefined>
     const found = await findPostmaster(place.pgFolder, place.log);
     if (found === undefined) return undefined;
     try {
-      await ensureDatabase(socketAddress(found.socketFolder, found.port, 'postgres'));
+      await ensureDatabase(getSocketUrl(found.socketFolder, found.port, 'postgres'));
       if (readPostmaster(place.pgFolder)?.status === 'ready') return adopt(place, found);
     } catch (error) {
       // It may have stopped or been killed after it was found, so check again; any other failure is final.
-      const still = isAlive(found.pid, place.pgFolder) && readPostmaster(place.pgFolder)?.status === 'ready';
+      const still = isPostmasterAlive(found.pid, place.pgFolder) && readPostmaster(place.pgFolder)?.status === 'ready';
       if (still) throw foreign(place.pgFolder, found.pid, error);
     }
   }
@@ -148,12 +154,12 @@ async function adoptRunning(place: Place): Promise<EmbeddedPostgres | undefined>
  * lives (a command beside the server) or an engineer started it by hand, it keeps running.
  */
 function adopt(place: Place, found: Postmaster): EmbeddedPostgres {
-  const connectionString = socketAddress(found.socketFolder, found.port);
+  const connectionString = getSocketUrl(found.socketFolder, found.port);
   place.log(`using the PostgreSQL that already runs on ${place.pgFolder} (process ${found.pid})`);
   const record = readRunRecord(place.dataDir);
   const orphan = record?.postmaster === found.pid && inspectProcess(found.pid)?.parent !== record.startedBy;
   const watch = new AbortController();
-  const ended = watchEnd(found.pid, place.pgFolder, watch.signal);
+  const ended = waitForEnd(found.pid, place.pgFolder, watch.signal);
   const { socketFolder } = found;
   if (orphan)
     return { connectionString, socketFolder, adopted: true, ...supervise(place, found.pid, ended, socketFolder) };
@@ -173,7 +179,7 @@ function foreign(pgFolder: string, pid: number, cause: unknown): Error {
 function asStartError(folder: string, error: unknown): unknown {
   if (isStartError(error) || !(error instanceof Error) || !('code' in error)) return error;
   // 53100 is PostgreSQL's code for a full disk.
-  if (['ENOSPC', 'EDQUOT', '53100'].includes(errorCode(error))) return diskFull(folder, error);
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(getErrorCode(error))) return createDiskFullError(folder, error);
   return startError(
     'START_FAILED',
     `The database in the data folder ${folder} could not be started (${error.message}). ` +

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { programOf } from '#platform/postgres/binaries.ts';
-import type { Way } from '#platform/postgres/choose-way.ts';
-import { diskFull } from '#platform/postgres/data-folder.ts';
-import { commandFor } from '#platform/postgres/run-as.ts';
+import { getProgramPath } from '#platform/postgres/binaries.ts';
+import type { LaunchMethod } from '#platform/postgres/choose-way.ts';
+import { createDiskFullError } from '#platform/postgres/data-folder.ts';
+import { getCommand } from '#platform/postgres/run-as.ts';
 import { socketPort } from '#platform/postgres/socket-folder.ts';
 import { readPostmaster } from '#platform/postgres/stale-lock.ts';
 import { startError } from '#platform/start-error.ts';
@@ -36,7 +36,7 @@ const settings: Record<string, string> = {
  * `detached` keeps Ctrl-C in a terminal from reaching PostgreSQL before Onsil has finished its own work.
  */
 export function spawnPostmaster(
-  { binaries, runAs }: Way,
+  { binaries, runAs }: LaunchMethod,
   pgFolder: string,
   socketFolder: string,
   { log, connections }: { log: (line: string) => void; connections: number },
@@ -45,7 +45,7 @@ export function spawnPostmaster(
   const folders = `"${socketFolder.replaceAll('"', '""')}"`;
   const all = { ...settings, max_connections: String(connections), unix_socket_directories: folders };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, args, how] = commandFor(runAs, programOf(binaries, 'postgres'), ['-D', pgFolder, ...options]);
+  const [command, args, how] = getCommand(runAs, getProgramPath(binaries, 'postgres'), ['-D', pgFolder, ...options]);
   const child = spawn(command, args, { ...how, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const lastWords = followLog(child, log);
   // Without a death signal, at least a visible exit of Node stops it.
@@ -99,7 +99,7 @@ async function whenReady(
 }
 
 function didNotStart(pgFolder: string, end: string, worst: string | undefined): Error {
-  if (worst?.includes('No space left on device')) return diskFull(pgFolder);
+  if (worst?.includes('No space left on device')) return createDiskFullError(pgFolder);
   if (/incompatible with server|control file|pg_control/.test(worst ?? ''))
     return startError(
       'START_FAILED',

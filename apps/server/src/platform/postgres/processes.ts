@@ -40,7 +40,7 @@ function workingFolder(pid: number): string | undefined {
 }
 
 /** Returns the running processes with this working directory (a real path); empty on systems that do not report it. */
-export function processesIn(folder: string): number[] {
+export function listProcessesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

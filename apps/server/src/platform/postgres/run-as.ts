@@ -17,11 +17,11 @@ const withDeathSignal = ['setpriv', '--pdeathsig=INT'];
  */
 const inNamespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
-export const ourselves = (): Owner => ({ uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 });
+export const currentOwner = (): Owner => ({ uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 });
 
 /** Returns the ways to try, best first. `present` owns the existing database; root runs it as that user again. */
-export function waysToRun(present: Owner | undefined): RunAs[] {
-  const owner = ourselves();
+export function listRunMethods(present: Owner | undefined): RunAs[] {
+  const owner = currentOwner();
   const direct: RunAs[] = [
     { prefix: withDeathSignal, owner },
     { prefix: [], owner },
@@ -61,7 +61,7 @@ function nobody(): Owner | undefined {
  * Returns the command line and options that run `file` in this way. The environment is not passed on: its PG*
  * variables would change the result, and its secrets must not reach another user's process.
  */
-export function commandFor(runAs: RunAs, file: string, args: readonly string[]): [string, string[], SpawnOptions] {
+export function getCommand(runAs: RunAs, file: string, args: readonly string[]): [string, string[], SpawnOptions] {
   const [command = file, ...rest] = [...runAs.prefix, file, ...args];
   const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   // The current folder may not be accessible to the other user.
@@ -74,7 +74,7 @@ export function runToEnd(
   file: string,
   args: readonly string[],
 ): Promise<{ ok: boolean; output: string }> {
-  const [command, rest, options] = commandFor(runAs, file, args);
+  const [command, rest, options] = getCommand(runAs, file, args);
   return new Promise((done) => {
     execFile(command, rest, { ...options, encoding: 'utf8' } as { encoding: 'utf8' }, (error, stdout, stderr) => {
       const said = `${stdout}${stderr}`.trim();
@@ -87,7 +87,7 @@ export function runToEnd(
  * Changes the owner of a folder and its contents. The folder itself comes last, so that an interrupted start repeats
  * it.
  */
-export async function giveTo(folder: string, owner: Owner): Promise<void> {
+export async function changeOwner(folder: string, owner: Owner): Promise<void> {
   if ((await lstat(folder)).uid === owner.uid) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);

@@ -2,7 +2,7 @@ import { chown, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { databaseName } from '#platform/postgres/cluster.ts';
-import { ourselves, runToEnd, type RunAs } from '#platform/postgres/run-as.ts';
+import { currentOwner, runToEnd, type RunAs } from '#platform/postgres/run-as.ts';
 import { startError } from '#platform/start-error.ts';
 
 export const socketPort = '5432';
@@ -24,7 +24,7 @@ export async function makeSocketFolder(pgFolder: string, runAs: RunAs): Promise<
     // mkdtemp creates it with mode 0700.
     const folder = await mkdtemp(join(parent, prefix)).catch(() => undefined);
     if (folder === undefined) continue;
-    if (runAs.owner.uid !== ourselves().uid) await chown(folder, runAs.owner.uid, runAs.owner.gid);
+    if (runAs.owner.uid !== currentOwner().uid) await chown(folder, runAs.owner.uid, runAs.owner.gid);
     return folder;
   }
   throw startError(
@@ -46,6 +46,6 @@ export async function removeSocketFolder(folder: string, pgFolder: string): Prom
  * `host` is in the query, because a host name cannot hold a path. SSL is off, because PGSSLMODE from the environment
  * must not apply to a socket.
  */
-export function socketAddress(folder: string, port = socketPort, database = databaseName): string {
+export function getSocketUrl(folder: string, port = socketPort, database = databaseName): string {
   return `postgresql://${databaseName}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inspectProcess, processesIn, signalProcess } from '#platform/postgres/processes.ts';
+import { inspectProcess, listProcessesIn, signalProcess } from '#platform/postgres/processes.ts';
 import { stopPostmaster, type StopLimits } from '#platform/postgres/stop-postmaster.ts';
 import { startError } from '#platform/start-error.ts';
 
@@ -10,8 +10,8 @@ import { startError } from '#platform/start-error.ts';
 export type Postmaster = { pid: number; port: string; socketFolder: string; status: string };
 
 /** Time limits for a PostgreSQL that is shutting down and for sessions without their main process. */
-export type Patience = { stopping: StopLimits; orphansMs: number };
-const defaultPatience: Patience = { stopping: { fastMs: 15_000, immediateMs: 6_000 }, orphansMs: 3_000 };
+export type WaitLimits = { stopping: StopLimits; orphansMs: number };
+const defaultPatience: WaitLimits = { stopping: { fastMs: 15_000, immediateMs: 6_000 }, orphansMs: 3_000 };
 
 export function readPostmaster(pgFolder: string): Postmaster | undefined {
   try {
@@ -31,34 +31,34 @@ export function readPostmaster(pgFolder: string): Postmaster | undefined {
 export async function findPostmaster(
   pgFolder: string,
   log: (line: string) => void,
-  patience: Patience = defaultPatience,
+  patience: WaitLimits = defaultPatience,
 ): Promise<Postmaster | undefined> {
   for (let told = ''; ; await pause(25)) {
     const found = readPostmaster(pgFolder);
     if (found === undefined) return undefined;
-    if (!isAlive(found.pid, pgFolder)) {
+    if (!isPostmasterAlive(found.pid, pgFolder)) {
       await clearLeftovers(pgFolder, log, patience.orphansMs);
       return undefined;
     }
     if (found.status === 'ready') return found;
     if (found.status !== told) log(`waiting for the PostgreSQL on ${pgFolder}: ${found.status} (process ${found.pid})`);
     told = found.status;
-    if (told === 'stopping') await stopPostmaster(found.pid, watchEnd(found.pid, pgFolder), log, patience.stopping);
+    if (told === 'stopping') await stopPostmaster(found.pid, waitForEnd(found.pid, pgFolder), log, patience.stopping);
   }
 }
 
 /**
  * True for a live `postgres` that works in this folder or whose folder cannot be read: waiting is safer than damage.
  */
-export function isAlive(pid: number, pgFolder: string): boolean {
+export function isPostmasterAlive(pid: number, pgFolder: string): boolean {
   const found = Number.isNaN(pid) ? undefined : inspectProcess(pid);
   if (found === undefined || found.zombie || found.name !== 'postgres') return false;
   return found.cwd === undefined || found.cwd === pgFolder;
 }
 
 /** Resolves when a process that is not our child has ended; never resolves after `signal` is aborted. */
-export async function watchEnd(pid: number, pgFolder: string, signal?: AbortSignal): Promise<string> {
-  while (isAlive(pid, pgFolder)) {
+export async function waitForEnd(pid: number, pgFolder: string, signal?: AbortSignal): Promise<string> {
+  while (isPostmasterAlive(pid, pgFolder)) {
     await pause(50, undefined, { signal, ref: false }).catch(() => new Promise<never>(() => undefined));
   }
   return `PostgreSQL (process ${pid}) on ${pgFolder} ended.`;
@@ -80,7 +80,7 @@ async function endOrphans(pgFolder: string, orphansMs: number): Promise<void> {
   const signals: NodeJS.Signals[] = ['SIGQUIT', 'SIGKILL'];
   let deadline = performance.now() + orphansMs;
   for (;;) {
-    const orphans = processesIn(pgFolder).filter((pid) => inspectProcess(pid)?.name === 'postgres');
+    const orphans = listProcessesIn(pgFolder).filter((pid) => inspectProcess(pid)?.name === 'postgres');
     if (orphans.length === 0) return;
     if (performance.now() > deadline) {
       const signal = signals.shift();

@@ -1,22 +1,22 @@
-import { accountsApi, email, typedMemberId } from '@onsil/contract/accounts';
+import { accountsApi, email, memberIdInput } from '@onsil/contract/accounts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import classes from './accounts.module.css';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { useSending } from '#lib/use-sending.ts';
+import { Form } from '#ui/sending-form.tsx';
+import { useForm } from '#lib/use-sending.ts';
 
 const byEmail = z.strictObject({ memberEmail: email });
-const byId = z.strictObject({ memberId: typedMemberId });
+const byId = z.strictObject({ memberId: memberIdInput });
 
 /** Requests another confirmation mail. An id cannot contain `@`, so one input takes id or address. */
-export function AskConfirmation() {
+export function RequestConfirmation() {
   const t = useTranslations('accounts.confirm');
   const [recipient, setRecipient] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const sending = useSending();
+  const sending = useForm();
   const send = async (body: z.output<typeof byEmail> | z.output<typeof byId>): Promise<void> => {
     await call(accountsApi.askConfirmation, { body });
     setIsSent(true);
@@ -28,8 +28,8 @@ export function AskConfirmation() {
   return (
     <>
       <output className={classes.done}>{isSent && t('askedText')}</output>
-      <SendingForm sending={sending} submitLabel={t('ask')} onSubmit={() => void submit()}>
-        <Field
+      <Form sending={sending} submitLabel={t('ask')} onSubmit={() => void submit()}>
+        <TextField
           name="who"
           label={t('who')}
           autoComplete="username"
@@ -43,7 +43,7 @@ export function AskConfirmation() {
           }}
           error={sending.problems['memberId'] ?? sending.problems['memberEmail']}
         />
-      </SendingForm>
+      </Form>
     </>
   );
 }

@@ -1,20 +1,20 @@
-import { accountsApi, email, typedMemberId } from '@onsil/contract/accounts';
+import { accountsApi, email, memberIdInput } from '@onsil/contract/accounts';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
-import { Field } from '#ui/field.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { useSending } from '#lib/use-sending.ts';
+import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { useForm } from '#lib/use-sending.ts';
 
-const body = z.strictObject({ memberId: typedMemberId, memberEmail: email });
+const body = z.strictObject({ memberId: memberIdInput, memberEmail: email });
 export type ResetDraft = z.input<typeof body>;
 
 type Props = { draft: ResetDraft; onChange: (draft: ResetDraft) => void; onAsked: () => void };
 
 /** Requests a password-reset mail. The answer does not reveal whether the member exists. */
-export function AskReset({ draft, onChange, onAsked }: Props) {
+export function RequestReset({ draft, onChange, onAsked }: Props) {
   const t = useTranslations('accounts');
-  const sending = useSending();
+  const sending = useForm();
   const change = (part: Partial<ResetDraft>): void => {
     sending.forget(...Object.keys(part));
     onChange({ ...draft, ...part });
@@ -25,8 +25,8 @@ export function AskReset({ draft, onChange, onAsked }: Props) {
       onAsked();
     });
   return (
-    <SendingForm sending={sending} submitLabel={t('reset.ask')} onSubmit={() => void submit()}>
-      <Field
+    <Form sending={sending} submitLabel={t('reset.ask')} onSubmit={() => void submit()}>
+      <TextField
         name="memberId"
         label={t('field.memberId')}
         autoComplete="username"
@@ -37,7 +37,7 @@ export function AskReset({ draft, onChange, onAsked }: Props) {
         onChange={({ currentTarget }) => change({ memberId: currentTarget.value })}
         error={sending.problems['memberId']}
       />
-      <Field
+      <TextField
         type="email"
         name="memberEmail"
         label={t('field.email')}
@@ -46,6 +46,6 @@ export function AskReset({ draft, onChange, onAsked }: Props) {
         onChange={({ currentTarget }) => change({ memberEmail: currentTarget.value })}
         error={sending.problems['memberEmail']}
       />
-    </SendingForm>
+    </Form>
   );
 }

@@ -5,11 +5,11 @@ import { StartFrame } from '#features/auth/start-frame.widget.tsx';
 import { call } from '#lib/api.ts';
 import { useSession } from '#lib/use-session.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import classes from './accounts.module.css';
-import { AskConfirmation } from './ask-confirmation.tsx';
+import { RequestConfirmation } from './ask-confirmation.tsx';
 import { useLinkToken } from './use-link-token.ts';
-import { useLook } from './use-look.ts';
+import { useTokenLookup } from './use-look.ts';
 
 const confirm = async (token: string) => (await call(accountsApi.confirm, { body: { token } })).item;
 
@@ -18,7 +18,7 @@ export function Page() {
   const t = useTranslations('accounts');
   const session = useSession();
   const token = useLinkToken();
-  const { data, error, spent, retry } = useLook(token, confirm);
+  const { data, error, spent, retry } = useTokenLookup(token, confirm);
   const toSignIn = <Link to="/signin">{t('toSignIn')}</Link>;
   if (data)
     return (
@@ -40,7 +40,7 @@ export function Page() {
   if (token !== '' && !spent)
     return (
       <StartFrame title={t('confirm.title')} below={toSignIn}>
-        <QueryState error={error} retry={retry} lines={3} label={t('confirm.checking')} />
+        <QueryFallback error={error} retry={retry} lines={3} label={t('confirm.checking')} />
       </StartFrame>
     );
   return (
@@ -51,7 +51,7 @@ export function Page() {
           <p className={classes.hint}>{t('confirm.spentChange')}</p>
         </>
       )}
-      <AskConfirmation />
+      <RequestConfirmation />
     </StartFrame>
   );
 }

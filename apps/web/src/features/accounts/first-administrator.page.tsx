@@ -3,25 +3,25 @@ import { useTranslations } from 'use-intl';
 import { StartFrame } from '#features/auth/start-frame.widget.tsx';
 import { call } from '#lib/api.ts';
 import { sha256 } from '#lib/sha256.ts';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { emptyIdentity } from './identity-draft.ts';
 import { IdentityFields } from './identity-fields.tsx';
-import { usePasswordProblems } from './new-password.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { usePasswordErrors } from './new-password.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
-import { useLook } from './use-look.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useTokenLookup } from './use-look.ts';
+import { useForm } from '#lib/use-sending.ts';
 
 const checkToken = async (token: string) =>
   (await call(firstAdministratorApi.lookAtFirstAdministrator, { body: { token } })).item;
 
 function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId: string) => void }) {
   const t = useTranslations('accounts.first');
-  const [draft, setDraft] = useKept('administrator', emptyIdentity);
-  const sending = useSending();
-  const passwordProblems = usePasswordProblems();
+  const [draft, setDraft] = useDraft('administrator', emptyIdentity);
+  const sending = useForm();
+  const passwordProblems = usePasswordErrors();
   const submit = async (): Promise<void> => {
     const body = { ...draft, token, passwordDigest: await sha256(draft.passwordDigest) };
     const ownErrors = passwordProblems(draft.passwordDigest, draft.memberId);
@@ -31,9 +31,9 @@ function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId
     });
   };
   return (
-    <SendingForm sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
+    <Form sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
       <IdentityFields draft={draft} onChange={setDraft} sending={sending} />
-    </SendingForm>
+    </Form>
   );
 }
 
@@ -41,8 +41,8 @@ function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId
 export function Page() {
   const t = useTranslations('accounts');
   const token = useLinkToken();
-  const { data, error, retry } = useLook(token, checkToken);
-  const [createdId, setCreatedId] = useKept<string | undefined>('administrator made', undefined);
+  const { data, error, retry } = useTokenLookup(token, checkToken);
+  const [createdId, setCreatedId] = useDraft<string | undefined>('administrator made', undefined);
   if (createdId !== undefined)
     return (
       <StartFrame title={t('first.doneTitle')}>
@@ -69,7 +69,7 @@ export function Page() {
           <AdministratorForm token={token} onMade={setCreatedId} />
         </>
       ) : (
-        <QueryState error={error} retry={retry} lines={3} label={t('first.checking')} />
+        <QueryFallback error={error} retry={retry} lines={3} label={t('first.checking')} />
       )}
     </StartFrame>
   );

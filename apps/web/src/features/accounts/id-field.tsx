@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { useIdCheck } from './use-id-check.ts';
 
 type Props = { value: string; onChange: (typed: string) => void; error: string | undefined };
 
 /** The id of a new member, with its availability below. */
-export function IdField({ value, onChange, error }: Props) {
+export function MemberIdField({ value, onChange, error }: Props) {
   const t = useTranslations();
   const state = useIdCheck(value);
   const isInvalid = { shape: t('validation.memberId'), taken: t('validation.idTaken') };
   const statusText = { checking: t('accounts.id.checking'), free: t('accounts.id.free') };
   return (
-    <Field
+    <TextField
       name="memberId"
       label={t('accounts.field.memberId')}
       autoComplete="username"

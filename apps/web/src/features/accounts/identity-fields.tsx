@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
-import { IdField } from './id-field.tsx';
+import { MemberIdField } from './id-field.tsx';
 import type { IdentityDraft } from './identity-draft.ts';
 import { NewPassword } from './new-password.tsx';
 import { PersonFields } from './person-fields.tsx';
-import type { Sending } from '#lib/use-sending.ts';
+import type { FormState } from '#lib/use-sending.ts';
 
 type Props = {
   draft: IdentityDraft;
   onChange: (draft: IdentityDraft) => void;
-  sending: Sending;
+  sending: FormState;
   /** what the mail address is used for */
   emailHint?: string;
 };
@@ -22,7 +22,11 @@ export function IdentityFields({ draft, onChange, sending: { problems, forget },
   };
   return (
     <>
-      <IdField value={draft.memberId} onChange={(memberId) => change({ memberId })} error={problems['memberId']} />
+      <MemberIdField
+        value={draft.memberId}
+        onChange={(memberId) => change({ memberId })}
+        error={problems['memberId']}
+      />
       <NewPassword
         label={t('password')}
         memberId={draft.memberId}

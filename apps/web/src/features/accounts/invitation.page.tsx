@@ -1,18 +1,18 @@
 import { invitationsApi } from '@onsil/contract/invitations';
-import type { InvitationLook } from '@onsil/contract/invitations';
+import type { InvitationPreview } from '@onsil/contract/invitations';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { StartFrame } from '#features/auth/start-frame.widget.tsx';
 import { call } from '#lib/api.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { useSession } from '#lib/use-session.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import classes from './accounts.module.css';
 import { JoinFarm } from './join-farm.tsx';
-import { forgetInvitation, keepInvitation, keptInvitation } from './kept-invitation.ts';
+import { clearStoredInvitation, storeInvitation, getStoredInvitation } from './kept-invitation.ts';
 import { useLinkToken } from './use-link-token.ts';
-import { useLook } from './use-look.ts';
+import { useTokenLookup } from './use-look.ts';
 
 const loadInvitation = async (token: string) => (await call(invitationsApi.lookAtInvitation, { body: { token } })).item;
 
@@ -29,7 +29,7 @@ function Nowhere({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Offer({ invitation: { farmName, inviterName, role, sentTo, expiresAt } }: { invitation: InvitationLook }) {
+function Offer({ invitation: { farmName, inviterName, role, sentTo, expiresAt } }: { invitation: InvitationPreview }) {
   const t = useTranslations('accounts.invitation');
   return (
     <div className={classes.offer}>
@@ -42,7 +42,7 @@ function Offer({ invitation: { farmName, inviterName, role, sentTo, expiresAt } 
         {t('as', { role })} {t(role)}
       </p>
       <p>{t('sentTo', { email: sentTo })}</p>
-      <p className={classes.hint}>{t('until', { time: formatDateTime(epochOf(expiresAt)) })}</p>
+      <p className={classes.hint}>{t('until', { time: formatDateTime(parseInstant(expiresAt)) })}</p>
     </div>
   );
 }
@@ -67,12 +67,12 @@ export function Page() {
   const t = useTranslations('accounts.invitation');
   const session = useSession();
   const fromLink = useLinkToken();
-  const token = fromLink || (keptInvitation() ?? '');
-  const { data, error, spent, retry } = useLook(token, loadInvitation);
+  const token = fromLink || (getStoredInvitation() ?? '');
+  const { data, error, spent, retry } = useTokenLookup(token, loadInvitation);
   const gone = spent || data?.isValid === false;
   useEffect(() => {
-    if (gone) forgetInvitation();
-    else if (token !== '') keepInvitation(token);
+    if (gone) clearStoredInvitation();
+    else if (token !== '') storeInvitation(token);
   }, [token, gone]);
   if (gone) return <Nowhere title={t('spentTitle')} text={t('spentText')} />;
   if (token === '') return <Nowhere title={t('noneTitle')} text={t('noneText')} />;
@@ -84,7 +84,7 @@ export function Page() {
           {session ? <JoinFarm token={token} /> : <SignInFirst />}
         </>
       ) : (
-        <QueryState error={error} retry={retry} lines={3} label={t('checking')} />
+        <QueryFallback error={error} retry={retry} lines={3} label={t('checking')} />
       )}
     </StartFrame>
   );

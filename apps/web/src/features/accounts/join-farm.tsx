@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { toast } from '#ui/toast.tsx';
-import { forgetInvitation } from './kept-invitation.ts';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { useSending } from '#lib/use-sending.ts';
+import { clearStoredInvitation } from './kept-invitation.ts';
+import { Form } from '#ui/sending-form.tsx';
+import { useForm } from '#lib/use-sending.ts';
 
 /** The account that would join: on a shared device it may be someone else's. */
 function useAccount(): Profile | undefined {
@@ -30,17 +30,17 @@ export function JoinFarm({ token }: { token: string }) {
   const t = useTranslations('accounts.invitation');
   const navigate = useNavigate();
   const account = useAccount();
-  const sending = useSending();
+  const sending = useForm();
   const join = (): Promise<void> =>
     sending.send(z.undefined(), undefined, {}, async () => {
       const { farmId, farmName } = (await call(invitationsApi.acceptInvitation, { body: { token } })).item;
-      forgetInvitation();
+      clearStoredInvitation();
       toast(t('joined', { farm: farmName }));
       await navigate({ to: '/smartfarm/$farmId/dashboard', params: { farmId }, replace: true });
     });
   return (
-    <SendingForm sending={sending} submitLabel={t('join')} onSubmit={() => void join()}>
+    <Form sending={sending} submitLabel={t('join')} onSubmit={() => void join()}>
       {account && <p>{t('asWho', { name: account.memberName, memberId: account.memberId })}</p>}
-    </SendingForm>
+    </Form>
   );
 }

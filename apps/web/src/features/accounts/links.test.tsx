@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { sha256 } from '#lib/sha256.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
@@ -18,12 +18,12 @@ const spent = () => refuse(410, 'LINK_SPENT', '이미 썼거나 기한이 지난
 beforeEach(() => {
   freshBrowser();
   sessionStorage.clear();
-  forgetSession();
+  clearSession();
 });
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
@@ -40,7 +40,7 @@ describe('the link of a confirmation', () => {
   });
 
   it('reports a changed mail address', async () => {
-    keepSession(testSession);
+    saveSession(testSession);
     serve({ 'PUT /member/confirm-signup': confirmed('email') });
     open('/email-confirm', ConfirmPage, '/email-confirm#secret');
     expect(await screen.findByRole('heading', { name: '이메일 주소를 변경했습니다' })).toBeDefined();
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
   });
 
   it('sets a new password with a valid link', async () => {
-    keepSession(testSession);
+    saveSession(testSession);
     const requests = serve({
       'PUT /member/token/pwd-reset': () => ok({ item: { isValid: true } }),
       'PUT /member/pwd-reset': () => ok(),
@@ -135,7 +135,7 @@ describe('the link of an invitation', () => {
     expect(router.state.location.href).toBe('/invitation');
     expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/signin?next=%2Finvitation');
     cleanup();
-    keepSession(testSession);
+    saveSession(testSession);
     const requests = serve({
       'POST /member/invitation/look': holds,
       'GET /my/profile': () => ok({ item: { memberName: '라마바', memberId: 'grower' } }),
@@ -151,7 +151,7 @@ describe('the link of an invitation', () => {
   });
 
   it('names the address it was sent to when that differs, and is kept', async () => {
-    keepSession(testSession);
+    saveSession(testSession);
     serve({
       'POST /member/invitation/look': holds,
       'GET /my/profile': () => ok({ item: { memberName: '라마바', memberId: 'grower' } }),

@@ -2,20 +2,20 @@ import { myMemberBody } from '@onsil/contract/accounts';
 import type { Profile } from '@onsil/contract/members';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKept } from '#lib/use-kept.ts';
-import { languages } from '#ui/languages.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { useDraft } from '#lib/use-kept.ts';
+import { languageOptions } from '#ui/languages.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './accounts.module.css';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useRecheck } from './use-recheck.tsx';
 import { useSaveMember } from './use-save-member.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 
 /** The member's saved data; an unconfirmed new address takes precedence. */
-export const dataOf = ({ memberName, memberEmail, newEmail, phoneNo, language }: Profile) => ({
+export const toMemberData = ({ memberName, memberEmail, newEmail, phoneNo, language }: Profile) => ({
   memberName,
   memberEmail: newEmail ?? memberEmail,
   phoneNo,
@@ -25,9 +25,9 @@ export const dataOf = ({ memberName, memberEmail, newEmail, phoneNo, language }:
 /** Name, mail address, phone number and language of mails. */
 export function MyData({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
-  const [initial, setInitial] = useState(() => dataOf(profile));
-  const [draft, setDraft] = useKept('my data', initial);
-  const sending = useSending();
+  const [initial, setInitial] = useState(() => toMemberData(profile));
+  const [draft, setDraft] = useDraft('my data', initial);
+  const sending = useForm();
   const { problems, forget } = sending;
   const { checked, dialog } = useRecheck();
   const guard = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
@@ -45,7 +45,7 @@ export function MyData({ profile }: { profile: Profile }) {
     });
   return (
     <>
-      <SendingForm sending={sending} submitLabel={t('profile.save')} onSubmit={() => void submit()}>
+      <Form sending={sending} submitLabel={t('profile.save')} onSubmit={() => void submit()}>
         <PersonFields
           person={draft}
           onChange={change}
@@ -58,15 +58,15 @@ export function MyData({ profile }: { profile: Profile }) {
         />
         <div className={classes.labelled}>
           <span aria-hidden="true">{t('profile.mailLanguage')}</span>
-          <Segmented
+          <SegmentedControl
             label={t('profile.mailLanguage')}
             value={draft.language}
             onChange={(language) => change({ language })}
-            options={languages}
+            options={languageOptions}
             full
           />
         </div>
-      </SendingForm>
+      </Form>
       {dialog}
       {guard.dialog}
     </>

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf, formatMoment } from '#lib/kst.ts';
+import { formatAge, parseInstant, formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
-import { QueryState } from '#ui/query-state.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { useErrorMessage } from '#ui/error-sentence.ts';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './profile.module.css';
 import { mySessionsQuery } from './queries.ts';
-import { useLeave } from './use-leave.ts';
+import { useSignOut } from './use-leave.ts';
 
 function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
   const t = useTranslations('accounts.devices');
@@ -22,8 +22,8 @@ function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolea
   const name = [device, browser].filter(Boolean).join(' · ') || t('unknown');
   const facts = [
     ...(address === '' ? [] : [address]),
-    ...(isCurrent ? [] : [t('used', { ago: ago(now - epochOf(lastUsedAt)) })]),
-    t('since', { time: formatMoment(epochOf(signedInAt)) }),
+    ...(isCurrent ? [] : [t('used', { ago: formatAge(now - parseInstant(lastUsedAt)) })]),
+    t('since', { time: formatMoment(parseInstant(signedInAt)) }),
     ...(stayYn ? [t('stay')] : []),
   ];
   return (
@@ -43,11 +43,11 @@ function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolea
 /** The member's sessions. Ending the session of this device signs out. */
 export function MyDevices() {
   const t = useTranslations();
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(mySessionsQuery);
   const [leaving, setLeaving] = useState(false);
-  const leave = useLeave();
+  const leave = useSignOut();
   const end = useMutation({
     mutationFn: ({ sessionId }: MemberSession) => call(sessionsApi.endMySession, { params: { id: sessionId } }),
     onSuccess: (_reply, { browser, device }) => {
@@ -57,7 +57,7 @@ export function MyDevices() {
     onError: (failure) => toast(errorMessage(failure), 'bad'),
     onSettled: () => client.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
   });
-  if (!data) return <QueryState error={error} retry={refetch} lines={3} />;
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={3} />;
   return (
     <>
       <ul className={classes.devices}>
@@ -71,7 +71,7 @@ export function MyDevices() {
         ))}
       </ul>
       <p className={classes.note}>{t('accounts.devices.hint')}</p>
-      <Confirm
+      <ConfirmDialog
         opened={leaving}
         title={t('accounts.devices.endHere')}
         confirmLabel={t('accounts.devices.end')}
@@ -79,7 +79,7 @@ export function MyDevices() {
         onCancel={() => setLeaving(false)}
       >
         {t('accounts.devices.endHereText')}
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

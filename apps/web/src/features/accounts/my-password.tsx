@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
 import { sha256 } from '#lib/sha256.ts';
 import { toast } from '#ui/toast.tsx';
 import classes from './accounts.module.css';
-import { dataOf } from './my-data.tsx';
-import { NewPassword, usePasswordProblems } from './new-password.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { toMemberData } from './my-data.tsx';
+import { NewPassword, usePasswordErrors } from './new-password.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { useRecheck } from './use-recheck.tsx';
 import { useSaveMember } from './use-save-member.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
 
@@ -19,21 +19,21 @@ const body = z.strictObject({ passwordDigest: passwordHash });
 export function MyPassword({ profile }: { profile: Profile }) {
   const t = useTranslations('accounts');
   const [typed, setTyped] = useState('');
-  const sending = useSending();
-  const passwordProblems = usePasswordProblems();
+  const sending = useForm();
+  const passwordProblems = usePasswordErrors();
   const { checked, dialog } = useRecheck();
   const save = useSaveMember();
   const submit = async (): Promise<void> => {
     const input = { passwordDigest: await sha256(typed) };
     await sending.send(body, input, passwordProblems(typed, profile.memberId), async (valid) => {
-      await checked(() => save({ ...dataOf(profile), ...valid }));
+      await checked(() => save({ ...toMemberData(profile), ...valid }));
       setTyped('');
       toast(t('change.done'));
     });
   };
   return (
     <>
-      <SendingForm sending={sending} submitLabel={t('change.submit')} onSubmit={() => void submit()}>
+      <Form sending={sending} submitLabel={t('change.submit')} onSubmit={() => void submit()}>
         <p className={classes.hint}>{t('change.text')}</p>
         {/* Lets password managers store the new password under the right user name. */}
         <input type="text" name="username" autoComplete="username" value={profile.memberId} readOnly hidden />
@@ -47,7 +47,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
           }}
           error={sending.problems['passwordDigest']}
         />
-      </SendingForm>
+      </Form>
       {dialog}
     </>
   );

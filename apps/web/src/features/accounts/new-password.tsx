@@ -1,19 +1,19 @@
-import { foldMemberId } from '@onsil/contract/accounts';
+import { normalizeMemberId } from '@onsil/contract/accounts';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { PasswordField } from '#ui/field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './accounts.module.css';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 
 const minLength = 8;
 
 const isLong = (password: string): boolean => Array.from(password).length >= minLength;
 const isId = (password: string, memberId: string): boolean =>
-  memberId !== '' && foldMemberId(password) === foldMemberId(memberId);
+  memberId !== '' && normalizeMemberId(password) === normalizeMemberId(memberId);
 
 /** Errors of a new password that only the client can check, before hashing. */
-export const usePasswordProblems = (): ((password: string, memberId: string) => Problems) => {
+export const usePasswordErrors = (): ((password: string, memberId: string) => FormErrors) => {
   const t = useTranslations('accounts.password');
   return (password, memberId) => {
     if (!isLong(password)) return { passwordDigest: t('tooShort') };

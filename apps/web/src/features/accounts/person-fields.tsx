@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
-import { Field } from '#ui/field.tsx';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { TextField } from '#ui/field.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 
 type Person = { memberName: string; memberEmail: string; phoneNo: string };
@@ -8,7 +8,7 @@ type Person = { memberName: string; memberEmail: string; phoneNo: string };
 type Props = {
   person: Person;
   onChange: (part: Partial<Person>) => void;
-  problems: Problems;
+  problems: FormErrors;
   /** what the mail address is used for, or its pending confirmation */
   emailHint: string | undefined;
 };
@@ -18,7 +18,7 @@ export function PersonFields({ person, onChange, problems, emailHint }: Props) {
   const t = useTranslations('accounts.field');
   return (
     <>
-      <Field
+      <TextField
         name="memberName"
         label={t('name')}
         autoComplete="name"
@@ -27,7 +27,7 @@ export function PersonFields({ person, onChange, problems, emailHint }: Props) {
         onChange={({ currentTarget }) => onChange({ memberName: currentTarget.value })}
         error={problems['memberName']}
       />
-      <Field
+      <TextField
         type="email"
         name="memberEmail"
         label={t('email')}

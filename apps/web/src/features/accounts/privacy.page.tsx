@@ -7,14 +7,14 @@ import { useLanguage } from '#lib/language.ts';
 import { loadPage } from '#lib/load-page.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { LanguageChoice } from '#ui/language-choice.tsx';
+import { LanguageSelect } from '#ui/language-choice.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import classes from './privacy.module.css';
-import { useLook } from './use-look.ts';
+import { useTokenLookup } from './use-look.ts';
 
 type Section = { heading: string; paragraphs: readonly string[]; list?: readonly string[] };
 type Version = { version: string; from: string; title: string; sections: readonly Section[] };
@@ -32,7 +32,7 @@ const load = async (language: string): Promise<readonly Version[]> =>
 /** The data controller, as far as the installation names it. */
 function Provider() {
   const t = useTranslations('accounts.privacy');
-  const { data } = useLook('provider', askProvider);
+  const { data } = useTokenLookup('provider', askProvider);
   if (!data?.providerName && !data?.providerEmail) return null;
   return (
     <p className={classes.provider}>
@@ -73,7 +73,7 @@ export function Page() {
   const t = useTranslations('accounts');
   const { version: asked } = useSearch({ from: '/privacy' });
   const navigate = useNavigate({ from: '/privacy' });
-  const { data: versions, error, retry } = useLook(useLanguage(), load);
+  const { data: versions, error, retry } = useTokenLookup(useLanguage(), load);
   const shown = versions?.find(({ version }) => version === asked) ?? versions?.[0];
   return (
     <main className={classes.page}>
@@ -81,7 +81,7 @@ export function Page() {
         <ButtonLink to="/" variant="quiet" icon={<Logo />}>
           {t('privacy.home')}
         </ButtonLink>
-        <LanguageChoice />
+        <LanguageSelect />
       </header>
       <PageTitle
         title={t('privacy.title')}
@@ -89,7 +89,7 @@ export function Page() {
         actions={
           <span className={classes.controls}>
             {versions && versions.length > 1 && shown && (
-              <Segmented
+              <SegmentedControl
                 label={t('privacy.version')}
                 value={shown.version}
                 onChange={(version) => void navigate({ search: { version } })}

@@ -4,16 +4,16 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { MyCompany } from '#features/companies/my-company.widget.tsx';
 import { myProfileQuery } from '#features/members/queries.ts';
-import { NoticeChoices } from '#features/notifications/choices.widget.tsx';
+import { NotificationSettings } from '#features/notifications/choices.widget.tsx';
 import { SecondFactors } from '#features/second-factor/second-factors.widget.tsx';
 import { Card } from '#ui/card.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { LanguageChoice } from '#ui/language-choice.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
+import { LanguageSelect } from '#ui/language-choice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { SchemeChoice } from '#ui/scheme-choice.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ColorSchemeSelect } from '#ui/scheme-choice.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { MyData } from './my-data.tsx';
 import { MyDevices } from './my-devices.tsx';
 import { MyPassword } from './my-password.tsx';
@@ -43,7 +43,7 @@ function FarmLinks({ farms }: Pick<Profile, 'farms'>) {
 function Places({ profile: { memberId, roles, company, farms } }: { profile: Profile }) {
   const t = useTranslations();
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { name: t('accounts.field.memberId'), value: memberId },
         ...(roles.length > 0
@@ -72,8 +72,8 @@ function Me({ profile }: { profile: Profile }) {
         </Card>
         <Card title={t('profile.screen')} padded>
           <div className={classes.choices}>
-            <LanguageChoice full />
-            <SchemeChoice full />
+            <LanguageSelect full />
+            <ColorSchemeSelect full />
           </div>
         </Card>
         <Card title={t('resign.title')} padded>
@@ -109,7 +109,7 @@ function Notices() {
   return (
     <Columns>
       <Card title={t('title')} padded>
-        <NoticeChoices farmId={undefined} />
+        <NotificationSettings farmId={undefined} />
       </Card>
     </Columns>
   );
@@ -129,7 +129,7 @@ export function Page() {
         title={t('title')}
         sub={profile?.memberName}
         actions={
-          <Segmented
+          <SegmentedControl
             label={t('tabs')}
             value={tab}
             onChange={show}
@@ -139,7 +139,7 @@ export function Page() {
       />
       {!profile && (
         <Card padded>
-          <QueryState error={error} retry={refetch} lines={6} />
+          <QueryFallback error={error} retry={refetch} lines={6} />
         </Card>
       )}
       {profile && (

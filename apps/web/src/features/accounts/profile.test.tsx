@@ -2,7 +2,7 @@ import { myMemberBody } from '@onsil/contract/accounts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { currentSession, forgetSession, keepSession } from '#lib/session-store.ts';
+import { currentSession, clearSession, saveSession } from '#lib/session-store.ts';
 import { sha256 } from '#lib/sha256.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
@@ -91,7 +91,7 @@ const bodies = ({ requests }: Opened, path: string) =>
 
 beforeEach(() => {
   freshBrowser();
-  keepSession(testSession);
+  saveSession(testSession);
   checked = false;
   profile.newEmail = null;
   traces.lastManagerOf = [];
@@ -99,7 +99,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
 import { currentLanguage } from '#lib/language.ts';
 import { sha256 } from '#lib/sha256.ts';
-import { CheckField } from '#ui/check-field.tsx';
+import { CheckboxField } from '#ui/check-field.tsx';
 import { privacyLink } from '#ui/privacy-link.tsx';
 import type { IdentityDraft } from './identity-draft.ts';
 import { IdentityFields } from './identity-fields.tsx';
-import { usePasswordProblems } from './new-password.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { useSending } from '#lib/use-sending.ts';
+import { usePasswordErrors } from './new-password.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { useForm } from '#lib/use-sending.ts';
 
 export type SignUpDraft = IdentityDraft & { agreed: boolean };
 
@@ -18,8 +18,8 @@ type Props = { draft: SignUpDraft; onChange: (draft: SignUpDraft) => void; onSen
 /** The sign-up form; its page stores the draft. */
 export function RegisterForm({ draft, onChange, onSent }: Props) {
   const t = useTranslations('accounts.register');
-  const sending = useSending();
-  const passwordProblems = usePasswordProblems();
+  const sending = useForm();
+  const passwordProblems = usePasswordErrors();
   const submit = async (): Promise<void> => {
     const { agreed, ...identity } = draft;
     const body = {
@@ -34,14 +34,14 @@ export function RegisterForm({ draft, onChange, onSent }: Props) {
     });
   };
   return (
-    <SendingForm sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
+    <Form sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
       <IdentityFields
         draft={draft}
         onChange={(identity) => onChange({ ...draft, ...identity })}
         sending={sending}
         emailHint={t('emailHint')}
       />
-      <CheckField
+      <CheckboxField
         name="hasAgreedToPrivacy"
         label={t.rich('agree', { link: privacyLink })}
         checked={draft.agreed}
@@ -51,6 +51,6 @@ export function RegisterForm({ draft, onChange, onSent }: Props) {
           onChange({ ...draft, agreed });
         }}
       />
-    </SendingForm>
+    </Form>
   );
 }

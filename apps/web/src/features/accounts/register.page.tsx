@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { StartFrame } from '#features/auth/start-frame.widget.tsx';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import classes from './accounts.module.css';
 import { emptyIdentity } from './identity-draft.ts';
 import { RegisterForm, type SignUpDraft } from './register-form.tsx';
@@ -9,8 +9,8 @@ import { RegisterSent } from './register-sent.tsx';
 
 export function Page() {
   const t = useTranslations('accounts');
-  const [draft, setDraft] = useKept<SignUpDraft>('sign-up', { ...emptyIdentity, agreed: false });
-  const [step, setStep] = useKept<'form' | 'sent' | 'wrong'>('sign-up step', 'form');
+  const [draft, setDraft] = useDraft<SignUpDraft>('sign-up', { ...emptyIdentity, agreed: false });
+  const [step, setStep] = useDraft<'form' | 'sent' | 'wrong'>('sign-up step', 'form');
   const below = (
     <>
       <span>{t('register.have')}</span>

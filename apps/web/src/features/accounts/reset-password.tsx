@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call, CallError } from '#lib/api.ts';
 import { sha256 } from '#lib/sha256.ts';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import classes from './accounts.module.css';
-import { NewPassword, usePasswordProblems } from './new-password.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { useSending } from '#lib/use-sending.ts';
+import { NewPassword, usePasswordErrors } from './new-password.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { useForm } from '#lib/use-sending.ts';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
 
@@ -17,9 +17,9 @@ type Props = { token: string; onDone: () => void; onSpent: () => void };
 /** Sets a new password with the token of a mail. */
 export function ResetPassword({ token, onDone, onSpent }: Props) {
   const t = useTranslations('accounts');
-  const [typed, setTyped] = useKept('reset password', '');
-  const sending = useSending();
-  const passwordProblems = usePasswordProblems();
+  const [typed, setTyped] = useDraft('reset password', '');
+  const sending = useForm();
+  const passwordProblems = usePasswordErrors();
   const submit = async (): Promise<void> => {
     const input = { passwordDigest: await sha256(typed) };
     await sending.send(body, input, passwordProblems(typed, ''), async ({ passwordDigest }) => {
@@ -33,7 +33,7 @@ export function ResetPassword({ token, onDone, onSpent }: Props) {
     });
   };
   return (
-    <SendingForm sending={sending} submitLabel={t('reset.save')} onSubmit={() => void submit()}>
+    <Form sending={sending} submitLabel={t('reset.save')} onSubmit={() => void submit()}>
       <p className={classes.hint}>{t('reset.newText')}</p>
       <NewPassword
         label={t('field.newPassword')}
@@ -44,6 +44,6 @@ export function ResetPassword({ token, onDone, onSpent }: Props) {
         }}
         error={sending.problems['passwordDigest']}
       />
-    </SendingForm>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ const erasedKinds = ['farms', 'sessions', 'devices', 'notices', 'mails', 'invita
 const keptKinds = ['actions', 'alarms', 'standards', 'stops', 'renewals'] as const;
 
 /** What a resignation deletes and what it keeps anonymously. */
-export function ResignationTraces({ traces: { erased, kept } }: { traces: Resignation }) {
+export function ResignationEffects({ traces: { erased, kept } }: { traces: Resignation }) {
   const t = useTranslations('accounts.resign');
   const keptText = keptKinds.filter((kind) => kept[kind] > 0);
   return (

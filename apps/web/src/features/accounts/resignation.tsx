@@ -1,4 +1,4 @@
-import { accountsApi, foldMemberId } from '@onsil/contract/accounts';
+import { accountsApi, normalizeMemberId } from '@onsil/contract/accounts';
 import type { Resignation as Traces } from '@onsil/contract/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
-import { forgetSession } from '#lib/session-store.ts';
+import { clearSession } from '#lib/session-store.ts';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import classes from './accounts.module.css';
 import { myResignationQuery } from './queries.ts';
-import { ResignationTraces } from './resignation-traces.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { ResignationEffects } from './resignation-traces.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { FormError, FormFrame } from '#ui/sending-form.tsx';
 import { useRecheck } from './use-recheck.tsx';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 
 const listFormat = (names: readonly string[]): string => names.join(', ');
 
@@ -43,7 +43,7 @@ function Leave({ memberId, onCancel }: LeaveProps) {
   const router = useRouter();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const sending = useSending();
+  const sending = useForm();
   const { checked, dialog } = useRecheck();
   const leave = (): Promise<void> =>
     sending.send(z.undefined(), undefined, {}, async () => {
@@ -52,16 +52,16 @@ function Leave({ memberId, onCancel }: LeaveProps) {
         void client.invalidateQueries({ queryKey: myResignationQuery.queryKey });
         throw error;
       });
-      forgetSession();
+      clearSession();
       await router.navigate({ to: '/signin', search: { resigned: true }, replace: true, ignoreBlocker: true });
     });
   const submit = (): void => {
-    if (foldMemberId(typed) === memberId) void leave();
+    if (normalizeMemberId(typed) === memberId) void leave();
   };
   return (
     <>
-      <SendingFrame sending={sending} onSubmit={submit}>
-        <Field
+      <FormFrame sending={sending} onSubmit={submit}>
+        <TextField
           label={t('typed', { memberId })}
           autoComplete="off"
           autoCapitalize="none"
@@ -69,19 +69,19 @@ function Leave({ memberId, onCancel }: LeaveProps) {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <SendingFailure sending={sending} />
+        <FormError sending={sending} />
         <Actions>
           <Button onClick={onCancel}>{t('cancel')}</Button>
           <Button
             type="submit"
             variant="danger"
             loading={sending.busy}
-            disabled={foldMemberId(typed) !== memberId || sending.wait.waiting}
+            disabled={normalizeMemberId(typed) !== memberId || sending.wait.waiting}
           >
             {t('submit')}
           </Button>
         </Actions>
-      </SendingFrame>
+      </FormFrame>
       {dialog}
     </>
   );
@@ -101,11 +101,11 @@ export function Resignation({ memberId }: { memberId: string }) {
         </Actions>
       </div>
     );
-  if (!data) return <QueryState error={error} retry={refetch} lines={5} />;
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={5} />;
   const blocked = data.lastManagerOf.length > 0 || data.lastUserOf.length > 0 || data.isLastAdmin;
   return (
     <div className={classes.form}>
-      <ResignationTraces traces={data} />
+      <ResignationEffects traces={data} />
       {blocked ? (
         <Blockers traces={data} onCheck={() => void refetch()} />
       ) : (

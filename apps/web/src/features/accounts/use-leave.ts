@@ -4,7 +4,7 @@ import { signOut } from '#lib/session.ts';
 import { toast } from '#ui/toast.tsx';
 
 /** Signs out on this device, even when the server is unreachable. */
-export const useLeave = (): (() => Promise<void>) => {
+export const useSignOut = (): (() => Promise<void>) => {
   const t = useTranslations('shell');
   const router = useRouter();
   return async () => {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 
 /**
  * The secret in the fragment of a mail's link; empty without one. It is removed from the address at once, to stay out
@@ -9,7 +9,7 @@ import { useKept } from '#lib/use-kept.ts';
 export const useLinkToken = (): string => {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useKept(`link ${pathname}`, hash);
+  const [token, setToken] = useDraft(`link ${pathname}`, hash);
   if (hash !== '' && hash !== token) setToken(hash);
   useEffect(() => {
     if (hash !== '') void navigate({ to: '.', search: true, replace: true });

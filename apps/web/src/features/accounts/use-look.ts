@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { CallError } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 
 type Answer<T> = { key: string; data?: T; error?: unknown };
 
 /** Resolves a link's token once, also under React's double effects: the first request may use the token up. */
-export const useLook = <T>(token: string, ask: (token: string) => Promise<T>) => {
-  const [attempt, setAttempt] = useKept(`turn ${token}`, 0);
-  const [answer, setAnswer] = useKept<Answer<T> | undefined>(`look ${token}`, undefined);
+export const useTokenLookup = <T>(token: string, ask: (token: string) => Promise<T>) => {
+  const [attempt, setAttempt] = useDraft(`turn ${token}`, 0);
+  const [answer, setAnswer] = useDraft<Answer<T> | undefined>(`look ${token}`, undefined);
   const asked = useRef(answer?.key);
   const key = `${attempt} ${token}`;
 

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call, CallError } from '#lib/api.ts';
 import { sha256 } from '#lib/sha256.ts';
-import { Confirm } from '#ui/confirm.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { PasswordField } from '#ui/field.tsx';
-import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
-import { useSending } from '#lib/use-sending.ts';
+import { FormError, FormFrame } from '#ui/sending-form.tsx';
+import { useForm } from '#lib/use-sending.ts';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
 
@@ -17,7 +17,7 @@ type DialogProps = { onPassed: () => void; onCancel: () => void };
 function RecheckDialog({ onPassed, onCancel }: DialogProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState('');
-  const sending = useSending();
+  const sending = useForm();
   const submit = async (): Promise<void> => {
     const ownErrors = typed === '' ? { passwordDigest: t('auth.passwordRequired') } : {};
     await sending.send(body, { passwordDigest: await sha256(typed) }, ownErrors, async (valid) => {
@@ -26,14 +26,14 @@ function RecheckDialog({ onPassed, onCancel }: DialogProps) {
     });
   };
   return (
-    <Confirm
+    <ConfirmDialog
       opened
       title={t('accounts.recheck.title')}
       busy={sending.busy}
       onConfirm={() => void submit()}
       onCancel={onCancel}
     >
-      <SendingFrame sending={sending} onSubmit={() => void submit()}>
+      <FormFrame sending={sending} onSubmit={() => void submit()}>
         <p>{t('accounts.recheck.text')}</p>
         <PasswordField
           data-autofocus
@@ -47,9 +47,9 @@ function RecheckDialog({ onPassed, onCancel }: DialogProps) {
           }}
           error={sending.problems['passwordDigest']}
         />
-        {sending.problems['passwordDigest'] === undefined && <SendingFailure sending={sending} />}
-      </SendingFrame>
-    </Confirm>
+        {sending.problems['passwordDigest'] === undefined && <FormError sending={sending} />}
+      </FormFrame>
+    </ConfirmDialog>
   );
 }
 

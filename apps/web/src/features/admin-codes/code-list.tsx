@@ -3,12 +3,12 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { call, CallError } from '#lib/api.ts';
-import { Confirm } from '#ui/confirm.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { OrderList } from '#ui/order-list.tsx';
+import { ReorderList } from '#ui/order-list.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useOrder } from '#ui/use-order.ts';
-import { useRefusal } from '#ui/use-refusal.ts';
+import { useReorder } from '#ui/use-order.ts';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
 import { useRefreshCodes } from './queries.ts';
 
 type Props = { masterCd: string; codes: readonly AdminCode[]; onEdit: (dcd: string) => void };
@@ -44,12 +44,12 @@ function CodeActions({ code, name, onEdit, onRemove }: ActionsProps) {
 export function CodeList({ masterCd, codes, onEdit }: Props) {
   const t = useTranslations('adminCodes');
   const korean = useLocale() === 'ko';
-  const errorMessage = useRefusal();
+  const errorMessage = useDetailedErrorMessage();
   const refresh = useRefreshCodes();
   const [removing, setRemoving] = useState<AdminCode>();
   const [busy, setBusy] = useState(false);
   const nameOf = ({ l10nKoDcdVal, l10nEnDcdVal }: AdminCode): string => (korean ? l10nKoDcdVal : l10nEnDcdVal);
-  const { ordered, move } = useOrder({
+  const { ordered, move } = useReorder({
     id: `codes ${masterCd}`,
     save: (dcds) => call(adminCodesApi.orderCodes, { body: { masterCd, dcds: [...dcds] } }),
     refresh,
@@ -69,7 +69,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
   };
   return (
     <>
-      <OrderList
+      <ReorderList
         label={t('list')}
         items={ordered(codes, ({ dcd }) => dcd).map((code) => ({
           key: code.dcd,
@@ -81,7 +81,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
         }))}
         onMove={move}
       />
-      <Confirm
+      <ConfirmDialog
         opened={removing !== undefined}
         title={t('removeTitle', { name: removing ? nameOf(removing) : '' })}
         confirmLabel={t('removeConfirm')}
@@ -91,7 +91,7 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
         onCancel={() => setRemoving(undefined)}
       >
         {t('removeText')}
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

@@ -2,11 +2,11 @@ import { adminCodesApi, codeBody, newCodeBody, type AdminCode } from '@onsil/con
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { Field } from '#ui/field.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useRefreshCodes } from './queries.ts';
 
@@ -28,9 +28,9 @@ export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
     l10nKoDcdVal: code?.l10nKoDcdVal ?? '',
     l10nEnDcdVal: code?.l10nEnDcdVal ?? '',
   }));
-  const [draft, setDraft] = useKept(`code ${masterCd} ${code?.dcd ?? ''}`, initial);
+  const [draft, setDraft] = useDraft(`code ${masterCd} ${code?.dcd ?? ''}`, initial);
   const refresh = useRefreshCodes();
-  const sending = useSending();
+  const sending = useForm();
   const saved = async (): Promise<void> => {
     await refresh();
     toast(t('saved', { name: draft.l10nKoDcdVal }));
@@ -54,11 +54,11 @@ export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
       changed={JSON.stringify(draft) !== JSON.stringify(initial)}
       onClose={onClose}
     >
-      <SendingForm sending={sending} submitLabel={t(code ? 'save' : 'add')} onSubmit={() => void submit()}>
+      <Form sending={sending} submitLabel={t(code ? 'save' : 'add')} onSubmit={() => void submit()}>
         {inputs
           .filter((name) => name !== 'dcd' || code === undefined)
           .map((name) => (
-            <Field
+            <TextField
               key={name}
               name={name}
               label={t(name)}
@@ -73,7 +73,7 @@ export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
               error={sending.problems[name]}
             />
           ))}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

@@ -6,7 +6,7 @@ import { codesQuery } from '#features/codes/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { CodeList } from './code-list.tsx';
 import { CodeSheet } from './code-sheet.tsx';
@@ -64,7 +64,7 @@ export function Page() {
             <CodeList key={masterCd} masterCd={masterCd} codes={codes} onEdit={(dcd) => show({ edit: dcd })} />
           </>
         ) : (
-          <QueryState error={error} retry={refetch} lines={5} />
+          <QueryFallback error={error} retry={refetch} lines={5} />
         )}
       </Card>
       {(add || edited) && (

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { Toasts } from '#ui/toast.tsx';
+import { Toaster } from '#ui/toast.tsx';
 import { codesSearch } from './codes-search.ts';
 import { Page } from './codes.page.tsx';
 
@@ -23,7 +23,7 @@ function WithToasts() {
   return (
     <>
       <Page />
-      <Toasts />
+      <Toaster />
     </>
   );
 }
@@ -31,7 +31,7 @@ function WithToasts() {
 const open = (answers: Parameters<typeof serve>[0] = {}) => {
   const requests = serve({
     'GET /commons/codes': () => ok({ items: codes }),
-    'GET /admin/codes': () => ok({ items: codes, paging: pagingOf(1, 200, 2) }),
+    'GET /admin/codes': () => ok({ items: codes, paging: getPaging(1, 200, 2) }),
     ...answers,
   });
   return {
@@ -42,7 +42,7 @@ const open = (answers: Parameters<typeof serve>[0] = {}) => {
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(async () => {

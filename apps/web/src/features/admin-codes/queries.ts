@@ -1,5 +1,5 @@
 import { adminCodesApi } from '@onsil/contract/admin-codes';
-import { largestPageSize } from '@onsil/contract/envelope';
+import { maxPageSize } from '@onsil/contract/envelope';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { codesQuery } from '#features/codes/queries.ts';
 import { call } from '#lib/api.ts';
@@ -11,7 +11,7 @@ export const adminCodesQuery = (masterCd: string) =>
   queryOptions({
     queryKey: [...key, masterCd],
     queryFn: async ({ signal }) =>
-      (await call(adminCodesApi.codes, { query: { masterCd, pageSize: largestPageSize } }, { signal })).items,
+      (await call(adminCodesApi.codes, { query: { masterCd, pageSize: maxPageSize } }, { signal })).items,
   });
 
 /** Refreshes codes on all screens. */

@@ -1,7 +1,7 @@
 import type { AdminController } from '@onsil/contract/admin-controllers';
 import type { AdminField } from '@onsil/contract/admin-fields';
-import { pagingOf } from '@onsil/contract/envelope';
-import { ok, type Asked } from '#lib/testing.ts';
+import { getPaging } from '@onsil/contract/envelope';
+import { ok, type RecordedRequest } from '#lib/testing.ts';
 
 /** Controllers, fields and codes in an administrator's answers, for tests. */
 
@@ -67,5 +67,5 @@ export const codes = [
 /** A list answer with a single page. */
 export const listed =
   (items: readonly object[], total = items.length) =>
-  ({ query }: Asked) =>
-    ok({ items, paging: pagingOf(Number(query.get('pageNo') ?? 1), Number(query.get('pageSize') ?? 20), total) });
+  ({ query }: RecordedRequest) =>
+    ok({ items, paging: getPaging(Number(query.get('pageNo') ?? 1), Number(query.get('pageSize') ?? 20), total) });

@@ -6,7 +6,7 @@ import {
 } from '@onsil/contract/admin-controllers';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { keepCredential } from './shown-credential.ts';
+import { storeNewCredential } from './shown-credential.ts';
 import { refreshControllers } from './queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export const useControllerCommands = () => {
   return {
     register: async (body: NewControllerBody): Promise<void> => {
       const { item } = await call(adminControllersApi.addController, { body });
-      keepCredential(item);
+      storeNewCredential(item);
       void refresh();
     },
     change: async (controllerId: string, body: ControllerBody): Promise<void> => {
@@ -29,7 +29,7 @@ export const useControllerCommands = () => {
     },
     rotate: async (controllerId: string): Promise<void> => {
       const { item } = await call(adminControllersApi.rotateCredential, paramsOf(controllerId));
-      keepCredential(item);
+      storeNewCredential(item);
       void refresh();
     },
     retire: async (controllerId: string): Promise<void> => {

@@ -5,16 +5,16 @@ import { useTranslations } from 'use-intl';
 import { Actions } from '#ui/actions.tsx';
 import { Card } from '#ui/card.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
-import { CopyLine } from '#ui/copy-line.tsx';
+import { CopyField } from '#ui/copy-line.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
 import classes from './admin-controllers.module.css';
 import { FirstSample } from './first-sample.tsx';
-import { PasteLines } from './paste-lines.tsx';
+import { ShellCommands } from './paste-lines.tsx';
 import { adminControllerQuery } from './queries.ts';
-import { RotateButton } from './rotate-button.tsx';
-import { useShownCredential } from './shown-credential.ts';
+import { RotateCredentialButton } from './rotate-button.tsx';
+import { useNewCredential } from './shown-credential.ts';
 
 const route = getRouteApi('/admin/controllers/$controllerId/connect');
 
@@ -28,12 +28,12 @@ function Credential({ controller, credential }: { controller: AdminController; c
           <>
             <p className={classes.hint}>{t('notShown')}</p>
             <Actions>
-              <RotateButton controller={controller} />
+              <RotateCredentialButton controller={controller} />
             </Actions>
           </>
         ) : (
           <>
-            <CopyLine name={t('credential')} text={credential} />
+            <CopyField name={t('credential')} text={credential} />
             <p className={classes.once}>{t('once')}</p>
           </>
         )}
@@ -47,11 +47,11 @@ export function Page() {
   const t = useTranslations('adminControllers');
   const { controllerId } = route.useParams();
   const query = useQuery({ ...adminControllerQuery(controllerId), refetchInterval: 5_000 });
-  const shown = useShownCredential(controllerId);
+  const shown = useNewCredential(controllerId);
   const controller = query.data;
   if (!controller)
     return (
-      <ThingState
+      <EntityFallback
         title={t('connect.title')}
         query={query}
         back={<ButtonLink to="/admin/controllers">{t('toAll')}</ButtonLink>}
@@ -71,7 +71,7 @@ export function Page() {
         <Stack>
           <Credential controller={controller} credential={shown?.credential} />
           <Card title={t('connect.send')} padded>
-            <PasteLines token={shown?.credential ?? 'TOKEN'} />
+            <ShellCommands token={shown?.credential ?? 'TOKEN'} />
           </Card>
         </Stack>
         <FirstSample controller={controller} since={shown?.since} />

@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf, formatDay } from '#lib/kst.ts';
+import { formatAge, parseInstant, formatDay } from '#lib/kst.ts';
 import { formatCount } from '#lib/numbers.ts';
 import type { Column } from '#ui/data-table.tsx';
-import { RowName } from '#ui/row-name.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import classes from './admin-controllers.module.css';
 
 /** When a controller last reported, or when it was retired. */
-export function Heard({ controller: { lastSeen, retiredAt } }: { controller: AdminController }) {
+export function LastReport({ controller: { lastSeen, retiredAt } }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.list');
   const now = useNow();
-  if (retiredAt !== null) return t('retiredAt', { day: formatDay(epochOf(retiredAt)) });
-  return lastSeen === null ? t('never') : <time dateTime={lastSeen}>{ago(now - epochOf(lastSeen))}</time>;
+  if (retiredAt !== null) return t('retiredAt', { day: formatDay(parseInstant(retiredAt)) });
+  return lastSeen === null ? t('never') : <time dateTime={lastSeen}>{formatAge(now - parseInstant(lastSeen))}</time>;
 }
 
 export const useControllerColumns = (): Column<AdminController>[] => {
@@ -26,20 +26,20 @@ export const useControllerColumns = (): Column<AdminController>[] => {
       key: 'name',
       header: t('name'),
       cell: ({ controllerId, controllerName, farmName }) => (
-        <RowName sub={farmName}>
+        <PrimaryCell sub={farmName}>
           <Link to="/admin/controllers/$controllerId" params={{ controllerId }}>
             {controllerName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
       key: 'state',
       header: t('state'),
       cell: ({ level, freshness, retiredAt }) =>
-        retiredAt === null ? <StatusMark level={level} freshness={freshness} /> : t('retired'),
+        retiredAt === null ? <StatusBadge level={level} freshness={freshness} /> : t('retired'),
     },
-    { key: 'heard', header: t('heard'), cell: (controller) => <Heard controller={controller} /> },
+    { key: 'heard', header: t('heard'), cell: (controller) => <LastReport controller={controller} /> },
     {
       key: 'controllerId',
       header: t('controllerId'),

@@ -13,14 +13,14 @@ export const emptyController: ControllerDraft = {
   isGateway: false,
 };
 
-export const controllerDraftOf = (controller: AdminController): ControllerDraft => {
+export const toControllerDraft = (controller: AdminController): ControllerDraft => {
   const { code, controllerName, type, cultivationEnvType, cultivationType, intervalSeconds, isGateway } = controller;
   const interval = { code, controllerName, type, cultivationEnvType, cultivationType, isGateway };
   return { ...interval, intervalSeconds: String(intervalSeconds) };
 };
 
 /** The request body of a draft; an invalid number becomes NaN, which the contract refuses. */
-export const controllerBodyOf = ({ intervalSeconds, ...facts }: ControllerDraft): ControllerBody => ({
+export const toControllerBody = ({ intervalSeconds, ...facts }: ControllerDraft): ControllerBody => ({
   ...facts,
   intervalSeconds: /^\s*\d+\s*$/.test(intervalSeconds) ? Number(intervalSeconds) : Number.NaN,
 });

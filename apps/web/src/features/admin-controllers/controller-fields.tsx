@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/queries.ts';
-import type { Sending } from '#lib/use-sending.ts';
-import { CheckField } from '#ui/check-field.tsx';
-import { Field } from '#ui/field.tsx';
+import type { FormState } from '#lib/use-sending.ts';
+import { CheckboxField } from '#ui/check-field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { ControllerDraft } from './controller-draft.ts';
 
 type Props = {
   draft: ControllerDraft;
   onChange: (draft: ControllerDraft) => void;
-  sending: Sending;
+  sending: FormState;
 };
 
 const kinds = [
@@ -28,7 +28,7 @@ export function ControllerFields({ draft, onChange, sending: { problems, forget 
   };
   return (
     <>
-      <Field
+      <TextField
         name="controllerName"
         label={t('controllerName')}
         placeholder={t('connectNmExample')}
@@ -37,7 +37,7 @@ export function ControllerFields({ draft, onChange, sending: { problems, forget 
         onChange={({ currentTarget }) => change({ controllerName: currentTarget.value })}
         error={problems['controllerName']}
       />
-      <Field
+      <TextField
         name="code"
         label={t('code')}
         description={t('codeHint')}
@@ -57,7 +57,7 @@ export function ControllerFields({ draft, onChange, sending: { problems, forget 
           error={problems[name]}
         />
       ))}
-      <Field
+      <TextField
         name="intervalSeconds"
         label={t('interval')}
         description={t('intervalHint')}
@@ -66,7 +66,7 @@ export function ControllerFields({ draft, onChange, sending: { problems, forget 
         onChange={({ currentTarget }) => change({ intervalSeconds: currentTarget.value })}
         error={problems['intervalSeconds']}
       />
-      <CheckField
+      <CheckboxField
         name="isGateway"
         label={t('gateway')}
         description={t('gatewayHint')}

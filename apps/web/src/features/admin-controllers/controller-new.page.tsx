@@ -2,16 +2,16 @@ import { newControllerBody } from '@onsil/contract/admin-controllers';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './admin-controllers.module.css';
 import { useControllerCommands } from './commands.ts';
-import { controllerBodyOf, emptyController, type ControllerDraft } from './controller-draft.ts';
+import { toControllerBody, emptyController, type ControllerDraft } from './controller-draft.ts';
 import { ControllerFields } from './controller-fields.tsx';
 
 const route = getRouteApi('/admin/controllers/new');
@@ -27,14 +27,14 @@ export function Page() {
   const { farmNo: given } = route.useSearch();
   const navigate = route.useNavigate();
   const initial = { ...empty, farmNo: given };
-  const [draft, setDraft] = useKept('new controller', initial);
+  const [draft, setDraft] = useDraft('new controller', initial);
   const { register } = useControllerCommands();
-  const sending = useSending();
+  const sending = useForm();
   const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
   const submit = (): Promise<void> => {
     const { farmNo, controllerId, ...facts } = draft;
     const own = farmNo === undefined ? { farmNo: t('new.pickFarm') } : {};
-    const body = { farmNo: farmNo ?? 0, controllerId: controllerId.trim(), ...controllerBodyOf(facts) };
+    const body = { farmNo: farmNo ?? 0, controllerId: controllerId.trim(), ...toControllerBody(facts) };
     return sending.send(newControllerBody, body, own, async (valid) => {
       await register(valid);
       forget();
@@ -45,7 +45,7 @@ export function Page() {
     <>
       <PageTitle title={t('new.title')} />
       <Card padded className={classes.form}>
-        <SendingForm sending={sending} submitLabel={t('new.submit')} onSubmit={() => void submit()}>
+        <Form sending={sending} submitLabel={t('new.submit')} onSubmit={() => void submit()}>
           <p className={classes.hint}>{t('new.text')}</p>
           <FarmPicker
             label={t('farm.label')}
@@ -57,7 +57,7 @@ export function Page() {
             }}
             error={sending.problems['farmNo']}
           />
-          <Field
+          <TextField
             name="controllerId"
             label={t('field.controllerId')}
             description={t('field.systemIdHint')}
@@ -73,7 +73,7 @@ export function Page() {
             error={sending.problems['controllerId']}
           />
           <ControllerFields draft={draft} onChange={(facts) => setDraft({ ...draft, ...facts })} sending={sending} />
-        </SendingForm>
+        </Form>
       </Card>
       {dialog}
     </>

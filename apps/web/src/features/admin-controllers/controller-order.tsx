@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { OrderList } from '#ui/order-list.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { useOrder } from '#ui/use-order.ts';
+import { ReorderList } from '#ui/order-list.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { useReorder } from '#ui/use-order.ts';
 import classes from './admin-controllers.module.css';
 import { useControllerCommands } from './commands.ts';
 import { orderedControllersQuery } from './queries.ts';
@@ -14,7 +14,7 @@ export function ControllerOrder({ farmNo, onDone }: { farmNo: number; onDone: ()
   const t = useTranslations();
   const { data, error, refetch } = useQuery(orderedControllersQuery(farmNo));
   const { order, refresh } = useControllerCommands();
-  const { ordered, move } = useOrder({
+  const { ordered, move } = useReorder({
     id: `controllers ${farmNo}`,
     save: (controllerIds) => order(farmNo, controllerIds),
     refresh,
@@ -30,7 +30,7 @@ export function ControllerOrder({ farmNo, onDone }: { farmNo: number; onDone: ()
     >
       <p className={classes.note}>{t('adminControllers.order.hint')}</p>
       {data ? (
-        <OrderList
+        <ReorderList
           label={t('adminControllers.order.title')}
           items={ordered(data, ({ controllerId }) => controllerId).map(({ controllerId, controllerName }) => ({
             key: controllerId,
@@ -40,7 +40,7 @@ export function ControllerOrder({ farmNo, onDone }: { farmNo: number; onDone: ()
           onMove={move}
         />
       ) : (
-        <QueryState error={error} retry={refetch} lines={4} />
+        <QueryFallback error={error} retry={refetch} lines={4} />
       )}
     </Card>
   );

@@ -1,39 +1,39 @@
 import { controllerBody, type AdminController } from '@onsil/contract/admin-controllers';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Actions } from '#ui/actions.tsx';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './admin-controllers.module.css';
 import { useControllerCommands } from './commands.ts';
-import { controllerBodyOf, controllerDraftOf } from './controller-draft.ts';
+import { toControllerBody, toControllerDraft } from './controller-draft.ts';
 import { ControllerFields } from './controller-fields.tsx';
-import { RotateButton } from './rotate-button.tsx';
+import { RotateCredentialButton } from './rotate-button.tsx';
 
 function FactsForm({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.settings');
-  const [initial, setInitial] = useState(() => controllerDraftOf(controller));
-  const [draft, setDraft] = useKept(`controller ${controller.controllerId}`, initial);
+  const [initial, setInitial] = useState(() => toControllerDraft(controller));
+  const [draft, setDraft] = useDraft(`controller ${controller.controllerId}`, initial);
   const { change } = useControllerCommands();
-  const sending = useSending();
+  const sending = useForm();
   const { dialog } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial), 'address');
   const submit = (): Promise<void> =>
-    sending.send(controllerBody, controllerBodyOf(draft), {}, async (body) => {
+    sending.send(controllerBody, toControllerBody(draft), {}, async (body) => {
       await change(controller.controllerId, body);
       setInitial(draft);
       toast(t('saved'));
     });
   return (
     <Card title={t('facts')} padded className={classes.form}>
-      <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+      <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
         <ControllerFields draft={draft} onChange={setDraft} sending={sending} />
-      </SendingForm>
+      </Form>
       {dialog}
     </Card>
   );
@@ -51,7 +51,7 @@ function Retire({ controller: { controllerId, controllerName } }: { controller: 
       <Stack>
         <p className={classes.hint}>{t('text')}</p>
         <Actions>
-          <AskButton
+          <ConfirmButton
             variant="default"
             label={t('start')}
             title={t('title', { name: controllerName })}
@@ -59,7 +59,7 @@ function Retire({ controller: { controllerId, controllerName } }: { controller: 
             work={work}
           >
             {t('confirm')}
-          </AskButton>
+          </ConfirmButton>
         </Actions>
       </Stack>
     </Card>
@@ -83,7 +83,7 @@ export function ControllerSettings({ controller }: { controller: AdminController
           <Stack>
             <p className={classes.hint}>{t('rotate.about')}</p>
             <Actions>
-              <RotateButton controller={controller} />
+              <RotateCredentialButton controller={controller} />
             </Actions>
           </Stack>
         </Card>

@@ -2,13 +2,13 @@ import type { AdminController } from '@onsil/contract/admin-controllers';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDay, formatDuration } from '#lib/kst.ts';
+import { parseInstant, formatDay, formatDuration } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import classes from './admin-controllers.module.css';
-import { Heard } from './controller-columns.tsx';
+import { LastReport } from './controller-columns.tsx';
 import { SamplesCard } from './samples-card.tsx';
 
 /** A controller's state and data beside its last samples. */
@@ -19,13 +19,13 @@ export function ControllerState({ controller }: { controller: AdminController })
   return (
     <Stack>
       <Card title={t('about')} padded>
-        <Facts
+        <DescriptionList
           facts={[
             {
               name: t('list.state'),
-              value: retiredAt === null ? <StatusMark level={level} freshness={freshness} /> : t('list.retired'),
+              value: retiredAt === null ? <StatusBadge level={level} freshness={freshness} /> : t('list.retired'),
             },
-            { name: t('list.heard'), value: <Heard controller={controller} /> },
+            { name: t('list.heard'), value: <LastReport controller={controller} /> },
             {
               name: t('list.rejected'),
               value:
@@ -64,7 +64,7 @@ export function ControllerState({ controller }: { controller: AdminController })
                   { name: t('through'), value: <code className={classes.code}>{controller.gatewayControllerId}</code> },
                 ]),
             { name: t('credential'), value: t(controller.hasCredential ? 'credentialYes' : 'credentialNo') },
-            { name: t('createdAt'), value: formatDay(epochOf(controller.createdAt)) },
+            { name: t('createdAt'), value: formatDay(parseInstant(controller.createdAt)) },
           ]}
         />
       </Card>

@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl';
 import { Stack } from '#ui/columns.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
 import classes from './admin-controllers.module.css';
 import { ControllerSettings } from './controller-settings.tsx';
 import { ControllerState } from './controller-state.tsx';
 import { controllerTabs } from './controllers-search.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { adminControllerQuery } from './queries.ts';
-import { RejectedCard } from './rejected-card.tsx';
+import { RejectedDataCard } from './rejected-card.tsx';
 
 const route = getRouteApi('/admin/controllers/$controllerId');
 
@@ -28,7 +28,7 @@ export function Page() {
   const reason = rejectedReasons.find((one) => one === asked);
   if (!controller)
     return (
-      <ThingState
+      <EntityFallback
         title={t('title')}
         query={query}
         back={<ButtonLink to="/admin/controllers">{t('toAll')}</ButtonLink>}
@@ -51,7 +51,7 @@ export function Page() {
           )
         }
       />
-      <Segmented
+      <SegmentedControl
         label={t('tabs')}
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next === 'state' ? undefined : next } })}
@@ -59,7 +59,7 @@ export function Page() {
       />
       {tab === 'state' && <ControllerState controller={controller} />}
       {tab === 'rejected' && (
-        <RejectedCard
+        <RejectedDataCard
           controllerId={controllerId}
           reason={reason}
           pageNo={page}

@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { at, codes, controller, field, listed, noon } from './admin-controllers-test-farm.ts';
 import { Page as Connect } from './connect.page.tsx';
 import { Page } from './controller.page.tsx';
 import { controllerSearch } from './controllers-search.ts';
-import { keepCredential } from './shown-credential.ts';
+import { storeNewCredential } from './shown-credential.ts';
 
 type Answers = Parameters<typeof serve>[0];
 
@@ -52,8 +52,8 @@ const openConnect = (own: Answers = {}) => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
-  keepCredential({ controllerId: 'another', credential: 'of another' });
+  saveSession(testSession);
+  storeNewCredential({ controllerId: 'another', credential: 'of another' });
 });
 
 afterEach(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
 
 describe('connecting a controller', () => {
   it('shows the new credential in each command and waits for the first sample', async () => {
-    keepCredential({ controllerId: 'house-1', credential: 'KEY-1' });
+    storeNewCredential({ controllerId: 'house-1', credential: 'KEY-1' });
     let arrived = false;
     const { user } = openConnect({
       'GET /admin/controller/house-1/samples': () =>
@@ -90,22 +90,22 @@ describe('connecting a controller', () => {
   });
 
   it('drops the credential when its maker signs out', async () => {
-    keepCredential({ controllerId: 'house-1', credential: 'KEY-1' });
+    storeNewCredential({ controllerId: 'house-1', credential: 'KEY-1' });
     openConnect();
     expect(await screen.findByText(/curl -d .*\/api\/v1\/KEY-1\/telemetry/)).toBeDefined();
-    act(() => forgetSession());
+    act(() => clearSession());
     await waitFor(() => expect(document.body.textContent).not.toContain('KEY-1'));
   });
 
   it('ignores samples older than a new credential', async () => {
-    keepCredential({ controllerId: 'house-1', credential: 'KEY-1' });
+    storeNewCredential({ controllerId: 'house-1', credential: 'KEY-1' });
     const old = { ...nothing, lastReceivedAt: at(60), samples: [{ at: at(60), values: {} }] };
     openConnect({ 'GET /admin/controller/house-1/samples': () => ok({ item: old }) });
     expect(await screen.findByText(/아직 받은 값이 없습니다/)).toBeDefined();
   });
 
   it('shows rejected data, with a link to the mapping of unknown keys', async () => {
-    keepCredential({ controllerId: 'house-1', credential: 'KEY-1' });
+    storeNewCredential({ controllerId: 'house-1', credential: 'KEY-1' });
     const refused = { receivedAt: at(0), sampleAt: null, sourceKey: 'tempF', value: '74', reason: 'unknown_field' };
     openConnect({
       'GET /admin/controller/house-1/rejected': listed([refused]),

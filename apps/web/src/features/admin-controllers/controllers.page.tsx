@@ -9,15 +9,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
 import classes from './admin-controllers.module.css';
 import { useControllerColumns } from './controller-columns.tsx';
 import { ControllerOrder } from './controller-order.tsx';
 import type { ControllersSearch } from './controllers-search.ts';
-import { adminControllersQuery } from './queries.ts';
+import { listControllersQuery } from './queries.ts';
 
 const route = getRouteApi('/admin/controllers');
 
@@ -26,7 +26,7 @@ type Show = (change: Partial<ControllersSearch>, replace?: boolean) => void;
 function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
   const t = useTranslations('adminControllers');
   return (
-    <ToolBar>
+    <Toolbar>
       <SearchField
         label={t('list.find')}
         placeholder={t('list.findExample')}
@@ -42,7 +42,7 @@ function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
         value={search.farmNo}
         onChange={(farmNo) => show({ farmNo })}
       />
-      <Segmented
+      <SegmentedControl
         label={t('list.which')}
         value={search.retired ? 'retired' : 'active'}
         onChange={(next) => show({ retired: next === 'retired' || undefined })}
@@ -53,7 +53,7 @@ function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
           {t('order.start')}
         </Button>
       )}
-    </ToolBar>
+    </Toolbar>
   );
 }
 
@@ -89,7 +89,7 @@ export function Page() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { keyword = '', farmNo, retired = false, page = 1 } = search;
-  const query = useQuery(adminControllersQuery({ keyword, farmNo, retired, pageNo: page }));
+  const query = useQuery(listControllersQuery({ keyword, farmNo, retired, pageNo: page }));
   const columns = useControllerColumns();
   const show: Show = (change, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, order: undefined, ...change }), replace });
@@ -119,7 +119,7 @@ export function Page() {
           onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
         >
           {(items, busy) => (
-            <Records
+            <ResponsiveTable
               caption={t('title')}
               columns={columns}
               rows={items}

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { codes, controller, listed, noon } from './admin-controllers-test-farm.ts';
@@ -24,7 +24,7 @@ const open = (answers: Parameters<typeof serve>[0], search = '') => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
@@ -71,7 +71,7 @@ describe('the list of controllers', () => {
 
   it('shows the same as a list on a phone', async () => {
     freshBrowser();
-    keepSession(testSession);
+    saveSession(testSession);
     open({ 'GET /admin/controllers': listed([controller()]) });
     const rows = within(await screen.findByRole('list', { name: '제어기' })).getAllByRole('listitem');
     expect(rows[0]?.textContent).toContain('1동 설향');

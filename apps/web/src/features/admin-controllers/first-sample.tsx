@@ -2,14 +2,14 @@ import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf } from '#lib/kst.ts';
+import { formatAge, parseInstant } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import classes from './admin-controllers.module.css';
-import { mappingQuery, rejectedQuery, samplesQuery } from './queries.ts';
-import { useSampleWords } from './sample-words.ts';
+import { mappingQuery, rejectedDataQuery, samplesQuery } from './queries.ts';
+import { useSampleText } from './sample-words.ts';
 
 const waitingPollMs = 2_000;
 const receivedPollMs = 5_000;
@@ -22,8 +22,8 @@ type Props = { controller: AdminController; since: number | undefined };
 /** Data rejected since then: samples that arrived but were dropped. */
 function Refused({ controllerId, since }: { controllerId: string; since: number | undefined }) {
   const t = useTranslations('adminControllers');
-  const { data } = useQuery({ ...rejectedQuery(controllerId, { pageNo: 1 }), refetchInterval: receivedPollMs });
-  const items = (data?.items ?? []).filter((one) => epochOf(one.receivedAt) >= (since ?? 0) - clockErrorMs);
+  const { data } = useQuery({ ...rejectedDataQuery(controllerId, { pageNo: 1 }), refetchInterval: receivedPollMs });
+  const items = (data?.items ?? []).filter((one) => parseInstant(one.receivedAt) >= (since ?? 0) - clockErrorMs);
   const different = [...new Map(items.map((one) => [`${one.sourceKey} ${one.reason}`, one])).values()];
   if (different.length === 0) return null;
   return (
@@ -86,9 +86,9 @@ function NextSteps({ controller }: { controller: AdminController }) {
 export function FirstSample({ controller, since }: Props) {
   const t = useTranslations('adminControllers.connect');
   const now = useNow();
-  const words = useSampleWords();
+  const words = useSampleText();
   const isNew = (at: string | null | undefined): at is string =>
-    at !== null && at !== undefined && epochOf(at) >= (since ?? 0) - clockErrorMs;
+    at !== null && at !== undefined && parseInstant(at) >= (since ?? 0) - clockErrorMs;
   const { data, error, refetch } = useQuery({
     ...samplesQuery(controller.controllerId),
     refetchInterval: (query) => (isNew(query.state.data?.lastReceivedAt) ? receivedPollMs : waitingPollMs),
@@ -105,7 +105,7 @@ export function FirstSample({ controller, since }: Props) {
             <output>
               {receivedAt === null ? t('waiting') : t('heard', { values: words(newest, data?.fields ?? []) })}
             </output>
-            {receivedAt !== null && <small>{ago(now - epochOf(receivedAt))}</small>}
+            {receivedAt !== null && <small>{formatAge(now - parseInstant(receivedAt))}</small>}
           </div>
         )}
         <Refused controllerId={controller.controllerId} since={since} />

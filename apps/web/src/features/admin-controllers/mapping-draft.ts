@@ -1,6 +1,6 @@
 import type { AdminField } from '@onsil/contract/admin-fields';
 import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
-import { numberIn } from '#lib/typed-number.ts';
+import { parseNumber } from '#lib/typed-number.ts';
 
 /** One source key of a controller and its mapping, in the form. */
 export type MappingDraft = {
@@ -14,7 +14,7 @@ export type MappingDraft = {
   offset: string;
 };
 
-export const mappingDraftsOf = ({ mappings }: ControllerMapping): MappingDraft[] =>
+export const toMappingDrafts = ({ mappings }: ControllerMapping): MappingDraft[] =>
   mappings.map(({ sourceKey, field, sourceUnit, custom, factor, offset }, id) => ({
     id,
     sourceKey,
@@ -46,10 +46,10 @@ export const newMapping = (
 };
 
 /** The mappings of the drafts; an invalid number becomes NaN, which the contract refuses. */
-export const mappingsOf = (drafts: readonly MappingDraft[]): FieldMapping[] =>
+export const toMappings = (drafts: readonly MappingDraft[]): FieldMapping[] =>
   drafts.map(({ sourceKey, field, sourceUnit, custom, factor, offset }) => ({
     sourceKey: sourceKey.trim(),
     field,
     sourceUnit,
-    custom: custom ? { factor: numberIn(factor) ?? Number.NaN, offset: numberIn(offset) ?? Number.NaN } : null,
+    custom: custom ? { factor: parseNumber(factor) ?? Number.NaN, offset: parseNumber(offset) ?? Number.NaN } : null,
   }));

@@ -4,20 +4,20 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { SendingFailure } from '#ui/sending-form.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { FormError } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './admin-controllers.module.css';
 import { useControllerCommands } from './commands.ts';
-import { mappingDraftsOf, mappingsOf, newMapping, type MappingDraft } from './mapping-draft.ts';
+import { toMappingDrafts, toMappings, newMapping, type MappingDraft } from './mapping-draft.ts';
 import { MappingRow } from './mapping-row.tsx';
 import { mappingQuery, measuredFieldsQuery } from './queries.ts';
 
@@ -43,12 +43,12 @@ function Unknown({ keys, onPick }: { keys: readonly string[]; onPick: (key: stri
 
 function Editor({ mapping, fields, retired }: Shown) {
   const t = useTranslations('adminControllers.mapping');
-  const [initial, setInitial] = useState(() => mappingDraftsOf(mapping));
-  const [drafts, setDrafts] = useKept(`mapping ${mapping.controllerId}`, initial);
+  const [initial, setInitial] = useState(() => toMappingDrafts(mapping));
+  const [drafts, setDrafts] = useDraft(`mapping ${mapping.controllerId}`, initial);
   const { saveMapping } = useControllerCommands();
-  const sending = useSending();
+  const sending = useForm();
   const { attach, busy, problems, send, forget } = sending;
-  const changed = JSON.stringify(mappingsOf(drafts)) !== JSON.stringify(mappingsOf(initial));
+  const changed = JSON.stringify(toMappings(drafts)) !== JSON.stringify(toMappings(initial));
   const { dialog } = useLeaveGuard(changed, 'address');
   const unknown = mapping.unknownKeys.filter((key) => !drafts.some(({ sourceKey }) => sourceKey === key));
   const add = (key: string): void => setDrafts([...drafts, newMapping(drafts, key, fields)]);
@@ -64,7 +64,7 @@ function Editor({ mapping, fields, retired }: Shown) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const body = { mappings: mappingsOf(drafts) };
+    const body = { mappings: toMappings(drafts) };
     void send(adminControllersApi.saveMapping.body, body, {}, async (valid) => {
       await saveMapping(mapping.controllerId, valid.mappings);
       setInitial(drafts);
@@ -96,7 +96,7 @@ function Editor({ mapping, fields, retired }: Shown) {
         {!retired && (
           <div className={classes.foot}>
             <Stack>
-              <SendingFailure sending={sending} />
+              <FormError sending={sending} />
               <Actions>
                 <Button icon={<IconPlus {...icon} />} onClick={() => add('')}>
                   {t('add')}
@@ -122,7 +122,7 @@ export function MappingEditor({ controller: { controllerId, retiredAt } }: { con
   if (!mapping.data || !fields.data)
     return (
       <Card>
-        <QueryState error={error} retry={() => Promise.all([mapping.refetch(), fields.refetch()])} lines={8} />
+        <QueryFallback error={error} retry={() => Promise.all([mapping.refetch(), fields.refetch()])} lines={8} />
       </Card>
     );
   return <Editor mapping={mapping.data} fields={fields.data} retired={retiredAt !== null} />;

@@ -2,8 +2,8 @@ import { unitText } from '#lib/amounts.ts';
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { IconTrash } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
-import { Field } from '#ui/field.tsx';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { TextField } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import classes from './admin-controllers.module.css';
@@ -13,7 +13,7 @@ type Props = {
   draft: MappingDraft;
   fields: readonly AdminField[];
   /** the error of an input, by its name */
-  problemOf: (name: string) => Problems[string] | undefined;
+  problemOf: (name: string) => FormErrors[string] | undefined;
   disabled: boolean;
   onChange: (part: Partial<MappingDraft>) => void;
   onRemove: () => void;
@@ -27,7 +27,7 @@ function Linear({ draft, unit, problemOf, disabled, onChange }: Omit<Props, 'fie
   return (
     <div className={classes.linear}>
       {(['factor', 'offset'] as const).map((name) => (
-        <Field
+        <TextField
           key={name}
           label={t(name)}
           inputMode="text"
@@ -59,7 +59,7 @@ export function MappingRow({ draft, fields, problemOf, disabled, onChange, onRem
   return (
     <li className={classes.mapping}>
       <div className={classes.inputs}>
-        <Field
+        <TextField
           label={t('sourceKey')}
           autoCapitalize="none"
           autoComplete="off"

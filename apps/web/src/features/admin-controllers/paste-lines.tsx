@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Stack } from '#ui/columns.tsx';
-import { CopyLine } from '#ui/copy-line.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { CopyField } from '#ui/copy-line.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import classes from './admin-controllers.module.css';
 
 const ways = ['http', 'mqtt', 'influx'] as const;
@@ -21,18 +21,18 @@ const lines = {
 };
 
 /** Shell commands, one per protocol, that send a first sample to this portal. */
-export function PasteLines({ token }: { token: string }) {
+export function ShellCommands({ token }: { token: string }) {
   const t = useTranslations('adminControllers.connect');
   const [way, setWay] = useState<(typeof ways)[number]>('http');
   return (
     <Stack>
-      <Segmented
+      <SegmentedControl
         label={t('ways')}
         value={way}
         onChange={setWay}
         options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
       />
-      <CopyLine name={t('line', { way: t(`way.${way}`) })} text={lines[way](token)} />
+      <CopyField name={t('line', { way: t(`way.${way}`) })} text={lines[way](token)} />
       <p className={classes.hint}>{t(`hint.${way}`, { port: String(mqttPort) })}</p>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { adminControllersApi } from '@onsil/contract/admin-controllers';
 import { adminFieldsApi } from '@onsil/contract/admin-fields';
 import { adminSamplesApi, type RejectedSample } from '@onsil/contract/admin-samples';
-import { largestPageSize } from '@onsil/contract/envelope';
+import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
@@ -17,7 +17,7 @@ export const refreshControllers = async (client: QueryClient): Promise<void> => 
 export type ControllersRequest = { keyword: string; farmNo: number | undefined; retired: boolean; pageNo: number };
 
 /** The controllers of a farm or of all; polled, because the list shows their state. */
-export const adminControllersQuery = ({ keyword, farmNo, retired, pageNo }: ControllersRequest) =>
+export const listControllersQuery = ({ keyword, farmNo, retired, pageNo }: ControllersRequest) =>
   queryOptions({
     queryKey: [...key, 'list', { keyword, farmNo, retired, pageNo }],
     queryFn: ({ signal }) => {
@@ -34,7 +34,7 @@ export const orderedControllersQuery = (farmNo: number) =>
   queryOptions({
     queryKey: [...key, 'order', farmNo],
     queryFn: async ({ signal }) => {
-      const query = { farmNo, isRetired: false, pageSize: largestPageSize } as const;
+      const query = { farmNo, isRetired: false, pageSize: maxPageSize } as const;
       return (await call(adminControllersApi.controllers, { query }, { signal })).items;
     },
     staleTime: 0,
@@ -66,10 +66,10 @@ export const samplesQuery = (controllerId: string) =>
     staleTime: 0,
   });
 
-export type RejectedRequest = { reason?: RejectedSample['reason'] | undefined; pageNo: number };
+export type RejectedDataRequest = { reason?: RejectedSample['reason'] | undefined; pageNo: number };
 
 /** Rejected data of a controller. */
-export const rejectedQuery = (controllerId: string, { reason, pageNo }: RejectedRequest) =>
+export const rejectedDataQuery = (controllerId: string, { reason, pageNo }: RejectedDataRequest) =>
   queryOptions({
     queryKey: [...key, 'rejected', controllerId, { reason, pageNo }],
     queryFn: ({ signal }) => {
@@ -92,7 +92,7 @@ export const rejectedDaysQuery = (controllerId: string) =>
 export const measuredFieldsQuery = queryOptions({
   queryKey: ['admin', 'fields', 'measured'],
   queryFn: async ({ signal }) => {
-    const { items } = await call(adminFieldsApi.fields, { query: { pageSize: largestPageSize } }, { signal });
+    const { items } = await call(adminFieldsApi.fields, { query: { pageSize: maxPageSize } }, { signal });
     return items.filter(({ kind }) => kind === 'measured');
   },
   staleTime: 60_000,

@@ -1,18 +1,18 @@
 import { rejectedReasons, type RejectedSample } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
-import { epochOf, formatClock, formatDay } from '#lib/kst.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { parseInstant, formatClock, formatDay } from '#lib/kst.ts';
 import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListCard } from '#ui/list-card.tsx';
-import { Records } from '#ui/records.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
 import classes from './admin-controllers.module.css';
-import { rejectedDaysQuery, rejectedQuery } from './queries.ts';
+import { rejectedDaysQuery, rejectedDataQuery } from './queries.ts';
 
 type Props = {
   controllerId: string;
@@ -22,7 +22,7 @@ type Props = {
   onPage: (page: number | undefined) => void;
 };
 
-const moment = (at: string): string => `${formatDay(epochOf(at))} ${formatClock(epochOf(at))}`;
+const moment = (at: string): string => `${formatDay(parseInstant(at))} ${formatClock(parseInstant(at))}`;
 
 const useColumns = (): Column<RejectedSample>[] => {
   const t = useTranslations('adminControllers');
@@ -57,17 +57,19 @@ function CountedDays({ controllerId }: { controllerId: string }) {
   const { data } = useQuery({ ...rejectedDaysQuery(controllerId), refetchInterval: 30_000 });
   return data?.items
     .slice(0, maxDaysShown)
-    .map(({ day, refused, kept }) => <p key={day}>{t('rejected.counted', { day: dayWords(day), refused, kept })}</p>);
+    .map(({ day, refused, kept }) => (
+      <p key={day}>{t('rejected.counted', { day: formatIsoDay(day), refused, kept })}</p>
+    ));
 }
 
 /** Rejected data of a controller in the last 30 days, with reasons. */
-export function RejectedCard({ controllerId, reason, pageNo, onReason, onPage }: Props) {
+export function RejectedDataCard({ controllerId, reason, pageNo, onReason, onPage }: Props) {
   const t = useTranslations('adminControllers');
-  const query = useQuery({ ...rejectedQuery(controllerId, { reason, pageNo }), refetchInterval: 30_000 });
+  const query = useQuery({ ...rejectedDataQuery(controllerId, { reason, pageNo }), refetchInterval: 30_000 });
   const columns = useColumns();
   return (
     <Stack>
-      <ToolBar>
+      <Toolbar>
         <SelectField
           aria-label={t('rejected.why')}
           data={[
@@ -80,7 +82,7 @@ export function RejectedCard({ controllerId, reason, pageNo, onReason, onPage }:
         <ButtonLink to="/admin/controllers/$controllerId" params={{ controllerId }} search={{ tab: 'mapping' }}>
           {t('connect.toMapping')}
         </ButtonLink>
-      </ToolBar>
+      </Toolbar>
       <CountedDays controllerId={controllerId} />
       <ListCard
         query={query}
@@ -92,7 +94,7 @@ export function RejectedCard({ controllerId, reason, pageNo, onReason, onPage }:
         }
       >
         {(items, busy) => (
-          <Records
+          <ResponsiveTable
             caption={t('rejected.title')}
             columns={columns}
             rows={items}

@@ -2,11 +2,11 @@ import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useRecheck } from '#features/accounts/recheck.widget.tsx';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { useControllerCommands } from './commands.ts';
 
 /** Makes a new credential after a confirmation and a re-check; the connect page shows it. */
-export function RotateButton({
+export function RotateCredentialButton({
   controller: { controllerId, controllerName, hasCredential },
 }: {
   controller: AdminController;
@@ -21,9 +21,15 @@ export function RotateButton({
   };
   return (
     <>
-      <AskButton variant="default" label={t('start')} title={t('title', { name: controllerName })} passing work={work}>
+      <ConfirmButton
+        variant="default"
+        label={t('start')}
+        title={t('title', { name: controllerName })}
+        passing
+        work={work}
+      >
         {t(hasCredential ? 'text' : 'textFirst')}
-      </AskButton>
+      </ConfirmButton>
       {dialog}
     </>
   );

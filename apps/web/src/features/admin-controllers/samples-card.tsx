@@ -3,13 +3,13 @@ import type { StoredSamples } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf, formatClock, formatDay } from '#lib/kst.ts';
+import { formatAge, parseInstant, formatClock, formatDay } from '#lib/kst.ts';
 import { formatValue } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { samplesQuery } from './queries.ts';
 
 type Sample = StoredSamples['samples'][number];
@@ -17,7 +17,7 @@ type Sample = StoredSamples['samples'][number];
 function Received({ at }: { at: string }) {
   const t = useTranslations('adminControllers.samples');
   const now = useNow();
-  return t('received', { ago: ago(now - epochOf(at)) });
+  return t('received', { ago: formatAge(now - parseInstant(at)) });
 }
 
 const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
@@ -27,7 +27,7 @@ const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
     {
       key: 'at',
       header: t('adminControllers.samples.at'),
-      cell: ({ at }) => <time dateTime={at}>{`${formatDay(epochOf(at))} ${formatClock(epochOf(at))}`}</time>,
+      cell: ({ at }) => <time dateTime={at}>{`${formatDay(parseInstant(at))} ${formatClock(parseInstant(at))}`}</time>,
     },
     ...fields.map((field): Column<Sample> => ({
       key: field.field,
@@ -48,7 +48,7 @@ export function SamplesCard({ controllerId }: { controllerId: string }) {
       title={t('adminControllers.samples.title')}
       aside={data?.lastReceivedAt && <Received at={data.lastReceivedAt} />}
     >
-      {!data && <QueryState error={error} retry={refetch} lines={6} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={6} />}
       {data && data.samples.length === 0 && (
         <EmptyState
           title={t('adminControllers.samples.none')}

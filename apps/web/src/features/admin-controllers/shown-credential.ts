@@ -1,7 +1,7 @@
 import type { NewCredential } from '@onsil/contract/admin-controllers';
 import { useSyncExternalStore } from 'react';
 import { now } from '#lib/clock.ts';
-import { currentSession, onSession } from '#lib/session-store.ts';
+import { currentSession, subscribeToSession } from '#lib/session-store.ts';
 
 type ShownCredential = NewCredential & {
   /** epoch ms by the server's clock: later samples came with this credential */
@@ -20,11 +20,11 @@ const show = (next: ShownCredential | undefined): void => {
   for (const listener of listeners) listener();
 };
 
-onSession(() => {
+subscribeToSession(() => {
   if (shown && currentSession()?.memberNo !== shown.memberNo) show(undefined);
 });
 
-export const keepCredential = (credential: NewCredential): void =>
+export const storeNewCredential = (credential: NewCredential): void =>
   show({ ...credential, since: now(), memberNo: currentSession()?.memberNo });
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The credential just made for a controller; undefined after a reload or a change of member. */
-export const useShownCredential = (controllerId: string): ShownCredential | undefined => {
+export const useNewCredential = (controllerId: string): ShownCredential | undefined => {
   const last = useSyncExternalStore(subscribe, () => shown);
   return last?.controllerId === controllerId ? last : undefined;
 };

@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { useCodeName } from '#features/codes/queries.ts';
 import { call } from '#lib/api.ts';
-import { splitPhone } from '#lib/phone-number.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { formatPhone } from '#lib/phone-number.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { bodyOf, draftOf, type FarmDraft } from './farm-draft.ts';
+import { toFarmBody, toFarmDraft, type FarmDraft } from './farm-draft.ts';
 import { FarmFields } from './farm-fields.tsx';
 import { adminFarmQuery, refreshFarms } from './queries.ts';
 
@@ -25,11 +25,11 @@ const useFieldWords = (farm: AdminFarm) => {
     companyId: farm.companyName,
     cultivationType: codeName('FARM_CULTIVATION_TYPE', farm.cultivationType),
     operationStatus: codeName('FARM_OPERATION_STATUS', farm.operationStatus),
-    farmManagerPhoneNo: splitPhone(farm.farmManagerPhoneNo),
+    farmManagerPhoneNo: formatPhone(farm.farmManagerPhoneNo),
   };
   return (name: keyof FarmDraft) => ({
     name: name === 'companyId' ? t('company') : t(`field.${name}`),
-    value: values[name] ?? String(draftOf(farm)[name] ?? ''),
+    value: values[name] ?? String(toFarmDraft(farm)[name] ?? ''),
   });
 };
 
@@ -38,18 +38,18 @@ export function EditFarm({ farm, onClose, onSaved }: Props) {
   const t = useTranslations();
   const client = useQueryClient();
   const params = { farmNo: String(farm.farmNo) };
-  const { draft, setDraft, changed, read, overtaken, save } = useVersioned({
+  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge({
     key: `farm ${farm.farmNo}`,
     thing: farm,
-    draftOf,
+    draftOf: toFarmDraft,
     fresh: () => client.fetchQuery({ ...adminFarmQuery(params.farmNo), staleTime: 0 }),
   });
   const words = useFieldWords(read);
-  const sending = useSending();
+  const sending = useForm();
   const submit = (): Promise<void> =>
-    sending.send(adminFarmBody, bodyOf(draft), {}, async () => {
+    sending.send(adminFarmBody, toFarmBody(draft), {}, async () => {
       const saved = await save((typed, version) =>
-        call(adminFarmsApi.changeFarm, { params, body: { ...z.parse(adminFarmBody, bodyOf(typed)), version } }),
+        call(adminFarmsApi.changeFarm, { params, body: { ...z.parse(adminFarmBody, toFarmBody(typed)), version } }),
       );
       void refreshFarms(client);
       if (!saved) return;
@@ -59,14 +59,14 @@ export function EditFarm({ farm, onClose, onSaved }: Props) {
   const overtakes = overtaken.length > 0;
   return (
     <EditSheet title={t('adminFarms.edit')} changed={changed} onClose={onClose}>
-      <SendingForm
+      <Form
         sending={sending}
         submitLabel={t(overtakes ? 'common.conflict.over' : 'adminFarms.save')}
         onSubmit={() => void submit()}
       >
         <FarmFields draft={draft} onChange={setDraft} sending={sending} />
         {overtakes && <ConflictNote theirs={overtaken.map(words)} />}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { adminControllersQuery } from '#features/admin-controllers/queries.ts';
+import { listControllersQuery } from '#features/admin-controllers/queries.ts';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf } from '#lib/kst.ts';
+import { formatAge, parseInstant } from '#lib/kst.ts';
 import { Actions } from '#ui/actions.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListCard } from '#ui/list-card.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 
 function Heard({ at }: { at: string | null }) {
   const t = useTranslations('adminFarms.controllersCard');
   const now = useNow();
-  return at === null ? t('never') : <time dateTime={at}>{ago(now - epochOf(at))}</time>;
+  return at === null ? t('never') : <time dateTime={at}>{formatAge(now - parseInstant(at))}</time>;
 }
 
 const useColumns = (): Column<AdminController>[] => {
@@ -27,11 +27,11 @@ const useColumns = (): Column<AdminController>[] => {
       key: 'controllerName',
       header: t('name'),
       cell: ({ controllerId, controllerName }) => (
-        <RowName sub={controllerId}>
+        <PrimaryCell sub={controllerId}>
           <Link to="/admin/controllers/$controllerId" params={{ controllerId }}>
             {controllerName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
@@ -48,7 +48,7 @@ export function FarmControllers({ farmNo }: { farmNo: number }) {
   const t = useTranslations('adminFarms');
   const columns = useColumns();
   const [page, setPage] = useState<number>();
-  const query = useQuery(adminControllersQuery({ keyword: '', farmNo, retired: false, pageNo: page ?? 1 }));
+  const query = useQuery(listControllersQuery({ keyword: '', farmNo, retired: false, pageNo: page ?? 1 }));
   const register = (
     <ButtonLink to="/admin/controllers/new" search={{ farmNo }}>
       {t('steps.controllerGo')}
@@ -70,7 +70,7 @@ export function FarmControllers({ farmNo }: { farmNo: number }) {
       empty={<EmptyState title={t('controllersCard.empty')}>{t('steps.controllerText')}</EmptyState>}
     >
       {(rows, busy) => (
-        <Records
+        <ResponsiveTable
           caption={t('controllers')}
           rows={rows}
           rowKey={({ controllerId }) => controllerId}

@@ -1,5 +1,5 @@
 import type { AdminFarm } from '@onsil/contract/admin-farms';
-import { numberIn } from '#lib/typed-number.ts';
+import { parseNumber } from '#lib/typed-number.ts';
 
 /** A farm in the form. */
 export type FarmDraft = {
@@ -33,7 +33,7 @@ export const emptyFarm = (companyId: number | undefined): FarmDraft => ({
   farmManagerPhoneNo: '',
 });
 
-export const draftOf = (farm: AdminFarm): FarmDraft => ({
+export const toFarmDraft = (farm: AdminFarm): FarmDraft => ({
   farmName: farm.farmName,
   farmId: farm.farmId,
   code: farm.code,
@@ -49,16 +49,16 @@ export const draftOf = (farm: AdminFarm): FarmDraft => ({
 });
 
 /** The request body of a draft. */
-export const bodyOf = (draft: FarmDraft) => ({
+export const toFarmBody = (draft: FarmDraft) => ({
   ...draft,
-  latitude: numberIn(draft.latitude),
-  longitude: numberIn(draft.longitude),
+  latitude: parseNumber(draft.latitude),
+  longitude: parseNumber(draft.longitude),
 });
 
 const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[, ]\s*(-?\d+(?:\.\d+)?)\s*$/;
 
 /** Coordinates copied from a map, `34.9967, 126.7169`: latitude and longitude; undefined for anything else. */
-export const placeIn = (text: string): { latitude: string; longitude: string } | undefined => {
+export const parseCoordinates = (text: string): { latitude: string; longitude: string } | undefined => {
   const [, latitude, longitude] = pair.exec(text) ?? [];
   return latitude && longitude ? { latitude, longitude } : undefined;
 };

@@ -2,13 +2,13 @@ import type { AdminFarm } from '@onsil/contract/admin-farms';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { splitPhone } from '#lib/phone-number.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 
-export function FarmFacts({ farm }: { farm: AdminFarm }) {
+export function FarmData({ farm }: { farm: AdminFarm }) {
   const t = useTranslations('adminFarms');
   const codeName = useCodeName();
   const { latitude, longitude } = farm;
@@ -22,7 +22,7 @@ export function FarmFacts({ farm }: { farm: AdminFarm }) {
         </ButtonLink>
       }
     >
-      <Facts
+      <DescriptionList
         facts={[
           {
             name: t('company'),
@@ -44,8 +44,8 @@ export function FarmFacts({ farm }: { farm: AdminFarm }) {
             name: t('coordinates'),
             value: latitude === null || longitude === null ? '–' : `${latitude}, ${longitude}`,
           },
-          { name: t('contact'), value: splitPhone(farm.farmManagerPhoneNo) || '–' },
-          { name: t('createdAt'), value: formatDateTime(epochOf(farm.createdAt)) },
+          { name: t('contact'), value: formatPhone(farm.farmManagerPhoneNo) || '–' },
+          { name: t('createdAt'), value: formatDateTime(parseInstant(farm.createdAt)) },
         ]}
       />
     </Card>

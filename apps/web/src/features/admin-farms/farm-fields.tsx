@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/queries.ts';
 import { CompanyPicker } from '#features/companies/company-picker.widget.tsx';
-import type { Sending } from '#lib/use-sending.ts';
-import { Field } from '#ui/field.tsx';
+import type { FormState } from '#lib/use-sending.ts';
+import { TextField } from '#ui/field.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { FarmDraft } from './farm-draft.ts';
 import { FarmPlaceFields } from './farm-place-fields.tsx';
 
-type Props = { draft: FarmDraft; onChange: (draft: FarmDraft) => void; sending: Sending };
+type Props = { draft: FarmDraft; onChange: (draft: FarmDraft) => void; sending: FormState };
 
 export function FarmFields({ draft, onChange, sending }: Props) {
   const t = useTranslations('adminFarms');
@@ -28,20 +28,20 @@ export function FarmFields({ draft, onChange, sending }: Props) {
   });
   return (
     <>
-      <Field {...text('farmName')} maxLength={60} />
+      <TextField {...text('farmName')} maxLength={60} />
       <CompanyPicker
         value={draft.companyId}
         onChange={(companyId) => change({ companyId })}
         error={problems['companyId']}
       />
-      <Field
+      <TextField
         {...text('farmId')}
         description={t('hint.farmId')}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
       />
-      <Field {...text('code')} description={t('hint.code')} maxLength={20} />
+      <TextField {...text('code')} description={t('hint.code')} maxLength={20} />
       <SelectField
         name="cultivationType"
         label={t('field.cultivationType')}

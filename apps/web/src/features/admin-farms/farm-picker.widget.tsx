@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SearchChoice } from '#ui/search-choice.tsx';
+import { SearchSelect } from '#ui/search-choice.tsx';
 import { adminFarmQuery, adminFarmsQuery } from './queries.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ export function FarmPicker({ label, placeholder, bare = false, className, value,
   const lookup = useQuery(adminFarmsQuery({ keyword, pageSize: found }));
   const { data: chosen } = useQuery({ ...adminFarmQuery(String(value)), enabled: value !== undefined });
   return (
-    <SearchChoice
+    <SearchSelect
       name="farmNo"
       label={label}
       bare={bare}

@@ -31,7 +31,7 @@ function Step({ done, title, text, action }: StepProps) {
 }
 
 /** The remaining set-up steps of a new farm; nothing once it has a controller and a manager. */
-export function FarmSteps({ farm, onInvite }: { farm: AdminFarm; onInvite: () => void }) {
+export function SetupSteps({ farm, onInvite }: { farm: AdminFarm; onInvite: () => void }) {
   const t = useTranslations('adminFarms.steps');
   const { data: invitations = [] } = useQuery(invitationsQuery(String(farm.farmNo)));
   const { farmNo, controllers, managers } = farm;

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { FarmPeople } from '#features/members/farm-people.widget.tsx';
+import { MembersAndInvitations } from '#features/members/farm-people.widget.tsx';
 import { Columns } from '#ui/columns.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
 import { EditFarm } from './edit-farm.tsx';
 import { FarmControllers } from './farm-controllers.tsx';
-import { FarmFacts } from './farm-facts.tsx';
-import { FarmSteps } from './farm-steps.tsx';
+import { FarmData } from './farm-facts.tsx';
+import { SetupSteps } from './farm-steps.tsx';
 import classes from './farm.module.css';
 import { adminFarmQuery } from './queries.ts';
 
@@ -26,7 +26,9 @@ export function Page() {
   const query = useQuery(adminFarmQuery(farmNo));
   const farm = query.data;
   if (!farm)
-    return <ThingState title={t('title')} query={query} back={<ButtonLink to="/admin/farms">{t('all')}</ButtonLink>} />;
+    return (
+      <EntityFallback title={t('title')} query={query} back={<ButtonLink to="/admin/farms">{t('all')}</ButtonLink>} />
+    );
   const close = (ignoreBlocker: boolean): void => void navigate({ search: {}, ignoreBlocker });
   return (
     <>
@@ -41,13 +43,13 @@ export function Page() {
           )
         }
       />
-      <FarmSteps farm={farm} onInvite={() => setInvitationOpened(invitationOpened + 1)} />
+      <SetupSteps farm={farm} onInvite={() => setInvitationOpened(invitationOpened + 1)} />
       <Columns>
-        <FarmFacts farm={farm} />
+        <FarmData farm={farm} />
         <FarmControllers farmNo={farm.farmNo} />
       </Columns>
       <div className={classes.people}>
-        <FarmPeople
+        <MembersAndInvitations
           farmId={String(farm.farmNo)}
           asked={invitationOpened}
           onLeft={() => void navigate({ to: '/admin/farms' })}

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { formatCount } from '#lib/numbers.ts';
 import type { Column } from '#ui/data-table.tsx';
-import { KeywordList } from '#ui/keyword-list.tsx';
+import { SearchableList } from '#ui/keyword-list.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { AddFarm } from './add-farm.tsx';
 import { adminFarmsQuery } from './queries.ts';
 
@@ -21,11 +21,11 @@ const useColumns = (): Column<AdminFarm>[] => {
       key: 'farmName',
       header: t('field.farmName'),
       cell: ({ farmNo, farmName, farmId, code }) => (
-        <RowName sub={`${farmId} · ${code}`}>
+        <PrimaryCell sub={`${farmId} · ${code}`}>
           <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
             {farmName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'companyName', header: t('company'), cell: ({ companyName }) => companyName },
@@ -64,7 +64,7 @@ export function Page() {
   const query = useQuery(adminFarmsQuery({ keyword, pageNo: page }));
   return (
     <>
-      <KeywordList
+      <SearchableList
         words="adminFarms"
         keyword={keyword}
         query={query}

@@ -1,5 +1,5 @@
 import type { AdminField } from '@onsil/contract/admin-fields';
-import { numberIn } from '#lib/typed-number.ts';
+import { parseNumber } from '#lib/typed-number.ts';
 
 const numbers = ['decimals', 'min', 'max', 'scaleMin', 'scaleMax'] as const;
 type NumberName = (typeof numbers)[number];
@@ -20,7 +20,7 @@ export const emptyField: FieldDraft = {
   scaleMax: '',
 };
 
-export const fieldDraftOf = ({ key, nameKo, nameEn, unit, rollup, ...field }: AdminField): FieldDraft => ({
+export const toFieldDraft = ({ key, nameKo, nameEn, unit, rollup, ...field }: AdminField): FieldDraft => ({
   key,
   nameKo,
   nameEn,
@@ -34,8 +34,8 @@ export const fieldDraftOf = ({ key, nameKo, nameEn, unit, rollup, ...field }: Ad
 });
 
 /** The request body of a draft; an empty number becomes null, which the contract refuses. */
-export const fieldBodyOf = (draft: FieldDraft) => {
+export const toFieldBody = (draft: FieldDraft) => {
   const { nameKo, nameEn, unit, rollup } = draft;
-  const typed = Object.fromEntries(numbers.map((name) => [name, numberIn(draft[name])]));
+  const typed = Object.fromEntries(numbers.map((name) => [name, parseNumber(draft[name])]));
   return { nameKo, nameEn, unit, rollup, ...typed };
 };

@@ -2,13 +2,13 @@ import { adminFieldsApi, fieldBody, newFieldBody, type AdminField } from '@onsil
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { Field } from '#ui/field.tsx';
+import { useForm } from '#lib/use-sending.ts';
+import { TextField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './fields.module.css';
-import { fieldBodyOf, type FieldDraft } from './field-draft.ts';
+import { toFieldBody, type FieldDraft } from './field-draft.ts';
 import { fieldsKey } from './queries.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ const pairs = [
 export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
   const t = useTranslations('adminFields');
   const client = useQueryClient();
-  const sending = useSending();
+  const sending = useForm();
   const { problems, forget } = sending;
   const core = field?.isCore === true;
   const change = (part: Partial<FieldDraft>): void => {
@@ -43,16 +43,16 @@ export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
   };
   const submit = (): Promise<void> =>
     field === undefined
-      ? sending.send(newFieldBody, { key: draft.key.trim(), ...fieldBodyOf(draft) }, {}, async (body) => {
+      ? sending.send(newFieldBody, { key: draft.key.trim(), ...toFieldBody(draft) }, {}, async (body) => {
           await call(adminFieldsApi.addField, { body });
           await saved();
         })
-      : sending.send(fieldBody, fieldBodyOf(draft), {}, async (body) => {
+      : sending.send(fieldBody, toFieldBody(draft), {}, async (body) => {
           await call(adminFieldsApi.changeField, { params: { key: field.key }, body });
           await saved();
         });
   const input = (name: Exclude<keyof FieldDraft, 'rollup'>, fixed: boolean, inputMode: 'text' | 'numeric' = 'text') => (
-    <Field
+    <TextField
       name={name}
       label={t(`field.${name}`)}
       inputMode={inputMode}
@@ -64,7 +64,7 @@ export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
     />
   );
   return (
-    <SendingForm sending={sending} submitLabel={t(field ? 'save' : 'add')} onSubmit={() => void submit()}>
+    <Form sending={sending} submitLabel={t(field ? 'save' : 'add')} onSubmit={() => void submit()}>
       {core && <p className={classes.hint}>{t('coreHint')}</p>}
       {field === undefined && (
         <div>
@@ -98,6 +98,6 @@ export function FieldForm({ field, draft, onDraft, onSaved }: Props) {
         }
         error={problems['rollup']}
       />
-    </SendingForm>
+    </Form>
   );
 }

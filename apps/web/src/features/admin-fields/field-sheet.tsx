@@ -1,9 +1,9 @@
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { emptyField, fieldDraftOf } from './field-draft.ts';
+import { emptyField, toFieldDraft } from './field-draft.ts';
 import { FieldForm } from './field-form.tsx';
 
 type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () => void };
@@ -11,8 +11,8 @@ type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () =
 export function FieldSheet({ field, onClose, onSaved }: Props) {
   const t = useTranslations('adminFields');
   const korean = useLocale() === 'ko';
-  const [initial] = useState(() => (field ? fieldDraftOf(field) : emptyField));
-  const [draft, setDraft] = useKept(`field ${field?.key ?? ''}`, initial);
+  const [initial] = useState(() => (field ? toFieldDraft(field) : emptyField));
+  const [draft, setDraft] = useDraft(`field ${field?.key ?? ''}`, initial);
   return (
     <EditSheet
       title={field ? (korean ? field.nameKo : field.nameEn) : t('addTitle')}

@@ -3,15 +3,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { rangeText, unitText } from '#lib/amounts.ts';
+import { formatRangeWithUnit, unitText } from '#lib/amounts.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { FieldSheet } from './field-sheet.tsx';
 import classes from './fields.module.css';
@@ -24,17 +24,17 @@ const useColumns = (): Column<AdminField>[] => {
   const t = useTranslations('adminFields');
   const korean = useLocale() === 'ko';
   const range = ({ unit, decimals }: AdminField, low: number, high: number): string =>
-    rangeText({ low, high }, { unit, decimals });
+    formatRangeWithUnit({ low, high }, { unit, decimals });
   return [
     {
       key: 'name',
       header: t('name'),
       cell: ({ key, nameKo, nameEn }) => (
-        <RowName sub={korean ? nameEn : nameKo}>
+        <PrimaryCell sub={korean ? nameEn : nameKo}>
           <Link to="/admin/fields" search={(now) => ({ ...now, edit: key })} resetScroll={false}>
             {korean ? nameKo : nameEn}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'key', header: t('field.key'), cell: ({ key }) => <code className={classes.code}>{key}</code> },
@@ -95,7 +95,7 @@ export function Page() {
         onPage={(next) => show({ page: next })}
       >
         {(items, busy) => (
-          <Records caption={t('title')} columns={columns} rows={items} rowKey={({ key }) => key} busy={busy} />
+          <ResponsiveTable caption={t('title')} columns={columns} rows={items} rowKey={({ key }) => key} busy={busy} />
         )}
       </ListCard>
       {(add || edited) && (

@@ -1,8 +1,8 @@
 import type { AdminField } from '@onsil/contract/admin-fields';
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { fieldsSearch } from './fields-search.ts';
@@ -26,7 +26,7 @@ const temperature: AdminField = {
 
 const open = (answers: Parameters<typeof serve>[0] = {}, search = '') => {
   const requests = serve({
-    'GET /admin/fields': () => ok({ items: [temperature], paging: pagingOf(1, 200, 1) }),
+    'GET /admin/fields': () => ok({ items: [temperature], paging: getPaging(1, 200, 1) }),
     ...answers,
   });
   return {
@@ -37,7 +37,7 @@ const open = (answers: Parameters<typeof serve>[0] = {}, search = '') => {
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(async () => {
@@ -92,7 +92,7 @@ describe('the catalogue of fields', () => {
 
   it('offers all fields when none match', async () => {
     const { user, router } = open(
-      { 'GET /admin/fields': () => ok({ items: [], paging: pagingOf(1, 200, 0) }) },
+      { 'GET /admin/fields': () => ok({ items: [], paging: getPaging(1, 200, 0) }) },
       '?keyword=xyz',
     );
     expect(await screen.findByText('‘xyz’ 검색 결과가 없습니다')).toBeDefined();

@@ -1,5 +1,5 @@
 import { adminFieldsApi } from '@onsil/contract/admin-fields';
-import { largestPageSize } from '@onsil/contract/envelope';
+import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
@@ -10,6 +10,6 @@ export const fieldsQuery = (keyword: string, pageNo: number) =>
   queryOptions({
     queryKey: [...fieldsKey, 'list', keyword, pageNo],
     queryFn: ({ signal }) =>
-      call(adminFieldsApi.fields, { query: { keyword, pageNo, pageSize: largestPageSize } }, { signal }),
+      call(adminFieldsApi.fields, { query: { keyword, pageNo, pageSize: maxPageSize } }, { signal }),
     placeholderData: keepPreviousData,
   });

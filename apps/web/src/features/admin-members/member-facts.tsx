@@ -1,14 +1,14 @@
 import type { AdminMember } from '@onsil/contract/admin-members';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { splitPhone } from '#lib/phone-number.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import classes from './member.module.css';
 
-export function MemberFacts({ member }: { member: AdminMember }) {
+export function MemberData({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
   return (
     <Card
@@ -20,17 +20,17 @@ export function MemberFacts({ member }: { member: AdminMember }) {
         </ButtonLink>
       }
     >
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('memberId'), value: member.memberId },
           { name: t('email'), value: member.memberEmail },
           { name: t('confirmed'), value: member.isConfirmed ? t('yes') : t('unconfirmed') },
-          { name: t('phone'), value: splitPhone(member.phoneNo) || '–' },
+          { name: t('phone'), value: formatPhone(member.phoneNo) || '–' },
           { name: t('language'), value: t(`languages.${member.language}`) },
-          { name: t('joinedAt'), value: formatDateTime(epochOf(member.joinedAt)) },
+          { name: t('joinedAt'), value: formatDateTime(parseInstant(member.joinedAt)) },
           {
             name: t('lastUsedAt'),
-            value: member.lastUsedAt === null ? t('notLately') : formatDateTime(epochOf(member.lastUsedAt)),
+            value: member.lastUsedAt === null ? t('notLately') : formatDateTime(parseInstant(member.lastUsedAt)),
           },
           {
             name: t('companies'),

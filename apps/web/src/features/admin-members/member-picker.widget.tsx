@@ -2,7 +2,7 @@ import type { AdminMember } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SearchChoice } from '#ui/search-choice.tsx';
+import { SearchSelect } from '#ui/search-choice.tsx';
 import { adminMemberQuery, adminMembersQuery } from './queries.ts';
 
 type Props = {
@@ -33,7 +33,7 @@ export function MemberPicker({ label, bare = false, admins = false, placeholder,
     hint: isConfirmed ? memberId : `${memberId} · ${t('unconfirmed')}`,
   });
   return (
-    <SearchChoice
+    <SearchSelect
       label={label}
       bare={bare}
       name="memberNo"

@@ -9,12 +9,12 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { Records } from '#ui/records.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useRefusal } from '#ui/use-refusal.ts';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './member.module.css';
 import { useMemberCommands } from './use-member-commands.ts';
@@ -24,7 +24,7 @@ type Commands = ReturnType<typeof useMemberCommands>;
 
 function AddPlace({ putOnFarm }: { putOnFarm: Commands['putOnFarm'] }) {
   const t = useTranslations('adminMembers');
-  const errorMessage = useRefusal();
+  const errorMessage = useDetailedErrorMessage();
   const [farmNo, setFarmNo] = useState<number>();
   const [role, setRole] = useState<FarmRole>('member');
   const [adding, setAdding] = useState(false);
@@ -73,11 +73,11 @@ const useColumns = ({ changeRole }: Commands, onRemove: (place: Place) => void):
       key: 'farmName',
       header: t('farms'),
       cell: ({ farmNo, farmName, farmId }) => (
-        <RowName sub={farmId}>
+        <PrimaryCell sub={farmId}>
           <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
             {farmName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
@@ -107,7 +107,7 @@ const useColumns = ({ changeRole }: Commands, onRemove: (place: Place) => void):
 };
 
 /** The farms and companies of a member, with their roles. */
-export function MemberPlaces({ member }: { member: AdminMember }) {
+export function MemberRoles({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
   const commands = useMemberCommands(member);
   const { takeOffFarm } = commands;
@@ -121,14 +121,14 @@ export function MemberPlaces({ member }: { member: AdminMember }) {
       {member.farms.length === 0 ? (
         <EmptyState title={t('noFarms')} />
       ) : (
-        <Records caption={t('places')} columns={columns} rows={member.farms} rowKey={({ farmNo }) => farmNo} />
+        <ResponsiveTable caption={t('places')} columns={columns} rows={member.farms} rowKey={({ farmNo }) => farmNo} />
       )}
       <div className={classes.refused}>
-        <Refusal error={commands.changeRole.error} />
+        <ErrorMessage error={commands.changeRole.error} />
       </div>
       <AddPlace putOnFarm={commands.putOnFarm} />
       {left && (
-        <Confirm
+        <ConfirmDialog
           opened
           danger
           title={t('removeTitle', { farm: left.farmName })}
@@ -138,8 +138,8 @@ export function MemberPlaces({ member }: { member: AdminMember }) {
           onCancel={() => setLeft(undefined)}
         >
           {t('removeText', { name: member.memberName })}
-          <Refusal error={takeOffFarm.error} />
-        </Confirm>
+          <ErrorMessage error={takeOffFarm.error} />
+        </ConfirmDialog>
       )}
     </Card>
   );

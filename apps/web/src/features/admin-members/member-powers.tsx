@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl';
 import { useRecheck } from '#features/accounts/recheck.widget.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './member.module.css';
 import { useMemberCommands } from './use-member-commands.ts';
 
 /** A member's administrator right and sessions. */
-export function MemberPowers({ member }: { member: AdminMember }) {
+export function MemberRights({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
   const { checked, dialog } = useRecheck();
   const { setAdmin, endSessions } = useMemberCommands(member, checked);
@@ -37,7 +37,7 @@ export function MemberPowers({ member }: { member: AdminMember }) {
         <p>{member.sessions > 0 ? t('sessions', { count: member.sessions }) : t('noSessions')}</p>
         {member.sessions > 0 && <Button onClick={() => ask('sessions')}>{t('endSessions')}</Button>}
       </div>
-      <Confirm
+      <ConfirmDialog
         opened={openDialog === 'admin'}
         danger={admin}
         title={admin ? t('takeAdminTitle', { name }) : t('makeAdminTitle', { name })}
@@ -47,9 +47,9 @@ export function MemberPowers({ member }: { member: AdminMember }) {
         onCancel={() => setOpenDialog(undefined)}
       >
         {admin ? t('takeAdminText') : t('makeAdminText')}
-        <Refusal error={setAdmin.error} />
-      </Confirm>
-      <Confirm
+        <ErrorMessage error={setAdmin.error} />
+      </ConfirmDialog>
+      <ConfirmDialog
         opened={openDialog === 'sessions'}
         danger
         title={t('endTitle', { name })}
@@ -59,8 +59,8 @@ export function MemberPowers({ member }: { member: AdminMember }) {
         onCancel={() => setOpenDialog(undefined)}
       >
         {t('endText')}
-        <Refusal error={endSessions.error} />
-      </Confirm>
+        <ErrorMessage error={endSessions.error} />
+      </ConfirmDialog>
       {dialog}
     </Card>
   );

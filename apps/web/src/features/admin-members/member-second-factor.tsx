@@ -8,9 +8,9 @@ import { memberSecondFactorsQuery } from '#features/second-factor/queries.ts';
 import { call } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './member.module.css';
 
@@ -39,7 +39,7 @@ export function MemberSecondFactor({
   const has = data && (data.hasTotp || data.passkeys > 0);
   return (
     <Card title={t('title')} padded>
-      {!data && <QueryState error={error} retry={refetch} lines={1} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={1} />}
       {data && (
         <div className={classes.power}>
           <p>
@@ -50,7 +50,7 @@ export function MemberSecondFactor({
           {has && !self && <Button onClick={() => setOpened(true)}>{t('reset')}</Button>}
         </div>
       )}
-      <Confirm
+      <ConfirmDialog
         opened={opened}
         danger
         title={t('resetTitle', { name })}
@@ -60,8 +60,8 @@ export function MemberSecondFactor({
         onCancel={() => setOpened(false)}
       >
         {t('resetText')}
-        <Refusal error={reset.error} />
-      </Confirm>
+        <ErrorMessage error={reset.error} />
+      </ConfirmDialog>
       {dialog}
     </Card>
   );

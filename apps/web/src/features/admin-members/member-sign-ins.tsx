@@ -2,12 +2,12 @@ import type { AdminMember, SignInEntry } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { memberSignInsQuery } from './queries.ts';
 
 const useColumns = (): Column<SignInEntry>[] => {
@@ -17,9 +17,9 @@ const useColumns = (): Column<SignInEntry>[] => {
       key: 'at',
       header: t('at'),
       cell: ({ at, outcome, isKnownDevice }) => (
-        <RowName sub={<time dateTime={at}>{formatDateTime(epochOf(at))}</time>}>
+        <PrimaryCell sub={<time dateTime={at}>{formatDateTime(parseInstant(at))}</time>}>
           {outcome === 'many_failures' ? <strong>{t('manyFailures')}</strong> : t(isKnownDevice ? 'known' : 'new')}
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
@@ -45,7 +45,13 @@ export function MemberSignIns({ member }: { member: AdminMember }) {
       onPage={(next = 1) => setPage(next)}
     >
       {(items, busy) => (
-        <Records caption={t('title')} columns={columns} rows={items} rowKey={({ signInId }) => signInId} busy={busy} />
+        <ResponsiveTable
+          caption={t('title')}
+          columns={columns}
+          rows={items}
+          rowKey={({ signInId }) => signInId}
+          busy={busy}
+        />
       )}
     </ListCard>
   );

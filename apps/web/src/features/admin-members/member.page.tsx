@@ -5,14 +5,14 @@ import { myProfileQuery } from '#features/members/queries.ts';
 import { Columns, Stack } from '#ui/columns.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
-import { MemberFacts } from './member-facts.tsx';
-import { MemberPlaces } from './member-places.tsx';
-import { MemberPowers } from './member-powers.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
+import { MemberData } from './member-facts.tsx';
+import { MemberRoles } from './member-places.tsx';
+import { MemberRights } from './member-powers.tsx';
 import { MemberSecondFactor } from './member-second-factor.tsx';
 import { MemberSignIns } from './member-sign-ins.tsx';
 import { adminMemberQuery } from './queries.ts';
-import { TakeOut } from './take-out.tsx';
+import { DeleteMember } from './take-out.tsx';
 
 const route = getRouteApi('/admin/members/$memberNo');
 
@@ -25,15 +25,15 @@ export function Page() {
   const member = query.data;
   if (!member)
     return (
-      <ThingState title={t('title')} query={query} back={<ButtonLink to="/admin/members">{t('all')}</ButtonLink>} />
+      <EntityFallback title={t('title')} query={query} back={<ButtonLink to="/admin/members">{t('all')}</ButtonLink>} />
     );
   return (
     <>
       <PageTitle title={member.memberName} sub={<Link to="/admin/members">{t('all')}</Link>} />
       <Columns>
         <Stack>
-          <MemberFacts member={member} />
-          <MemberPowers member={member} />
+          <MemberData member={member} />
+          <MemberRights member={member} />
           <MemberSecondFactor
             key={`factors ${member.memberNo}`}
             member={member}
@@ -42,8 +42,8 @@ export function Page() {
           <MemberSignIns key={member.memberNo} member={member} />
         </Stack>
         <Stack>
-          <MemberPlaces member={member} />
-          <TakeOut member={member} self={me?.memberNo === member.memberNo} />
+          <MemberRoles member={member} />
+          <DeleteMember member={member} self={me?.memberNo === member.memberNo} />
         </Stack>
       </Columns>
     </>

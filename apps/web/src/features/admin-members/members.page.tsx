@@ -2,18 +2,18 @@ import type { AdminMemberRow } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDay, formatMoment } from '#lib/kst.ts';
-import { splitPhone } from '#lib/phone-number.ts';
+import { parseInstant, formatDay, formatMoment } from '#lib/kst.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
 import { adminMembersQuery } from './queries.ts';
 
 const route = getRouteApi('/admin/members');
@@ -25,11 +25,11 @@ const useColumns = (): Column<AdminMemberRow>[] => {
       key: 'memberName',
       header: t('name'),
       cell: ({ memberNo, memberName, memberId, isConfirmed }) => (
-        <RowName sub={isConfirmed ? memberId : `${memberId} · ${t('unconfirmed')}`}>
+        <PrimaryCell sub={isConfirmed ? memberId : `${memberId} · ${t('unconfirmed')}`}>
           <Link to="/admin/members/$memberNo" params={{ memberNo: String(memberNo) }}>
             {memberName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
@@ -45,13 +45,13 @@ const useColumns = (): Column<AdminMemberRow>[] => {
           .join(', ') || t('nowhere'),
     },
     { key: 'memberEmail', header: t('email'), from: 992, cell: ({ memberEmail }) => memberEmail },
-    { key: 'phoneNo', header: t('phone'), from: 1200, cell: ({ phoneNo }) => splitPhone(phoneNo) || '–' },
-    { key: 'joinedAt', header: t('joinedAt'), from: 1200, cell: ({ joinedAt }) => formatDay(epochOf(joinedAt)) },
+    { key: 'phoneNo', header: t('phone'), from: 1200, cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
+    { key: 'joinedAt', header: t('joinedAt'), from: 1200, cell: ({ joinedAt }) => formatDay(parseInstant(joinedAt)) },
     {
       key: 'lastUsedAt',
       header: t('lastUsedAt'),
       align: 'right',
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('notLately') : formatMoment(epochOf(lastUsedAt))),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('notLately') : formatMoment(parseInstant(lastUsedAt))),
     },
   ];
 };
@@ -66,7 +66,7 @@ export function Page() {
   return (
     <>
       <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
-      <ToolBar>
+      <Toolbar>
         <SearchField
           label={t('search')}
           placeholder={t('searchIn')}
@@ -74,7 +74,7 @@ export function Page() {
           value={keyword}
           onSearch={(next) => void navigate({ search: { keyword: next || undefined, admins }, replace: true })}
         />
-        <Segmented
+        <SegmentedControl
           label={t('who')}
           value={admins ? 'admins' : 'everybody'}
           onChange={(next) =>
@@ -82,7 +82,7 @@ export function Page() {
           }
           options={(['everybody', 'admins'] as const).map((value) => ({ value, label: t(value) }))}
         />
-      </ToolBar>
+      </Toolbar>
       <ListCard
         query={query}
         onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
@@ -94,7 +94,13 @@ export function Page() {
         }
       >
         {(rows, busy) => (
-          <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ memberNo }) => memberNo} busy={busy} />
+          <ResponsiveTable
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ memberNo }) => memberNo}
+            busy={busy}
+          />
         )}
       </ListCard>
     </>

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { Field } from '#ui/field.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { TextField } from '#ui/field.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './member.module.css';
 import { useMemberCommands } from './use-member-commands.ts';
@@ -36,7 +36,7 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
     await refresh();
   };
   return (
-    <Confirm
+    <ConfirmDialog
       opened
       danger
       title={last ? t('takeOutLast') : t('takeOutTitle', { name })}
@@ -47,7 +47,7 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
     >
       <div className={classes.dialog}>
         <p>{last ? t(last, { names }) : t('takeOutAbout')}</p>
-        <Field
+        <TextField
           label={t('takeOutTyped', { memberId: member.memberId })}
           autoComplete="off"
           autoCapitalize="none"
@@ -55,14 +55,14 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {!last && <Refusal error={takeOut.error} />}
+        {!last && <ErrorMessage error={takeOut.error} />}
       </div>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
 /** Deletes a member: the account and all data that are theirs alone. */
-export function TakeOut({ member, self }: { member: AdminMember; self: boolean }) {
+export function DeleteMember({ member, self }: { member: AdminMember; self: boolean }) {
   const t = useTranslations('adminMembers');
   const [opened, setOpened] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import classes from './overview.module.css';
 
 /** Rows per card; its link leads to the rest. */
-export const named = 5;
+export const maxRows = 5;
 
 type Props = {
   title: string;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** One kind of problem with its first few cases; nothing when there are none. */
-export function Concern({ title, query: { error, data, refetch }, count = 0, of, all, children }: Props) {
+export function ProblemCard({ title, query: { error, data, refetch }, count = 0, of, all, children }: Props) {
   const t = useTranslations('admin.overview');
   if (data === undefined && error)
     return (
@@ -39,7 +39,7 @@ export function Concern({ title, query: { error, data, refetch }, count = 0, of,
 type RowProps = { children: ReactNode; about?: ReactNode };
 
 /** A case with short details. */
-export function ConcernRow({ children, about }: RowProps) {
+export function ProblemRow({ children, about }: RowProps) {
   return (
     <li>
       <span>{children}</span>

@@ -2,12 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf } from '#lib/kst.ts';
+import { formatAge, parseInstant } from '#lib/kst.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import { Concern, ConcernRow, named } from './concern.tsx';
-import type { ControllersInTrouble } from './queries.ts';
+import { ProblemCard, ProblemRow, maxRows } from './concern.tsx';
+import type { ControllerProblems } from './queries.ts';
 
-type Props = { query: UseQueryResult<ControllersInTrouble> };
+type Props = { query: UseQueryResult<ControllerProblems> };
 
 const useAll = () => {
   const t = useTranslations('admin.overview');
@@ -19,43 +19,43 @@ const useAll = () => {
 };
 
 /** Controllers without data: never reported, or silent. */
-export function UnheardControllers({ query }: Props) {
+export function SilentControllersCard({ query }: Props) {
   const t = useTranslations('admin.overview');
   const now = useNow();
   const all = useAll();
   const found = query.data?.unheard;
   return (
-    <Concern title={t('unheard')} query={query} count={found?.length} of="controllers" all={all}>
-      {found?.slice(0, named).map(({ controllerId, controllerName, farmName, lastSeen }) => (
-        <ConcernRow
+    <ProblemCard title={t('unheard')} query={query} count={found?.length} of="controllers" all={all}>
+      {found?.slice(0, maxRows).map(({ controllerId, controllerName, farmName, lastSeen }) => (
+        <ProblemRow
           key={controllerId}
-          about={lastSeen === null ? t('never') : t('silentSince', { ago: ago(now - epochOf(lastSeen)) })}
+          about={lastSeen === null ? t('never') : t('silentSince', { ago: formatAge(now - parseInstant(lastSeen)) })}
         >
           <Link to="/admin/controllers/$controllerId" params={{ controllerId }}>
             {farmName} · {controllerName}
           </Link>
-        </ConcernRow>
+        </ProblemRow>
       ))}
-    </Concern>
+    </ProblemCard>
   );
 }
 
 /** Controllers with rejected data in the last day. */
-export function RefusedSamples({ query }: Props) {
+export function RejectedDataProblem({ query }: Props) {
   const t = useTranslations('admin.overview');
   const all = useAll();
   // A failed query reports its error once, above.
   if (!query.data) return null;
   const found = query.data.refused;
   return (
-    <Concern title={t('refused')} query={query} count={found.length} of="controllers" all={all}>
-      {found.slice(0, named).map(({ controllerId, controllerName, farmName, rejectedLast24h }) => (
-        <ConcernRow key={controllerId} about={t('refusedCount', { count: rejectedLast24h })}>
+    <ProblemCard title={t('refused')} query={query} count={found.length} of="controllers" all={all}>
+      {found.slice(0, maxRows).map(({ controllerId, controllerName, farmName, rejectedLast24h }) => (
+        <ProblemRow key={controllerId} about={t('refusedCount', { count: rejectedLast24h })}>
           <Link to="/admin/controllers/$controllerId" params={{ controllerId }} search={{ tab: 'rejected' }}>
             {farmName} · {controllerName}
           </Link>
-        </ConcernRow>
+        </ProblemRow>
       ))}
-    </Concern>
+    </ProblemCard>
   );
 }

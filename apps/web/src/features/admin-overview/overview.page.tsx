@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { adminClaimsQuery } from '#features/claims/queries.ts';
+import { adminSupportRequestsQuery } from '#features/claims/queries.ts';
 import { Card } from '#ui/card.tsx';
 import { Columns } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { named } from './concern.tsx';
-import { RefusedSamples, UnheardControllers } from './controller-concerns.tsx';
-import { FarmsWithoutPeople, OpenInquiries, WaitingClaims } from './people-concerns.tsx';
+import { maxRows } from './concern.tsx';
+import { RejectedDataProblem, SilentControllersCard } from './controller-concerns.tsx';
+import { FarmsWithoutManagers, OpenInquiries, WaitingSupportRequests } from './people-concerns.tsx';
 import {
-  controllersInTroubleQuery,
+  controllerProblemsQuery,
   failedDeliveriesQuery,
   failedMailsQuery,
-  farmsWithoutPeopleQuery,
+  farmsWithoutManagersQuery,
   openInquiriesQuery,
-  refetchInterval,
+  pollIntervalMs,
 } from './queries.ts';
 import { FailedDeliveries, FailedMails } from './sending-concerns.tsx';
 
@@ -23,10 +23,13 @@ import { FailedDeliveries, FailedMails } from './sending-concerns.tsx';
 export function Page() {
   const t = useTranslations('admin');
   const common = useTranslations('common');
-  const farms = useQuery(farmsWithoutPeopleQuery);
-  const controllers = useQuery(controllersInTroubleQuery);
+  const farms = useQuery(farmsWithoutManagersQuery);
+  const controllers = useQuery(controllerProblemsQuery);
   const inquiries = useQuery(openInquiriesQuery);
-  const claims = useQuery({ ...adminClaimsQuery({ state: 'requested' }, named), refetchInterval });
+  const claims = useQuery({
+    ...adminSupportRequestsQuery({ state: 'requested' }, maxRows),
+    refetchInterval: pollIntervalMs,
+  });
   const mails = useQuery(failedMailsQuery);
   const deliveries = useQuery(failedDeliveriesQuery);
   const all = [farms, controllers, inquiries, claims, mails, deliveries];
@@ -56,10 +59,10 @@ export function Page() {
       )}
       <Columns>
         <OpenInquiries query={inquiries} />
-        <WaitingClaims query={claims} />
-        <UnheardControllers query={controllers} />
-        <FarmsWithoutPeople query={farms} />
-        <RefusedSamples query={controllers} />
+        <WaitingSupportRequests query={claims} />
+        <SilentControllersCard query={controllers} />
+        <FarmsWithoutManagers query={farms} />
+        <RejectedDataProblem query={controllers} />
         <FailedMails query={mails} />
         <FailedDeliveries query={deliveries} />
       </Columns>

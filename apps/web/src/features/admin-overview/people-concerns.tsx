@@ -1,16 +1,16 @@
 import type { AdminFarm } from '@onsil/contract/admin-farms';
-import type { ClaimRow } from '@onsil/contract/claims';
+import type { SupportRequestRow } from '@onsil/contract/claims';
 import type { Paging } from '@onsil/contract/envelope';
 import type { InquiryRow } from '@onsil/contract/inquiries';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import { Concern, ConcernRow, named } from './concern.tsx';
+import { ProblemCard, ProblemRow, maxRows } from './concern.tsx';
 
 /** Farms without a manager. */
-export function FarmsWithoutPeople({ query }: { query: UseQueryResult<AdminFarm[]> }) {
+export function FarmsWithoutManagers({ query }: { query: UseQueryResult<AdminFarm[]> }) {
   const t = useTranslations('admin.overview');
   const all = (
     <ButtonLink to="/admin/farms" variant="quiet">
@@ -18,15 +18,15 @@ export function FarmsWithoutPeople({ query }: { query: UseQueryResult<AdminFarm[
     </ButtonLink>
   );
   return (
-    <Concern title={t('withoutPeople')} query={query} count={query.data?.length} of="farms" all={all}>
-      {query.data?.slice(0, named).map(({ farmNo, farmName, companyName }) => (
-        <ConcernRow key={farmNo} about={companyName}>
+    <ProblemCard title={t('withoutPeople')} query={query} count={query.data?.length} of="farms" all={all}>
+      {query.data?.slice(0, maxRows).map(({ farmNo, farmName, companyName }) => (
+        <ProblemRow key={farmNo} about={companyName}>
           <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
             {farmName}
           </Link>
-        </ConcernRow>
+        </ProblemRow>
       ))}
-    </Concern>
+    </ProblemCard>
   );
 }
 
@@ -39,18 +39,22 @@ export function OpenInquiries({ query }: { query: UseQueryResult<{ items: Inquir
     </ButtonLink>
   );
   return (
-    <Concern title={t('inquiries')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
+    <ProblemCard title={t('inquiries')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
       {query.data?.items.map(({ inquiryNo, title, name, createdAt }) => (
-        <ConcernRow key={inquiryNo} about={`${name} · ${formatMoment(epochOf(createdAt))}`}>
+        <ProblemRow key={inquiryNo} about={`${name} · ${formatMoment(parseInstant(createdAt))}`}>
           {title}
-        </ConcernRow>
+        </ProblemRow>
       ))}
-    </Concern>
+    </ProblemCard>
   );
 }
 
 /** Support requests without a handler. */
-export function WaitingClaims({ query }: { query: UseQueryResult<{ items: ClaimRow[]; paging: Paging }> }) {
+export function WaitingSupportRequests({
+  query,
+}: {
+  query: UseQueryResult<{ items: SupportRequestRow[]; paging: Paging }>;
+}) {
   const t = useTranslations('admin.overview');
   const all = (
     <ButtonLink to="/admin/claims" search={{ state: 'requested' }} variant="quiet">
@@ -58,14 +62,14 @@ export function WaitingClaims({ query }: { query: UseQueryResult<{ items: ClaimR
     </ButtonLink>
   );
   return (
-    <Concern title={t('claims')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
+    <ProblemCard title={t('claims')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
       {query.data?.items.map(({ boardNo, title, farmName, createdAt }) => (
-        <ConcernRow key={boardNo} about={`${farmName} · ${formatMoment(epochOf(createdAt))}`}>
+        <ProblemRow key={boardNo} about={`${farmName} · ${formatMoment(parseInstant(createdAt))}`}>
           <Link to="/admin/claims/$boardNo" params={{ boardNo: String(boardNo) }}>
             {title}
           </Link>
-        </ConcernRow>
+        </ProblemRow>
       ))}
-    </Concern>
+    </ProblemCard>
   );
 }

@@ -1,7 +1,7 @@
 import { adminFarmsApi } from '@onsil/contract/admin-farms';
 import { adminControllersApi, type AdminController } from '@onsil/contract/admin-controllers';
 import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
-import { largestPageSize, type Paging } from '@onsil/contract/envelope';
+import { maxPageSize, type Paging } from '@onsil/contract/envelope';
 import { inquiriesApi } from '@onsil/contract/inquiries';
 import { mailsApi } from '@onsil/contract/mails';
 import { queryOptions } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { now } from '#lib/clock.ts';
 
 const dayMs = 86_400_000;
 /** Open problems are polled every minute. */
-export const refetchInterval = 60_000;
+export const pollIntervalMs = 60_000;
 
 /** Limit of 10,000 farms or controllers. */
 const maxPages = 50;
@@ -28,46 +28,46 @@ const allOf = async <T>(page: (pageNo: number) => Promise<PageOf<T>>): Promise<T
 };
 
 /** Farms without a manager. */
-export const farmsWithoutPeopleQuery = queryOptions({
+export const farmsWithoutManagersQuery = queryOptions({
   queryKey: ['admin', 'farms', 'without people'],
   queryFn: async ({ signal }) => {
     const farms = await allOf((pageNo) =>
-      call(adminFarmsApi.adminFarms, { query: { pageNo, pageSize: largestPageSize } }, { signal }),
+      call(adminFarmsApi.adminFarms, { query: { pageNo, pageSize: maxPageSize } }, { signal }),
     );
     return farms.filter(({ members, operationStatus }) => members === 0 && operationStatus !== 'CLOSED');
   },
-  refetchInterval,
+  refetchInterval: pollIntervalMs,
 });
 
-export type ControllersInTrouble = { unheard: AdminController[]; refused: AdminController[] };
+export type ControllerProblems = { unheard: AdminController[]; refused: AdminController[] };
 
 /** Controllers that do not report or whose data are rejected. */
-export const controllersInTroubleQuery = queryOptions({
+export const controllerProblemsQuery = queryOptions({
   queryKey: ['admin', 'controllers', 'in trouble'],
-  queryFn: async ({ signal }): Promise<ControllersInTrouble> => {
+  queryFn: async ({ signal }): Promise<ControllerProblems> => {
     const controllers = await allOf((pageNo) =>
-      call(adminControllersApi.controllers, { query: { pageNo, pageSize: largestPageSize } }, { signal }),
+      call(adminControllersApi.controllers, { query: { pageNo, pageSize: maxPageSize } }, { signal }),
     );
     return {
       unheard: controllers.filter(({ freshness }) => freshness === 'never' || freshness === 'silent'),
       refused: controllers.filter(({ rejectedLast24h }) => rejectedLast24h > 0),
     };
   },
-  refetchInterval,
+  refetchInterval: pollIntervalMs,
 });
 
 /** The newest unanswered inquiries and their number. */
 export const openInquiriesQuery = queryOptions({
   queryKey: ['admin', 'inquiries', 'open'],
   queryFn: ({ signal }) => call(inquiriesApi.adminInquiries, { query: { state: 'open', pageSize: 5 } }, { signal }),
-  refetchInterval,
+  refetchInterval: pollIntervalMs,
 });
 
 /** The newest undelivered mails. */
 export const failedMailsQuery = queryOptions({
   queryKey: ['admin', 'mails', 'failed'],
   queryFn: ({ signal }) => call(mailsApi.adminMails, { query: { state: 'failed', pageSize: 5 } }, { signal }),
-  refetchInterval,
+  refetchInterval: pollIntervalMs,
 });
 
 /** Notifications of the last day that reached no one. */
@@ -77,5 +77,5 @@ export const failedDeliveriesQuery = queryOptions({
     const from = new Date(now() - dayMs).toISOString();
     return call(adminDeliveriesApi.deliveries, { query: { state: 'failed', from, pageSize: 5 } }, { signal });
   },
-  refetchInterval,
+  refetchInterval: pollIntervalMs,
 });

@@ -3,9 +3,9 @@ import type { Paging } from '@onsil/contract/envelope';
 import type { Mail } from '@onsil/contract/mails';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import { Concern, ConcernRow } from './concern.tsx';
+import { ProblemCard, ProblemRow } from './concern.tsx';
 
 type Listed<Row> = UseQueryResult<{ items: Row[]; paging: Paging }>;
 
@@ -18,13 +18,13 @@ export function FailedMails({ query }: { query: Listed<Mail> }) {
     </ButtonLink>
   );
   return (
-    <Concern title={t('mails')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
+    <ProblemCard title={t('mails')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
       {query.data?.items.map(({ mailId, subject, to, at }) => (
-        <ConcernRow key={mailId} about={`${to} · ${formatMoment(epochOf(at))}`}>
+        <ProblemRow key={mailId} about={`${to} · ${formatMoment(parseInstant(at))}`}>
           {subject}
-        </ConcernRow>
+        </ProblemRow>
       ))}
-    </Concern>
+    </ProblemCard>
   );
 }
 
@@ -37,12 +37,12 @@ export function FailedDeliveries({ query }: { query: Listed<AdminDelivery> }) {
     </ButtonLink>
   );
   return (
-    <Concern title={t('deliveries')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
+    <ProblemCard title={t('deliveries')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
       {query.data?.items.map(({ deliveryId, title, farmName, memberName, createdAt }) => (
-        <ConcernRow key={deliveryId} about={`${memberName} · ${formatMoment(epochOf(createdAt))}`}>
+        <ProblemRow key={deliveryId} about={`${memberName} · ${formatMoment(parseInstant(createdAt))}`}>
           {farmName} {title}
-        </ConcernRow>
+        </ProblemRow>
       ))}
-    </Concern>
+    </ProblemCard>
   );
 }

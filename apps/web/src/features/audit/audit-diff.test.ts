@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from './audit-diff.ts';
+import { listDifferences } from './audit-diff.ts';
 
 test('a change is taken apart into the single values that differ', () => {
   const before = { farmName: '나주', scale: { siteArea: 100, houses: 2 }, latitude: null };
   const after = { farmName: '나주 딸기', scale: { siteArea: 120, houses: 2 }, latitude: 34.9 };
-  expect(differencesOf({ before, after })).toEqual([
+  expect(listDifferences({ before, after })).toEqual([
     { path: ['farmName'], before: '나주', after: '나주 딸기' },
     { path: ['scale', 'siteArea'], before: 100, after: 120 },
     { path: ['latitude'], before: null, after: 34.9 },
@@ -12,16 +12,16 @@ test('a change is taken apart into the single values that differ', () => {
 });
 
 test('of what was made only what is filled in is told', () => {
-  expect(differencesOf({ before: null, after: { role: 'member', addressDetail: '', latitude: null } })).toEqual([
+  expect(listDifferences({ before: null, after: { role: 'member', addressDetail: '', latitude: null } })).toEqual([
     { path: ['role'], before: undefined, after: 'member' },
   ]);
 });
 
 test('lists are compared as a whole', () => {
-  const differs = differencesOf({ before: { controllerIds: ['A', 'B'] }, after: { controllerIds: ['B', 'A'] } });
+  const differs = listDifferences({ before: { controllerIds: ['A', 'B'] }, after: { controllerIds: ['B', 'A'] } });
   expect(differs).toEqual([{ path: ['controllerIds'], before: ['A', 'B'], after: ['B', 'A'] }]);
 });
 
 test('an entry without values has nothing that differs', () => {
-  expect(differencesOf({ before: null, after: null })).toEqual([]);
+  expect(listDifferences({ before: null, after: null })).toEqual([]);
 });

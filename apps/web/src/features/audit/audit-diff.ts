@@ -7,12 +7,12 @@ const isThing = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether an audit value counts as empty. */
-export const isNothing = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const differences = (before: unknown, after: unknown, path: string[]): Difference[] => {
   if (!isThing(before) && !isThing(after))
-    return JSON.stringify(before) === JSON.stringify(after) || (isNothing(before) && isNothing(after))
+    return JSON.stringify(before) === JSON.stringify(after) || (isEmptyValue(before) && isEmptyValue(after))
       ? []
       : [{ path, before, after }];
   const [old, next] = [isThing(before) ? before : {}, isThing(after) ? after : {}];
@@ -22,5 +22,5 @@ const differences = (before: unknown, after: unknown, path: string[]): Differenc
 };
 
 /** The changed values of an audit entry; empty values that stay empty are left out. */
-export const differencesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] =>
+export const listDifferences = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] =>
   differences(before, after, []);

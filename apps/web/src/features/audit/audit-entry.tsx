@@ -3,12 +3,12 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { differencesOf, isNothing, type Difference } from './audit-diff.ts';
+import { listDifferences, isEmptyValue, type Difference } from './audit-diff.ts';
 import classes from './audit.module.css';
-import type { AuditWords } from './use-audit-words.ts';
+import type { AuditText } from './use-audit-words.ts';
 
 /** The audit log's placeholder for a redacted phone number. */
 const redacted = 'as it was';
@@ -17,7 +17,7 @@ const redacted = 'as it was';
 const maxShown = 4;
 
 /** Links to the changed object, where it still exists. */
-function Thing({ entry, words }: { entry: Entry; words: AuditWords }) {
+function Thing({ entry, words }: { entry: Entry; words: AuditText }) {
   const name = words.thing(entry);
   const { kind, action, thing, farmNo } = entry;
   if (action === 'remove') return <b>{name}</b>;
@@ -54,7 +54,7 @@ function Thing({ entry, words }: { entry: Entry; words: AuditWords }) {
   return <b>{name}</b>;
 }
 
-type RowProps = { difference: Difference; entry: Entry; words: AuditWords };
+type RowProps = { difference: Difference; entry: Entry; words: AuditText };
 
 function DifferenceRow({ difference: { path, before, after }, entry, words }: RowProps) {
   const t = useTranslations('audit');
@@ -66,7 +66,7 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
         {told && (
           <>
             <VisuallyHidden>{t('before')} </VisuallyHidden>
-            {isNothing(before) ? (
+            {isEmptyValue(before) ? (
               <span className={classes.none}>{words.value(entry, path, before)}</span>
             ) : (
               <del>{words.value(entry, path, before)}</del>
@@ -86,10 +86,10 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
 }
 
 /** Who changed what, and the changes. */
-export function AuditEntry({ entry, words }: { entry: Entry; words: AuditWords }) {
+export function AuditEntry({ entry, words }: { entry: Entry; words: AuditText }) {
   const t = useTranslations('audit');
   const [expanded, setExpanded] = useState(false);
-  const all = differencesOf(entry);
+  const all = listDifferences(entry);
   const some = expanded ? all : all.slice(0, maxShown);
   const elsewhere = entry.farmName !== null && words.thing(entry) !== entry.farmName;
   return (
@@ -100,7 +100,7 @@ export function AuditEntry({ entry, words }: { entry: Entry; words: AuditWords }
           {words.kind(entry.kind)} <Thing entry={entry} words={words} /> {words.action(entry.action)}
         </span>
         {elsewhere && <span className={classes.farm}>{entry.farmName}</span>}
-        <time dateTime={entry.at}>{formatDateTime(epochOf(entry.at))}</time>
+        <time dateTime={entry.at}>{formatDateTime(parseInstant(entry.at))}</time>
       </p>
       {some.length > 0 && (
         <dl className={classes.differences}>

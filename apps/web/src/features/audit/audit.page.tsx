@@ -5,18 +5,18 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { download } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
-import { isoDay } from '#lib/kst.ts';
+import { toIsoDay } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './audit.module.css';
-import { auditFilter, auditQuery } from './queries.ts';
-import { useAuditWords } from './use-audit-words.ts';
+import { toAuditQuery, auditQuery } from './queries.ts';
+import { useAuditText } from './use-audit-words.ts';
 
 const route = getRouteApi('/admin/audit');
 
@@ -25,11 +25,11 @@ export function Page() {
   const t = useTranslations('audit');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const words = useAuditWords();
+  const words = useAuditText();
   const query = useQuery(auditQuery(search));
   const saving = useMutation({
     mutationFn: () =>
-      download(auditApi.auditLog, { query: auditFilter(search) }, `onsil-audit-log-${isoDay(now())}.csv`),
+      download(auditApi.auditLog, { query: toAuditQuery(search) }, `onsil-audit-log-${toIsoDay(now())}.csv`),
   });
   const { page: _, ...filter } = search;
   const filtered = Object.values(filter).some((value) => value !== undefined);
@@ -48,7 +48,7 @@ export function Page() {
           </Button>
         }
       />
-      <Refusal error={saving.error} />
+      <ErrorMessage error={saving.error} />
       <Card padded>
         <AuditFilters
           search={search}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@onsil/contract/audit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { auditSearch } from './audit-search.ts';
@@ -54,7 +54,7 @@ const shown = async (): Promise<HTMLElement> =>
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {

@@ -8,7 +8,7 @@ const day = 86_400_000;
 const pageSize = 20;
 
 /** The request's filters; `from` and `to` are Korean days, both included. */
-export const auditFilter = ({ from, to, kind, farmNo, memberNo, keyword }: AuditSearch) => ({
+export const toAuditQuery = ({ from, to, kind, farmNo, memberNo, keyword }: AuditSearch) => ({
   ...(from && { from: new Date(kstDayStart(from)).toISOString() }),
   ...(to && { to: new Date(kstDayStart(to) + day).toISOString() }),
   ...(kind && { kind }),
@@ -22,7 +22,7 @@ export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['admin', 'audit', search],
     queryFn: ({ signal }) =>
-      call(auditApi.auditLog, { query: { ...auditFilter(search), pageNo: search.page ?? 1, pageSize } }, { signal }),
+      call(auditApi.auditLog, { query: { ...toAuditQuery(search), pageNo: search.page ?? 1, pageSize } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

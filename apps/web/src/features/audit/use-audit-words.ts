@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@onsil/contract/audit';
-import { claimProgress } from '@onsil/contract/claims';
+import { supportRequestState } from '@onsil/contract/claims';
 import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { isNothing } from './audit-diff.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { isEmptyValue } from './audit-diff.ts';
 
 /** The phrase for a word of the log; undefined when there is none. */
 const phraseOf = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
@@ -35,7 +35,7 @@ const people = new Set(['member', 'farm-member', 'company-user']);
 const titles = ['title', 'cropName', 'batchName'];
 
 /** Formats audit entries as text. */
-export const useAuditWords = () => {
+export const useAuditText = () => {
   const t = useTranslations('audit');
   const role = useTranslations('common.role');
   const { audit } = useMessages();
@@ -54,18 +54,18 @@ export const useAuditWords = () => {
   const text = (kind: string, key: string, value: string): string => {
     const master = masterOf(kind, key);
     if (master) return codeName(master, value);
-    const step = key === 'progress' && claimProgress.options.find((one) => one === value);
+    const step = key === 'progress' && supportRequestState.options.find((one) => one === value);
     if (step) return progress(step);
     if (key === 'file') return t('file', { key: value.slice(0, 6) });
     if (key === 'role') return value === 'manager' || value === 'member' ? role(value) : value;
     return instant.test(value)
-      ? formatDateTime(epochOf(value))
+      ? formatDateTime(parseInstant(value))
       : (phraseOf(audit.value, toCamelCase(value.replaceAll(' ', '_'))) ?? value);
   };
 
   const value = (entry: AuditEntry, path: readonly string[], what: unknown): string => {
     const key = toCamelCase(path.at(-1) ?? '');
-    if (isNothing(what)) return t('nothing');
+    if (isEmptyValue(what)) return t('nothing');
     if (typeof what === 'boolean') return what ? t('yes') : t('no');
     if (key === 'companyId') return company(entry, String(what));
     if (key === 'memberNo' || key === 'handlerMemberNo') return member(entry, String(what));
@@ -97,4 +97,4 @@ export const useAuditWords = () => {
   };
 };
 
-export type AuditWords = ReturnType<typeof useAuditWords>;
+export type AuditText = ReturnType<typeof useAuditText>;

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
 import { canUsePasskeys } from '#lib/passkeys.ts';
 import { Button } from '#ui/button.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import classes from './signin.module.css';
 
 /** Signs in with a passkey alone, where supported. Must be inside the sign-in form, whose "stay signed in" it reads. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations('auth');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   if (!canUsePasskeys()) return null;

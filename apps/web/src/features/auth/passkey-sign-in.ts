@@ -1,7 +1,7 @@
 import { secondFactorApi } from '@onsil/contract/second-factor';
 import { call } from '#lib/api.ts';
 import { signWithPasskey } from '#lib/passkeys.ts';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 
 /**
  * Signs in with a passkey alone.
@@ -10,5 +10,5 @@ import { keepSession } from '#lib/session-store.ts';
 export const signInWithPasskey = async (stay: boolean): Promise<void> => {
   const { item } = await call(secondFactorApi.startPasskeySignIn, { body: {} });
   const body = { passkey: await signWithPasskey(item), staysSignedIn: stay } as const;
-  keepSession((await call(secondFactorApi.signInWithPasskey, { body })).item);
+  saveSession((await call(secondFactorApi.signInWithPasskey, { body })).item);
 };

@@ -10,11 +10,11 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call, CallError } from '#lib/api.ts';
 import { canUsePasskeys, signWithPasskey } from '#lib/passkeys.ts';
-import { keepSession } from '#lib/session-store.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { TextField } from '#ui/field.tsx';
+import { FormError, FormFrame } from '#ui/sending-form.tsx';
 import classes from './signin.module.css';
 
 type Method = PendingSignIn['methods'][number];
@@ -47,7 +47,7 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
   const [method, setMethod] = useState<Method>(offered[0] ?? 'totp');
   const [typed, setTyped] = useState('');
   const [cancelled, setCancelled] = useState(false);
-  const sending = useSending();
+  const sending = useForm();
   const input = method === 'passkey' ? undefined : inputs[method];
   const expired = sending.failure instanceof CallError && sending.failure.code === 'SIGN_IN_EXPIRED';
 
@@ -58,7 +58,7 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
     sending.forget('code', 'recoveryCode', 'passkey');
   };
   const finish = async (body: FinishSignIn): Promise<void> => {
-    keepSession((await call(secondFactorApi.finishSignIn, { body })).item);
+    saveSession((await call(secondFactorApi.finishSignIn, { body })).item);
     onSignedIn();
   };
   const submit = (): Promise<void> =>
@@ -72,10 +72,10 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
       return finish(method === 'totp' ? { pendingToken, code: typed } : { pendingToken, recoveryCode: typed });
     });
   return (
-    <SendingFrame sending={sending} onSubmit={() => void submit()}>
+    <FormFrame sending={sending} onSubmit={() => void submit()}>
       <p>{t(`text.${method}`)}</p>
       {input && (
-        <Field
+        <TextField
           key={method}
           ref={focus}
           {...input}
@@ -89,7 +89,7 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
           error={sending.problems[input.name]}
         />
       )}
-      {(!input || sending.problems[input.name] === undefined) && <SendingFailure sending={sending} />}
+      {(!input || sending.problems[input.name] === undefined) && <FormError sending={sending} />}
       {cancelled && (
         <div role="alert" className={classes.failure}>
           {t('cancelled')}
@@ -111,6 +111,6 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
       <Button fullWidth variant={expired ? 'primary' : 'quiet'} onClick={onAgain}>
         {t('again')}
       </Button>
-    </SendingFrame>
+    </FormFrame>
   );
 }

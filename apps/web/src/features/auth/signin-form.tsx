@@ -4,11 +4,11 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
 import { signIn } from '#lib/session.ts';
-import { useWait } from '#lib/use-wait.ts';
+import { useRetryAfter } from '#lib/use-wait.ts';
 import { Button } from '#ui/button.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
-import { Field, PasswordField } from '#ui/field.tsx';
-import { WaitNotice } from '#ui/wait-notice.tsx';
+import { useErrorMessage } from '#ui/error-sentence.ts';
+import { TextField, PasswordField } from '#ui/field.tsx';
+import { RetryCountdown } from '#ui/wait-notice.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import classes from './signin.module.css';
 
@@ -44,14 +44,14 @@ function StayChoice() {
 /** Id and password; an error stays until the next try. */
 export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
   const t = useTranslations('auth');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const idInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [capsLockOn, setCapsLockOn] = useState(false);
-  const wait = useWait();
+  const wait = useRetryAfter();
   const refusal = failure instanceof CallError ? failure.code : undefined;
 
   const fail = (error: unknown): void => {
@@ -87,7 +87,7 @@ export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field
+      <TextField
         ref={idInput}
         name="memberId"
         defaultValue={known}
@@ -111,7 +111,7 @@ export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
       />
       <StayChoice />
       <div role="alert" className={classes.failure}>
-        {refusal === 'TOO_MANY' && <WaitNotice until={wait.until} over={t('waitOver')} />}
+        {refusal === 'TOO_MANY' && <RetryCountdown until={wait.until} over={t('waitOver')} />}
         {failure !== undefined && refusal !== 'TOO_MANY' && errorMessage(failure)}
         {refusal === 'NOT_CONFIRMED' && <Link to="/email-confirm">{t('notConfirmed')}</Link>}
       </div>

@@ -3,7 +3,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { returnPath } from '#lib/return-path.ts';
-import { sessionEnded } from '#lib/session-store.ts';
+import { wasEndedByServer } from '#lib/session-store.ts';
 import { SignInForm } from './signin-form.tsx';
 import classes from './signin.module.css';
 import { StartFrame } from './start-frame.widget.tsx';
@@ -29,7 +29,7 @@ export function Page() {
   return (
     <StartFrame title={pending ? t('second.title') : t('title')} below={below}>
       {resigned && <output className={classes.ended}>{t('resigned')}</output>}
-      {!resigned && !pending && sessionEnded() && <output className={classes.ended}>{t('ended')}</output>}
+      {!resigned && !pending && wasEndedByServer() && <output className={classes.ended}>{t('ended')}</output>}
       {pending ? (
         <Suspense>
           <SecondStep pending={pending} onSignedIn={onSignedIn} onAgain={() => setPending(undefined)} />

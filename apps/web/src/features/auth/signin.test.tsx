@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, currentSession } from '#lib/session-store.ts';
+import { clearSession, currentSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { signInSearch } from './signin-search.ts';
@@ -127,9 +127,9 @@ describe('helps', () => {
   });
 
   it('says that the server ended the session', async () => {
-    forgetSession(true);
+    clearSession(true);
     open();
     expect(await screen.findByText(/로그아웃되었습니다/)).toBeDefined();
-    forgetSession();
+    clearSession();
   });
 });

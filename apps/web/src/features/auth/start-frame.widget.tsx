@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { LanguageChoice } from '#ui/language-choice.tsx';
+import { LanguageSelect } from '#ui/language-choice.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SchemeChoice } from '#ui/scheme-choice.tsx';
+import { ColorSchemeSelect } from '#ui/scheme-choice.tsx';
 import classes from './start-frame.module.css';
 
 type Props = {
@@ -29,8 +29,8 @@ export function StartFrame({ title, children, below }: Props) {
         </section>
         {below !== undefined && <nav className={classes.below}>{below}</nav>}
         <div className={classes.choices}>
-          <LanguageChoice />
-          <SchemeChoice />
+          <LanguageSelect />
+          <ColorSchemeSelect />
         </div>
       </div>
     </main>

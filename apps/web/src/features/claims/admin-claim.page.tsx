@@ -4,11 +4,11 @@ import { Card } from '#ui/card.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
-import { ClaimFacts, ClaimHistory, ClaimRequest } from './claim-parts.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
+import { RequestData, RequestHistory, RequestContent } from './claim-parts.tsx';
 import { HandlingForm } from './handling-form.tsx';
 import { ProgressCard } from './progress-card.tsx';
-import { useClaim } from './use-claim.ts';
+import { useSupportRequest } from './use-claim.ts';
 
 const route = getRouteApi('/admin/claims/$boardNo');
 
@@ -16,9 +16,9 @@ const route = getRouteApi('/admin/claims/$boardNo');
 export function Page() {
   const t = useTranslations();
   const { boardNo } = route.useParams();
-  const { data, error, refetch } = useClaim(boardNo);
+  const { data, error, refetch } = useSupportRequest(boardNo);
   const back = <ButtonLink to="/admin/claims">{t('claims.toList')}</ButtonLink>;
-  if (!data) return <ThingState title={t('adminClaims.title')} query={{ error, refetch }} back={back} />;
+  if (!data) return <EntityFallback title={t('adminClaims.title')} query={{ error, refetch }} back={back} />;
   const farm = (
     <Link to="/admin/farms/$farmNo" params={{ farmNo: String(data.farmNo) }}>
       {data.farmName}
@@ -30,8 +30,8 @@ export function Page() {
       <ProgressCard claim={data} />
       <Columns>
         <Stack>
-          <ClaimRequest claim={data} />
-          <ClaimFacts
+          <RequestContent claim={data} />
+          <RequestData
             claim={data}
             more={[
               { name: t('adminClaims.farm'), value: farm },
@@ -43,7 +43,7 @@ export function Page() {
           <Card title={t(data.progress === 'confirmed' ? 'claims.answer' : 'adminClaims.handle')} padded>
             <HandlingForm key={boardNo} claim={data} />
           </Card>
-          <ClaimHistory claim={data} />
+          <RequestHistory claim={data} />
         </Stack>
       </Columns>
     </>

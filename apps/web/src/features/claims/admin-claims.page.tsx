@@ -1,27 +1,27 @@
-import type { ClaimRow } from '@onsil/contract/claims';
+import type { SupportRequestRow } from '@onsil/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ClaimFilters } from './claim-filters.tsx';
-import { periods, type AdminClaimsSearch } from './claims-search.ts';
+import { SupportRequestFilters } from './claim-filters.tsx';
+import { periods, type AdminSupportRequestsSearch } from './claims-search.ts';
 import classes from './claims.module.css';
-import { ProgressMark } from './progress-mark.tsx';
-import { adminClaimsQuery } from './queries.ts';
+import { ProgressBadge } from './progress-mark.tsx';
+import { adminSupportRequestsQuery } from './queries.ts';
 
 const route = getRouteApi('/admin/claims');
 
-const useColumns = (): Column<ClaimRow>[] => {
+const useColumns = (): Column<SupportRequestRow>[] => {
   const t = useTranslations();
   const codeName = useCodeName();
   return [
@@ -29,18 +29,18 @@ const useColumns = (): Column<ClaimRow>[] => {
       key: 'name',
       header: t('claims.name'),
       cell: ({ boardNo, title, farmName, companyName }) => (
-        <RowName sub={[farmName, companyName].filter(Boolean).join(' · ')}>
+        <PrimaryCell sub={[farmName, companyName].filter(Boolean).join(' · ')}>
           <Link to="/admin/claims/$boardNo" params={{ boardNo: String(boardNo) }}>
             {title}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'type', header: t('claims.type'), cell: ({ type }) => codeName('CLAIM_TYPE', type) },
     {
       key: 'state',
       header: t('claims.state'),
-      cell: ({ progress }) => <ProgressMark progress={progress} urgent={progress === 'requested'} />,
+      cell: ({ progress }) => <ProgressBadge progress={progress} urgent={progress === 'requested'} />,
     },
     {
       key: 'registrant',
@@ -49,7 +49,7 @@ const useColumns = (): Column<ClaimRow>[] => {
       cell: ({ registrant }) => registrant ?? t('claims.former'),
     },
     { key: 'handler', header: t('claims.handler'), cell: ({ handler }) => handler ?? '–' },
-    { key: 'filed', header: t('claims.filed'), cell: ({ createdAt }) => formatDateTime(epochOf(createdAt)) },
+    { key: 'filed', header: t('claims.filed'), cell: ({ createdAt }) => formatDateTime(parseInstant(createdAt)) },
   ];
 };
 
@@ -58,11 +58,11 @@ export function Page() {
   const t = useTranslations();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(adminClaimsQuery(search));
+  const query = useQuery(adminSupportRequestsQuery(search));
   const columns = useColumns();
   const { state, type, keyword, farmNo, period } = search;
   const filtered = [state, type, keyword, farmNo, period].some((one) => one !== undefined);
-  const show = (change: Partial<AdminClaimsSearch>, replace = false): void =>
+  const show = (change: Partial<AdminSupportRequestsSearch>, replace = false): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
   return (
     <>
@@ -70,7 +70,7 @@ export function Page() {
         title={t('adminClaims.title')}
         sub={query.data && t('claims.count', { count: query.data.paging.totalCount })}
       />
-      <ClaimFilters search={search} placeholder={t('adminClaims.findIn')} show={show}>
+      <SupportRequestFilters search={search} placeholder={t('adminClaims.findIn')} show={show}>
         <FarmPicker
           bare
           label={t('adminControllers.farm.label')}
@@ -88,7 +88,7 @@ export function Page() {
           value={period ?? ''}
           onChange={({ currentTarget: { value } }) => show({ period: periods.find((one) => one === value) })}
         />
-      </ClaimFilters>
+      </SupportRequestFilters>
       <ListCard
         query={query}
         onPage={(page) => show({ page })}
@@ -106,7 +106,7 @@ export function Page() {
         }
       >
         {(rows, busy) => (
-          <Records
+          <ResponsiveTable
             caption={t('adminClaims.title')}
             columns={columns}
             rows={rows}

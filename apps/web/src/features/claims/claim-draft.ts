@@ -1,8 +1,8 @@
-import type { ClaimDetail } from '@onsil/contract/claims';
+import type { SupportRequestDetail } from '@onsil/contract/claims';
 import type { StoredFile } from '@onsil/contract/files';
 
 /** A support request in the form. */
-export type ClaimDraft = {
+export type SupportRequestDraft = {
   /** empty until chosen */
   type: string;
   title: string;
@@ -13,9 +13,21 @@ export type ClaimDraft = {
 };
 
 /** An empty draft with the member's own phone number. */
-export const newClaim = (contact: string): ClaimDraft => ({ type: '', title: '', content: '', contact, files: [] });
+export const emptySupportRequest = (contact: string): SupportRequestDraft => ({
+  type: '',
+  title: '',
+  content: '',
+  contact,
+  files: [],
+});
 
-export const draftOf = ({ type, title, content, contact, files }: ClaimDetail): ClaimDraft => ({
+export const toSupportRequestDraft = ({
+  type,
+  title,
+  content,
+  contact,
+  files,
+}: SupportRequestDetail): SupportRequestDraft => ({
   type,
   title,
   content,
@@ -24,7 +36,7 @@ export const draftOf = ({ type, title, content, contact, files }: ClaimDetail): 
 });
 
 /** The request body of a draft. */
-export const bodyOf = ({ contact, files, ...text }: ClaimDraft) => ({
+export const toSupportRequestBody = ({ contact, files, ...text }: SupportRequestDraft) => ({
   ...text,
   ...(contact !== '' && { contact }),
   files: files.map(({ key }) => key),

@@ -1,38 +1,38 @@
-import { claimsApi, type ClaimDetail } from '@onsil/contract/claims';
+import { supportRequestsApi, type SupportRequestDetail } from '@onsil/contract/claims';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { call, CallError } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import { Card } from '#ui/card.tsx';
 import { ConflictBox } from '#ui/conflict-note.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { toast } from '#ui/toast.tsx';
-import { draftOf } from './claim-draft.ts';
-import { ClaimForm } from './claim-form.tsx';
-import { ClaimOfFarm } from './claim-of-farm.tsx';
+import { toSupportRequestDraft } from './claim-draft.ts';
+import { SupportRequestForm } from './claim-form.tsx';
+import { SupportRequestLoader } from './claim-of-farm.tsx';
 import classes from './claims.module.css';
-import { refreshClaims } from './queries.ts';
+import { refreshSupportRequests } from './queries.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/as/$boardNo');
 
 /** Why a support request cannot be edited; undefined when it can. */
-const useLockedReason = ({ isMine, progress }: ClaimDetail): string | undefined => {
+const useLockedReason = ({ isMine, progress }: SupportRequestDetail): string | undefined => {
   const t = useTranslations('claims.form');
   const { validation } = useMessages();
   if (!isMine) return t('notMine');
   return progress === 'requested' ? undefined : validation.claimTaken;
 };
 
-function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
+function Edit({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }) {
   const t = useTranslations('claims');
   const client = useQueryClient();
   const navigate = route.useNavigate();
-  const [initial] = useState(() => draftOf(claim));
-  const [draft, setDraft] = useKept(`claim ${claim.boardNo}`, initial);
+  const [initial] = useState(() => toSupportRequestDraft(claim));
+  const [draft, setDraft] = useDraft(`claim ${claim.boardNo}`, initial);
   const lockedReason = useLockedReason(claim);
   const changed = JSON.stringify(draft) !== JSON.stringify(initial);
   const to = {
@@ -50,7 +50,7 @@ function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
       </Card>
     );
   return (
-    <ClaimForm
+    <SupportRequestForm
       farmId={farmId}
       draft={draft}
       changed={changed}
@@ -67,16 +67,16 @@ function Edit({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
       }
       onSubmit={async (body, leave) => {
         try {
-          await call(claimsApi.changeClaim, { params: { boardNo: String(claim.boardNo) }, body });
+          await call(supportRequestsApi.changeClaim, { params: { boardNo: String(claim.boardNo) }, body });
         } catch (error) {
           // The request has changed; its page shows why.
           if (error instanceof CallError && (error.code === 'CONFLICT' || error.code === 'FORBIDDEN'))
-            await refreshClaims(client);
+            await refreshSupportRequests(client);
           throw error;
         }
         leave();
         toast(t('form.saved'));
-        await refreshClaims(client);
+        await refreshSupportRequests(client);
         await navigate({ ...to, replace: true });
       }}
     />
@@ -88,13 +88,13 @@ export function Page() {
   const t = useTranslations('claims');
   const { farmId, boardNo } = route.useParams();
   return (
-    <ClaimOfFarm farmId={farmId} boardNo={boardNo} title={t('form.change')}>
+    <SupportRequestLoader farmId={farmId} boardNo={boardNo} title={t('form.change')}>
       {(claim) => (
         <div className={classes.page}>
           <PageTitle title={t('form.change')} sub={t('one', { number: claim.boardNo })} />
           <Edit key={boardNo} farmId={farmId} claim={claim} />
         </div>
       )}
-    </ClaimOfFarm>
+    </SupportRequestLoader>
   );
 }

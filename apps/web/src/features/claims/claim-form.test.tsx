@@ -1,12 +1,12 @@
-import type { ClaimDetail } from '@onsil/contract/claims';
+import type { SupportRequestDetail } from '@onsil/contract/claims';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession, type serve } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { Page as EditPage } from './claim-edit.page.tsx';
 import { Page as NewPage } from './claim-new.page.tsx';
-import { claim, withClaims } from './claims-test-farm.ts';
+import { supportRequest, withSupportRequests } from './claims-test-farm.ts';
 
 type Opened = ReturnType<typeof openPage>;
 
@@ -17,18 +17,18 @@ const attach = async ({ user }: Opened, file: File): Promise<void> =>
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
 describe('a new support request', () => {
   const open = (answers: Parameters<typeof serve>[0] = {}) => {
-    const requests = withClaims(answers);
+    const requests = withSupportRequests(answers);
     return {
       requests,
       ...openPage({ path: '/smartfarm/$farmId/as/new', at: '/smartfarm/F1/as/new', Page: NewPage }),
@@ -101,14 +101,14 @@ describe('a new support request', () => {
 });
 
 describe('editing a support request', () => {
-  const open = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) => {
-    const requests = withClaims({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
+  const open = (now: () => SupportRequestDetail, answers: Parameters<typeof serve>[0] = {}) => {
+    const requests = withSupportRequests({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
     return {
       requests,
       ...openPage({ path: '/smartfarm/$farmId/as/$boardNo', at: '/smartfarm/F1/as/4', Page: EditPage }),
     };
   };
-  const mine = claim({ isMine: true, contact: '01099998888' });
+  const mine = supportRequest({ isMine: true, contact: '01099998888' });
 
   it('saves the input and opens the request', async () => {
     const opened = open(() => mine, { 'PUT /my/claim-board/4': () => ok() });
@@ -135,7 +135,7 @@ describe('editing a support request', () => {
   });
 
   it('is not possible for others, nor during work on it', async () => {
-    open(() => claim());
+    open(() => supportRequest());
     expect(await screen.findByText('요청자만 수정할 수 있습니다.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     cleanup();

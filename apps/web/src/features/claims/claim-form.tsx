@@ -1,31 +1,36 @@
-import { claimBody, claimFileBytes, mostClaimFiles, type ClaimBody } from '@onsil/contract/claims';
+import {
+  supportRequestBody,
+  maxSupportRequestFileBytes,
+  maxSupportRequestFiles,
+  type SupportRequestBody,
+} from '@onsil/contract/claims';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/queries.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { useUploads } from '#lib/use-uploads.ts';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { FileFields } from '#ui/file-fields.tsx';
 import { FormPage, FormPart } from '#ui/form-page.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
-import { bodyOf, type ClaimDraft } from './claim-draft.ts';
+import { toSupportRequestBody, type SupportRequestDraft } from './claim-draft.ts';
 import classes from './claims.module.css';
 
 type Props = {
   farmId: string;
-  draft: ClaimDraft;
+  draft: SupportRequestDraft;
   /** whether there are unsaved changes */
   changed: boolean;
-  onChange: (update: (now: ClaimDraft) => ClaimDraft) => void;
+  onChange: (update: (now: SupportRequestDraft) => SupportRequestDraft) => void;
   submitLabel: string;
   /** cancel button */
   other: ReactNode;
   note?: ReactNode;
   /** call `leave` after saving, to lift the leave guard */
-  onSubmit: (body: ClaimBody, leave: () => void) => Promise<void>;
+  onSubmit: (body: SupportRequestBody, leave: () => void) => Promise<void>;
 };
 
 /** An obsolete type stays selectable while it is the current one; no type is preselected. */
@@ -37,25 +42,26 @@ const useTypes = (value: string): { value: string; label: string }[] => {
 };
 
 /** The form of a support request; its page stores the draft. */
-export function ClaimForm({ farmId, draft, changed, onChange, submitLabel, other, note, onSubmit }: Props) {
+export function SupportRequestForm({ farmId, draft, changed, onChange, submitLabel, other, note, onSubmit }: Props) {
   const t = useTranslations('claims');
   const attachments = useTranslations('attachments');
   const types = useTypes(draft.type);
-  const sending = useSending();
+  const sending = useForm();
   const { problems, forget } = sending;
-  const change = (part: Partial<ClaimDraft>): void => {
+  const change = (part: Partial<SupportRequestDraft>): void => {
     forget(...Object.keys(part));
     onChange((now) => ({ ...now, ...part }));
   };
   const uploads = useUploads(
     farmId,
     (file) => onChange((now) => ({ ...now, files: [...now.files, file] })),
-    claimFileBytes,
+    maxSupportRequestFileBytes,
   );
   const arriving = uploads.arriving.length > 0;
   const { dialog, forget: leave } = useLeaveGuard(changed || arriving);
   const own: Record<string, string> = arriving ? { files: attachments('busy') } : {};
-  const submit = (): Promise<void> => sending.send(claimBody, bodyOf(draft), own, (body) => onSubmit(body, leave));
+  const submit = (): Promise<void> =>
+    sending.send(supportRequestBody, toSupportRequestBody(draft), own, (body) => onSubmit(body, leave));
   return (
     <FormPage sending={sending} submitLabel={submitLabel} onSubmit={() => void submit()} other={other} note={note}>
       <FormPart title={t('form.what')}>
@@ -67,7 +73,7 @@ export function ClaimForm({ farmId, draft, changed, onChange, submitLabel, other
           onChange={({ currentTarget }) => change({ type: currentTarget.value })}
           error={problems['type']}
         />
-        <Field
+        <TextField
           className={classes.wide}
           name="title"
           label={t('name')}
@@ -77,7 +83,7 @@ export function ClaimForm({ farmId, draft, changed, onChange, submitLabel, other
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
           error={problems['title']}
         />
-        <TextArea
+        <TextAreaField
           className={classes.wide}
           name="content"
           label={t('form.content')}
@@ -103,7 +109,7 @@ export function ClaimForm({ farmId, draft, changed, onChange, submitLabel, other
           <FileFields
             files={draft.files}
             uploads={uploads}
-            most={mostClaimFiles}
+            most={maxSupportRequestFiles}
             onChange={(files) => change({ files })}
             error={Object.entries(problems).find(([name]) => name.startsWith('files'))?.[1]}
           />

@@ -1,4 +1,4 @@
-import { claimsApi } from '@onsil/contract/claims';
+import { supportRequestsApi } from '@onsil/contract/claims';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,16 +6,16 @@ import { useTranslations } from 'use-intl';
 import { codesQuery } from '#features/codes/queries.ts';
 import { myProfileQuery } from '#features/members/queries.ts';
 import { call } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import { Card } from '#ui/card.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { toast } from '#ui/toast.tsx';
-import { newClaim } from './claim-draft.ts';
-import { ClaimForm } from './claim-form.tsx';
+import { emptySupportRequest } from './claim-draft.ts';
+import { SupportRequestForm } from './claim-form.tsx';
 import classes from './claims.module.css';
-import { refreshClaims } from './queries.ts';
+import { refreshSupportRequests } from './queries.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/as/new');
 
@@ -24,10 +24,10 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
   const common = useTranslations('common');
   const client = useQueryClient();
   const navigate = route.useNavigate();
-  const [initial] = useState(() => newClaim(phoneNo));
-  const [draft, setDraft] = useKept(`new claim ${farmId}`, initial);
+  const [initial] = useState(() => emptySupportRequest(phoneNo));
+  const [draft, setDraft] = useDraft(`new claim ${farmId}`, initial);
   return (
-    <ClaimForm
+    <SupportRequestForm
       farmId={farmId}
       draft={draft}
       changed={JSON.stringify(draft) !== JSON.stringify(initial)}
@@ -39,10 +39,10 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
         </ButtonLink>
       }
       onSubmit={async (body, leave) => {
-        const { item } = await call(claimsApi.fileClaim, { farm: farmId, body });
+        const { item } = await call(supportRequestsApi.fileClaim, { farm: farmId, body });
         leave();
         toast(t('form.sent'));
-        void refreshClaims(client);
+        void refreshSupportRequests(client);
         const boardNo = String(item.boardNo);
         await navigate({ to: '/smartfarm/$farmId/as-view/$boardNo', params: { farmId, boardNo }, replace: true });
       }}
@@ -68,7 +68,7 @@ export function Page() {
         <Writing key={farmId} farmId={farmId} phoneNo={profile.data.phoneNo} />
       ) : (
         <Card padded>
-          <QueryState error={failed} retry={again} lines={8} />
+          <QueryFallback error={failed} retry={again} lines={8} />
         </Card>
       )}
     </div>

@@ -1,12 +1,12 @@
-import type { ClaimDetail } from '@onsil/contract/claims';
+import type { SupportRequestDetail } from '@onsil/contract/claims';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '#ui/links.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
-import { isOfFarm, useClaim } from './use-claim.ts';
+import { EntityFallback } from '#ui/thing-state.tsx';
+import { belongsToFarm, useSupportRequest } from './use-claim.ts';
 
 /** Link to a farm's support requests. */
-export function ToClaims({ farmId }: { farmId: string }) {
+export function SupportRequestsLink({ farmId }: { farmId: string }) {
   const t = useTranslations('claims');
   return (
     <ButtonLink to="/smartfarm/$farmId/as" params={{ farmId }}>
@@ -15,12 +15,12 @@ export function ToClaims({ farmId }: { farmId: string }) {
   );
 }
 
-type Props = { farmId: string; boardNo: string; title: string; children: (claim: ClaimDetail) => ReactNode };
+type Props = { farmId: string; boardNo: string; title: string; children: (claim: SupportRequestDetail) => ReactNode };
 
 /** Loads a support request and renders it when it belongs to the farm of the address. */
-export function ClaimOfFarm({ farmId, boardNo, title, children }: Props) {
-  const { data, error, refetch } = useClaim(boardNo);
-  if (data && isOfFarm(data, farmId)) return children(data);
-  const back = <ToClaims farmId={farmId} />;
-  return <ThingState title={title} query={{ error, refetch }} astray={data !== undefined} back={back} />;
+export function SupportRequestLoader({ farmId, boardNo, title, children }: Props) {
+  const { data, error, refetch } = useSupportRequest(boardNo);
+  if (data && belongsToFarm(data, farmId)) return children(data);
+  const back = <SupportRequestsLink farmId={farmId} />;
+  return <EntityFallback title={title} query={{ error, refetch }} astray={data !== undefined} back={back} />;
 }

@@ -1,19 +1,19 @@
-import type { ClaimDetail } from '@onsil/contract/claims';
+import type { SupportRequestDetail } from '@onsil/contract/claims';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { splitPhone } from '#lib/phone-number.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
 import { FileLinks } from '#ui/file-links.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
 import classes from './claims.module.css';
 
-type Props = { claim: ClaimDetail };
+type Props = { claim: SupportRequestDetail };
 
 /** The request's text and files. */
-export function ClaimRequest({ claim: { content, files } }: Props) {
+export function RequestContent({ claim: { content, files } }: Props) {
   const t = useTranslations('claims');
   return (
     <Card title={t('request')} padded>
@@ -26,7 +26,7 @@ export function ClaimRequest({ claim: { content, files } }: Props) {
 }
 
 /** The provider's answer. */
-export function ClaimAnswer({ claim: { answer } }: Props) {
+export function RequestAnswer({ claim: { answer } }: Props) {
   const t = useTranslations('claims');
   return (
     <Card title={t('answer')} padded>
@@ -36,19 +36,19 @@ export function ClaimAnswer({ claim: { answer } }: Props) {
 }
 
 /** Registrant, time, type and handler; the phone number is shown only to those who may see it. */
-export function ClaimFacts({ claim, more }: Props & { more?: readonly { name: string; value: ReactNode }[] }) {
+export function RequestData({ claim, more }: Props & { more?: readonly { name: string; value: ReactNode }[] }) {
   const t = useTranslations('claims');
   const codeName = useCodeName();
   const { type, registrant, isMine, contact, createdAt, handler } = claim;
-  const called = contact === '' ? t('noContact') : <a href={`tel:${contact}`}>{splitPhone(contact)}</a>;
+  const called = contact === '' ? t('noContact') : <a href={`tel:${contact}`}>{formatPhone(contact)}</a>;
   return (
     <Card title={t('facts')} padded>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('type'), value: codeName('CLAIM_TYPE', type) },
           { name: t('registrant'), value: registrant ?? t('former') },
           ...(contact !== '' || isMine ? [{ name: t('contact'), value: called }] : []),
-          { name: t('filed'), value: formatDateTime(epochOf(createdAt)) },
+          { name: t('filed'), value: formatDateTime(parseInstant(createdAt)) },
           { name: t('handler'), value: handler ?? t('nobody') },
           ...(more ?? []),
         ]}
@@ -58,7 +58,7 @@ export function ClaimFacts({ claim, more }: Props & { more?: readonly { name: st
 }
 
 /** The request's history, oldest first. */
-export function ClaimHistory({ claim: { history } }: Props) {
+export function RequestHistory({ claim: { history } }: Props) {
   const t = useTranslations('claims');
   return (
     <Card title={t('history')} padded>
@@ -67,7 +67,7 @@ export function ClaimHistory({ claim: { history } }: Props) {
           <li key={`${at} ${what}`}>
             <span>{t(`event.${what}`)}</span>
             <small>
-              <time dateTime={at}>{formatDateTime(epochOf(at))}</time> · {memberName ?? t('former')}
+              <time dateTime={at}>{formatDateTime(parseInstant(at))}</time> · {memberName ?? t('former')}
             </small>
           </li>
         ))}

@@ -1,12 +1,12 @@
-import type { ClaimDetail } from '@onsil/contract/claims';
+import type { SupportRequestDetail } from '@onsil/contract/claims';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Columns, Stack } from '#ui/columns.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ClaimOfFarm, ToClaims } from './claim-of-farm.tsx';
-import { ClaimAnswer, ClaimFacts, ClaimHistory, ClaimRequest } from './claim-parts.tsx';
-import { ConfirmClaim } from './confirm-claim.tsx';
+import { SupportRequestLoader, SupportRequestsLink } from './claim-of-farm.tsx';
+import { RequestAnswer, RequestData, RequestHistory, RequestContent } from './claim-parts.tsx';
+import { ConfirmRequest } from './confirm-claim.tsx';
 import { ProgressCard } from './progress-card.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/as-view/$boardNo');
@@ -16,13 +16,13 @@ export function Page() {
   const t = useTranslations('claims');
   const { farmId, boardNo } = route.useParams();
   return (
-    <ClaimOfFarm farmId={farmId} boardNo={boardNo} title={t('title')}>
+    <SupportRequestLoader farmId={farmId} boardNo={boardNo} title={t('title')}>
       {(claim) => <Claim farmId={farmId} claim={claim} />}
-    </ClaimOfFarm>
+    </SupportRequestLoader>
   );
 }
 
-function Claim({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
+function Claim({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }) {
   const t = useTranslations('claims');
   const mine = claim.isMine;
   const boardNo = String(claim.boardNo);
@@ -38,21 +38,21 @@ function Claim({ farmId, claim }: { farmId: string; claim: ClaimDetail }) {
                 {t('edit')}
               </ButtonLink>
             )}
-            <ToClaims farmId={farmId} />
+            <SupportRequestsLink farmId={farmId} />
           </>
         }
       />
       <ProgressCard claim={claim}>
-        {mine && claim.progress === 'completed' && <ConfirmClaim claim={claim} />}
+        {mine && claim.progress === 'completed' && <ConfirmRequest claim={claim} />}
       </ProgressCard>
       <Columns>
         <Stack>
-          <ClaimRequest claim={claim} />
-          <ClaimAnswer claim={claim} />
+          <RequestContent claim={claim} />
+          <RequestAnswer claim={claim} />
         </Stack>
         <Stack>
-          <ClaimFacts claim={claim} />
-          <ClaimHistory claim={claim} />
+          <RequestData claim={claim} />
+          <RequestHistory claim={claim} />
         </Stack>
       </Columns>
     </>

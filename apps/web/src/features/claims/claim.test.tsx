@@ -1,12 +1,12 @@
-import type { ClaimDetail } from '@onsil/contract/claims';
+import type { SupportRequestDetail } from '@onsil/contract/claims';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession, type serve } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { Toasts } from '#ui/toast.tsx';
+import { Toaster } from '#ui/toast.tsx';
 import { Page } from './claim.page.tsx';
-import { claim, withClaims } from './claims-test-farm.ts';
+import { supportRequest, withSupportRequests } from './claims-test-farm.ts';
 
 const open = (farmId = 'F1') =>
   openPage({
@@ -15,16 +15,16 @@ const open = (farmId = 'F1') =>
     Page: () => (
       <>
         <Page />
-        <Toasts />
+        <Toaster />
       </>
     ),
   });
 
 /** A support request that changes with the calls. */
-const serving = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) =>
-  withClaims({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
+const serving = (now: () => SupportRequestDetail, answers: Parameters<typeof serve>[0] = {}) =>
+  withSupportRequests({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
 
-const done = claim({
+const done = supportRequest({
   isMine: true,
   progress: 'completed',
   handler: '관리자',
@@ -45,12 +45,12 @@ const confirm = async ({ user }: ReturnType<typeof open>): Promise<void> => {
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
@@ -90,7 +90,7 @@ describe('a support request', () => {
   });
 
   it('is edited by its registrant while no one works on it', async () => {
-    let now = claim({ isMine: true });
+    let now = supportRequest({ isMine: true });
     serving(() => now);
     open();
     expect((await screen.findByRole('link', { name: '수정' })).getAttribute('href')).toBe('/smartfarm/F1/as/4');
@@ -153,18 +153,18 @@ describe('a support request', () => {
   });
 
   it('of another farm, or not accessible, is not found', async () => {
-    withClaims({ 'GET /claim-board/4': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
+    withSupportRequests({ 'GET /claim-board/4': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
     open();
     expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
     cleanup();
-    serving(() => claim());
+    serving(() => supportRequest());
     open('F2');
     expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
     expect(screen.queryByText('요청 4')).toBeNull();
   });
 
   it('can be retried when it fails to load', async () => {
-    withClaims({ 'GET /claim-board/4': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    withSupportRequests({ 'GET /claim-board/4': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     open();
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
   });

@@ -1,10 +1,10 @@
-import type { ClaimDetail, ClaimRow } from '@onsil/contract/claims';
-import { pagingOf } from '@onsil/contract/envelope';
-import { ok, serve, type Asked } from '#lib/testing.ts';
+import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/claims';
+import { getPaging } from '@onsil/contract/envelope';
+import { ok, serve, type RecordedRequest } from '#lib/testing.ts';
 
 /** Support requests of a farm and a faked server, for tests. */
 
-export const row = (boardNo: number, own: Partial<ClaimRow> = {}): ClaimRow => ({
+export const row = (boardNo: number, own: Partial<SupportRequestRow> = {}): SupportRequestRow => ({
   boardNo,
   farmNo: 7,
   farmId: 'F1',
@@ -22,7 +22,7 @@ export const row = (boardNo: number, own: Partial<ClaimRow> = {}): ClaimRow => (
   ...own,
 });
 
-export const claim = (own: Partial<ClaimDetail> = {}): ClaimDetail => ({
+export const supportRequest = (own: Partial<SupportRequestDetail> = {}): SupportRequestDetail => ({
   ...row(4),
   contact: '',
   content: '창이 닫히지 않습니다.\n<b>급합니다</b> https://onsil.example/a',
@@ -54,12 +54,12 @@ const profile = {
 };
 
 export const listed =
-  (rows: ClaimRow[], total = rows.length) =>
-  ({ query }: Asked): Response =>
-    ok({ items: rows, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
+  (rows: SupportRequestRow[], total = rows.length) =>
+  ({ query }: RecordedRequest): Response =>
+    ok({ items: rows, paging: getPaging(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
 
 /** The faked server; `answers` take precedence. */
-export const withClaims = (answers: Parameters<typeof serve>[0]): Asked[] =>
+export const withSupportRequests = (answers: Parameters<typeof serve>[0]): RecordedRequest[] =>
   serve({
     'GET /commons/codes': () => ok({ items: codes }),
     'GET /my/profile': () => ok({ item: profile }),

@@ -1,29 +1,31 @@
-import type { ClaimRow } from '@onsil/contract/claims';
+import type { SupportRequestRow } from '@onsil/contract/claims';
 import type { Paging } from '@onsil/contract/envelope';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, isoDay } from '#lib/kst.ts';
+import { parseInstant, toIsoDay } from '#lib/kst.ts';
 import { rowNumber } from '#lib/row-number.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListCard } from '#ui/list-card.tsx';
-import { NewsMark } from '#ui/news-mark.tsx';
+import { NewBadge } from '#ui/news-mark.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
-import { ClaimFilters } from './claim-filters.tsx';
-import type { ClaimsSearch } from './claims-search.ts';
-import { ProgressMark } from './progress-mark.tsx';
-import { farmClaimsQuery } from './queries.ts';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
+import { SupportRequestFilters } from './claim-filters.tsx';
+import type { SupportRequestsSearch } from './claims-search.ts';
+import { ProgressBadge } from './progress-mark.tsx';
+import { farmSupportRequestsQuery } from './queries.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/as');
 
-const useColumns = (farmId: string): ((rows: readonly ClaimRow[], paging: Paging) => Column<ClaimRow>[]) => {
+const useColumns = (
+  farmId: string,
+): ((rows: readonly SupportRequestRow[], paging: Paging) => Column<SupportRequestRow>[]) => {
   const t = useTranslations('claims');
   const codeName = useCodeName();
   return (rows, paging) => [
@@ -31,22 +33,22 @@ const useColumns = (farmId: string): ((rows: readonly ClaimRow[], paging: Paging
       key: 'name',
       header: t('name'),
       cell: ({ boardNo, title, registrant, isUnseen }) => (
-        <RowName sub={registrant ?? t('former')}>
-          {isUnseen && <NewsMark label={t('unseen')} />}
+        <PrimaryCell sub={registrant ?? t('former')}>
+          {isUnseen && <NewBadge label={t('unseen')} />}
           <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
             {title}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'type', header: t('type'), cell: ({ type }) => codeName('CLAIM_TYPE', type) },
     {
       key: 'state',
       header: t('state'),
-      cell: ({ progress, isMine }) => <ProgressMark progress={progress} urgent={isMine && progress === 'completed'} />,
+      cell: ({ progress, isMine }) => <ProgressBadge progress={progress} urgent={isMine && progress === 'completed'} />,
     },
     { key: 'handler', header: t('handler'), from: 992, cell: ({ handler }) => handler ?? '–' },
-    { key: 'filed', header: t('filed'), cell: ({ createdAt }) => isoDay(epochOf(createdAt)) },
+    { key: 'filed', header: t('filed'), cell: ({ createdAt }) => toIsoDay(parseInstant(createdAt)) },
     { key: 'number', header: t('number'), align: 'right', cell: (row) => rowNumber(paging, rows.indexOf(row)) },
   ];
 };
@@ -62,10 +64,10 @@ function FarmClaims({ farmId }: { farmId: string }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useColumns(farmId);
-  const query = useQuery(farmClaimsQuery(farmId, search));
+  const query = useQuery(farmSupportRequestsQuery(farmId, search));
   const { state, type, keyword } = search;
   const filtered = [state, type, keyword].some((one) => one !== undefined);
-  const show = (change: Partial<ClaimsSearch>, replace = false): void =>
+  const show = (change: Partial<SupportRequestsSearch>, replace = false): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace });
   const write = (
     <ButtonLink
@@ -84,7 +86,7 @@ function FarmClaims({ farmId }: { farmId: string }) {
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
         actions={write}
       />
-      <ClaimFilters search={search} placeholder={t('findIn')} show={show} />
+      <SupportRequestFilters search={search} placeholder={t('findIn')} show={show} />
       <ListCard
         query={query}
         onPage={(page) => show({ page })}
@@ -104,7 +106,7 @@ function FarmClaims({ farmId }: { farmId: string }) {
         }
       >
         {(rows, busy, paging) => (
-          <Records
+          <ResponsiveTable
             caption={t('title')}
             columns={columns(rows, paging)}
             rows={rows}

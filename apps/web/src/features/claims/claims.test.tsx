@@ -1,34 +1,34 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, refuse, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { claimsSearch } from './claims-search.ts';
-import { listed, row, withClaims } from './claims-test-farm.ts';
+import { supportRequestsSearch } from './claims-search.ts';
+import { listed, row, withSupportRequests } from './claims-test-farm.ts';
 import { Page } from './claims.page.tsx';
-import { NewestClaims } from './newest-claims.widget.tsx';
+import { NewestSupportRequests } from './newest-claims.widget.tsx';
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
 describe('a farm’s support requests', () => {
   const open = (search = '') =>
-    openPage({ path: '/smartfarm/$farmId/as', at: `/smartfarm/F1/as${search}`, Page, search: claimsSearch });
+    openPage({ path: '/smartfarm/$farmId/as', at: `/smartfarm/F1/as${search}`, Page, search: supportRequestsSearch });
 
   it('show their progress, mark unread ones for the registrant, and are numbered down to 1', async () => {
     const rows = [
       row(9, { isMine: true, isUnseen: true, progress: 'completed', handler: '관리자' }),
       row(8, { registrant: null }),
     ];
-    const requests = withClaims({ 'GET /my/claim-boards': listed(rows, 22) });
+    const requests = withSupportRequests({ 'GET /my/claim-boards': listed(rows, 22) });
     open('?page=2');
     const shown = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(shown).toEqual([
@@ -41,7 +41,7 @@ describe('a farm’s support requests', () => {
   });
 
   it('are requested by the address, which the filters change', async () => {
-    const requests = withClaims({ 'GET /my/claim-boards': listed([row(9)]) });
+    const requests = withSupportRequests({ 'GET /my/claim-boards': listed([row(9)]) });
     const { user, router } = open('?state=completed&type=OTHER&keyword=창');
     await screen.findByRole('link', { name: '요청 9' });
     const first = requests.find(({ path }) => path === '/my/claim-boards');
@@ -54,7 +54,7 @@ describe('a farm’s support requests', () => {
   });
 
   it('that are none offer the next step, or all requests when none match', async () => {
-    withClaims({ 'GET /my/claim-boards': listed([]) });
+    withSupportRequests({ 'GET /my/claim-boards': listed([]) });
     const { user, router } = open('?state=confirmed');
     await screen.findByText('조건에 맞는 요청이 없습니다');
     await user.click(screen.getByRole('button', { name: '모든 요청 보기' }));
@@ -68,7 +68,7 @@ describe('a farm’s support requests', () => {
 
   it('can be retried when they fail to load', async () => {
     let tries = 0;
-    withClaims({
+    withSupportRequests({
       'GET /my/claim-boards': (request) => {
         tries += 1;
         return tries === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : listed([row(9)])(request);
@@ -81,10 +81,10 @@ describe('a farm’s support requests', () => {
 });
 
 describe('the card of a farm', () => {
-  const open = () => openPage({ path: '/x', at: '/x', Page: () => <NewestClaims farmId="F1" /> });
+  const open = () => openPage({ path: '/x', at: '/x', Page: () => <NewestSupportRequests farmId="F1" /> });
 
   it('shows the newest three and their progress', async () => {
-    const requests = withClaims({
+    const requests = withSupportRequests({
       'GET /my/farm/claim-boards': listed([row(9, { isUnseen: true, progress: 'in_progress' })]),
     });
     open();
@@ -95,14 +95,14 @@ describe('the card of a farm', () => {
   });
 
   it('is absent when the farm never had a support request', async () => {
-    const requests = withClaims({ 'GET /my/farm/claim-boards': listed([]) });
+    const requests = withSupportRequests({ 'GET /my/farm/claim-boards': listed([]) });
     open();
     await waitFor(() => expect(requests.some(({ path }) => path === '/my/farm/claim-boards')).toBe(true));
     expect(screen.queryByRole('region')).toBeNull();
   });
 
   it('shows a failed load', async () => {
-    withClaims({ 'GET /my/farm/claim-boards': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
+    withSupportRequests({ 'GET /my/farm/claim-boards': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     open();
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
   });

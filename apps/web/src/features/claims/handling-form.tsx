@@ -1,34 +1,35 @@
-import { claimHandlingBody, claimsApi, type ClaimDetail } from '@onsil/contract/claims';
+import { supportRequestHandlingBody, supportRequestsApi, type SupportRequestDetail } from '@onsil/contract/claims';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { MemberPicker } from '#features/admin-members/member-picker.widget.tsx';
 import { myProfileQuery } from '#features/members/queries.ts';
 import { call } from '#lib/api.ts';
-import { useSending, type Sending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { useForm, type FormState } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { ConflictBox, ConflictNote } from '#ui/conflict-note.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './claims.module.css';
-import { draftOf, stepOf, stepsFrom, type HandlingDraft } from './handling-draft.ts';
-import { claimQuery, refreshClaims } from './queries.ts';
+import { toHandlingDraft, stepAfterSave, allowedSteps, type HandlingDraft } from './handling-draft.ts';
+import { supportRequestQuery, refreshSupportRequests } from './queries.ts';
 
 /** Draft and save command of a support request's handling. */
-const useHandling = (claim: ClaimDetail) => {
+const useHandling = (claim: SupportRequestDetail) => {
   const client = useQueryClient();
   const boardNo = String(claim.boardNo);
-  const fresh = (): Promise<ClaimDetail> => client.fetchQuery({ ...claimQuery(boardNo), staleTime: 0 });
-  const versioned = useVersioned<ClaimDetail, HandlingDraft>({
+  const fresh = (): Promise<SupportRequestDetail> =>
+    client.fetchQuery({ ...supportRequestQuery(boardNo), staleTime: 0 });
+  const versioned = useConflictMerge<SupportRequestDetail, HandlingDraft>({
     key: `handling ${boardNo}`,
     thing: claim,
-    draftOf,
+    draftOf: toHandlingDraft,
     fresh,
   });
   const { draft, read, changed, renew, save } = versioned;
@@ -37,7 +38,7 @@ const useHandling = (claim: ClaimDetail) => {
   const bodyOf = (typed: HandlingDraft, version: number) => ({
     ...typed,
     answer: typed.answer.trim(),
-    progress: stepOf(typed, read.progress),
+    progress: stepAfterSave(typed, read.progress),
     version,
   });
   return {
@@ -45,9 +46,9 @@ const useHandling = (claim: ClaimDetail) => {
     body: bodyOf(draft, read.version),
     save: async (): Promise<boolean> => {
       const saved = await save((typed, version) =>
-        call(claimsApi.handleClaim, { params: { boardNo }, body: bodyOf(typed, version) }),
+        call(supportRequestsApi.handleClaim, { params: { boardNo }, body: bodyOf(typed, version) }),
       );
-      void refreshClaims(client);
+      void refreshSupportRequests(client);
       if (saved) renew(await fresh());
       return saved;
     },
@@ -57,8 +58,8 @@ const useHandling = (claim: ClaimDetail) => {
 type FieldsProps = {
   draft: HandlingDraft;
   /** the request as last read */
-  read: ClaimDetail;
-  sending: Sending;
+  read: SupportRequestDetail;
+  sending: FormState;
   change: (part: Partial<HandlingDraft>) => void;
 };
 
@@ -66,7 +67,7 @@ type FieldsProps = {
 function HandlingFields({ draft, read, sending: { problems }, change }: FieldsProps) {
   const t = useTranslations();
   const { data: me } = useQuery(myProfileQuery);
-  const steps = stepsFrom(read.progress);
+  const steps = allowedSteps(read.progress);
   return (
     <>
       <div className={classes.handler}>
@@ -85,10 +86,10 @@ function HandlingFields({ draft, read, sending: { problems }, change }: FieldsPr
       {steps.length > 1 ? (
         <div className={classes.next}>
           <span aria-hidden="true">{t('adminClaims.next')}</span>
-          <Segmented
+          <SegmentedControl
             full
             label={t('adminClaims.next')}
-            value={stepOf(draft, read.progress)}
+            value={stepAfterSave(draft, read.progress)}
             onChange={(progress) => change({ progress })}
             options={steps.map((value) => ({ value, label: t(`claims.progress.${value}`) }))}
           />
@@ -97,7 +98,7 @@ function HandlingFields({ draft, read, sending: { problems }, change }: FieldsPr
       ) : (
         <p className={classes.none}>{t('adminClaims.waits')}</p>
       )}
-      <TextArea
+      <TextAreaField
         name="answer"
         label={t('adminClaims.answer')}
         description={t('adminClaims.answerHint')}
@@ -113,7 +114,7 @@ function HandlingFields({ draft, read, sending: { problems }, change }: FieldsPr
 }
 
 /** The conflicting values, formatted. */
-const useConflictingValues = (read: ClaimDetail) => {
+const useConflictingValues = (read: SupportRequestDetail) => {
   const t = useTranslations();
   const values: Record<keyof HandlingDraft, string> = {
     progress: t(`claims.progress.${read.progress}`),
@@ -129,13 +130,13 @@ const useConflictingValues = (read: ClaimDetail) => {
 };
 
 /** Handles a support request. A save to the next step asks first: it notifies the registrant and cannot be undone. */
-export function HandlingForm({ claim }: { claim: ClaimDetail }) {
+export function HandlingForm({ claim }: { claim: SupportRequestDetail }) {
   const t = useTranslations();
   const { validation } = useMessages();
   const { draft, setDraft, changed, read, overtaken, body, save } = useHandling(claim);
   const theirs = useConflictingValues(read);
   const [confirming, setConfirming] = useState(false);
-  const sending = useSending();
+  const sending = useForm();
   const { dialog } = useLeaveGuard(changed);
   const closed = read.progress === 'confirmed';
   if (closed && !changed)
@@ -152,14 +153,14 @@ export function HandlingForm({ claim }: { claim: ClaimDetail }) {
     if (await save()) toast(t('adminClaims.saved'));
   };
   const submit = (): Promise<void> =>
-    sending.send(claimHandlingBody, body, own, async () => (moves ? setConfirming(true) : send()));
+    sending.send(supportRequestHandlingBody, body, own, async () => (moves ? setConfirming(true) : send()));
   const change = (part: Partial<HandlingDraft>): void => {
     sending.forget(...Object.keys(part));
     setDraft((now) => ({ ...now, ...part }));
   };
   return (
     <>
-      <SendingForm
+      <Form
         sending={sending}
         submitLabel={t(overtaken.length > 0 ? 'common.conflict.over' : 'adminClaims.save')}
         onSubmit={() => void submit()}
@@ -172,19 +173,19 @@ export function HandlingForm({ claim }: { claim: ClaimDetail }) {
             <p>{t('adminClaims.closedKept')}</p>
           </ConflictBox>
         )}
-      </SendingForm>
-      <Confirm
+      </Form>
+      <ConfirmDialog
         opened={confirming}
         title={t('adminClaims.moveTitle', { progress: t(`claims.progress.${body.progress}`) })}
         confirmLabel={t('adminClaims.save')}
         onConfirm={() => {
           setConfirming(false);
-          void sending.send(claimHandlingBody, body, own, send);
+          void sending.send(supportRequestHandlingBody, body, own, send);
         }}
         onCancel={() => setConfirming(false)}
       >
         {t('adminClaims.moveText')}
-      </Confirm>
+      </ConfirmDialog>
       {dialog}
     </>
   );

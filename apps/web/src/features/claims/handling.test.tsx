@@ -1,13 +1,13 @@
-import type { ClaimDetail } from '@onsil/contract/claims';
+import type { SupportRequestDetail } from '@onsil/contract/claims';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession, type serve } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { Page as ClaimPage } from './admin-claim.page.tsx';
 import { Page as ListPage } from './admin-claims.page.tsx';
-import { adminClaimsSearch } from './claims-search.ts';
-import { claim, listed, row, withClaims } from './claims-test-farm.ts';
+import { adminSupportRequestsSearch } from './claims-search.ts';
+import { supportRequest, listed, row, withSupportRequests } from './claims-test-farm.ts';
 
 const member = (memberNo: number, memberName: string) => ({
   memberNo,
@@ -18,7 +18,7 @@ const member = (memberNo: number, memberName: string) => ({
 const administrators = [member(1, '가나다'), member(2, '라마바')];
 
 const server = (answers: Parameters<typeof serve>[0]) =>
-  withClaims({
+  withSupportRequests({
     'GET /admin/members': ({ query }) => ok({ items: query.get('isAdmin') === 'true' ? administrators : [] }),
     'GET /admin/member/1': () => ok({ item: administrators[0] }),
     'GET /admin/member/2': () => ok({ item: administrators[1] }),
@@ -28,19 +28,24 @@ const server = (answers: Parameters<typeof serve>[0]) =>
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
   Element.prototype.scrollIntoView = () => {};
 });
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
 describe('support requests of all farms', () => {
   const open = (search = '') =>
-    openPage({ path: '/admin/claims', at: `/admin/claims${search}`, Page: ListPage, search: adminClaimsSearch });
+    openPage({
+      path: '/admin/claims',
+      at: `/admin/claims${search}`,
+      Page: ListPage,
+      search: adminSupportRequestsSearch,
+    });
 
   it('are filtered by progress, type, keyword, farm and period, and lead to each', async () => {
     const requests = server({ 'GET /admin/claim-boards': listed([row(9, { handler: '라마바' })]) });
@@ -76,7 +81,7 @@ describe('support requests of all farms', () => {
 });
 
 describe('handling a support request', () => {
-  const open = (now: () => ClaimDetail, answers: Parameters<typeof serve>[0] = {}) => {
+  const open = (now: () => SupportRequestDetail, answers: Parameters<typeof serve>[0] = {}) => {
     const requests = server({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
     const opened = openPage({ path: '/admin/claims/$boardNo', at: '/admin/claims/4', Page: ClaimPage });
     const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
@@ -89,7 +94,7 @@ describe('handling a support request', () => {
   };
 
   it('is taken over and started after a confirmation', async () => {
-    let now = claim({ contact: '01012345678' });
+    let now = supportRequest({ contact: '01012345678' });
     const opened = open(() => now, {
       'PUT /admin/claim-board/4': () => {
         now = { ...now, progress: 'in_progress', handler: '가나다', handlerMemberNo: 1, version: 2 };
@@ -110,7 +115,7 @@ describe('handling a support request', () => {
   });
 
   it('names another handler and answers without a confirmation when the step stays', async () => {
-    const opened = open(() => claim({ progress: 'in_progress' }), { 'PUT /admin/claim-board/4': () => ok() });
+    const opened = open(() => supportRequest({ progress: 'in_progress' }), { 'PUT /admin/claim-board/4': () => ok() });
     await opened.user.click(await screen.findByRole('combobox', { name: '담당자' }));
     await opened.user.click(await screen.findByRole('option', { name: /라마바/ }));
     await opened.user.type(screen.getByRole('textbox', { name: '답변' }), '부품을 주문했습니다.');
@@ -123,7 +128,7 @@ describe('handling a support request', () => {
   });
 
   it('is not completed without an answer', async () => {
-    const opened = open(() => claim({ progress: 'in_progress' }));
+    const opened = open(() => supportRequest({ progress: 'in_progress' }));
     await opened.user.click(await screen.findByRole('radio', { name: '완료' }));
     await save(opened);
     expect(await screen.findByText('필수 항목입니다.')).toBeDefined();
@@ -132,7 +137,7 @@ describe('handling a support request', () => {
   });
 
   it('merges another’s changes, and reports conflicting ones', async () => {
-    let now = claim({ progress: 'in_progress', answer: '처음', version: 3 });
+    let now = supportRequest({ progress: 'in_progress', answer: '처음', version: 3 });
     const opened = open(() => now, {
       'PUT /admin/claim-board/4': ({ body }) => {
         if ((body as { version: number }).version === 4) return ok();
@@ -158,7 +163,7 @@ describe('handling a support request', () => {
   });
 
   it('shows the server’s errors at their inputs', async () => {
-    const opened = open(() => claim(), {
+    const opened = open(() => supportRequest(), {
       'PUT /admin/claim-board/4': () =>
         refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
           fields: [{ path: 'handlerMemberNo', code: 'unknownHandler', message: '운영자만 담당자가 될 수 있습니다.' }],
@@ -170,7 +175,7 @@ describe('handling a support request', () => {
   });
 
   it('keeps the typed answer when the request was closed meanwhile', async () => {
-    let now = claim({ progress: 'completed', answer: '고쳤습니다.', version: 5 });
+    let now = supportRequest({ progress: 'completed', answer: '고쳤습니다.', version: 5 });
     const opened = open(() => now, {
       'PUT /admin/claim-board/4': () => {
         now = { ...now, progress: 'confirmed', version: 6 };
@@ -185,7 +190,7 @@ describe('handling a support request', () => {
   });
 
   it('of a closed request shows the answer without a form; a missing one is not found', async () => {
-    open(() => claim({ progress: 'confirmed', answer: '고쳤습니다.' }));
+    open(() => supportRequest({ progress: 'confirmed', answer: '고쳤습니다.' }));
     expect(await screen.findByText('고쳤습니다.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     cleanup();

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { epochOf, isoDay } from '#lib/kst.ts';
+import { parseInstant, toIsoDay } from '#lib/kst.ts';
 import { NewestCard, NewestRow } from '#ui/newest-card.tsx';
-import { NewsMark } from '#ui/news-mark.tsx';
-import { newestClaimsQuery } from './queries.ts';
+import { NewBadge } from '#ui/news-mark.tsx';
+import { newestSupportRequestsQuery } from './queries.ts';
 
 const maxShown = 3;
 
 /** A farm's newest support requests; nothing when it never had any. */
-export function NewestClaims({ farmId }: { farmId: string }) {
+export function NewestSupportRequests({ farmId }: { farmId: string }) {
   const t = useTranslations('claims');
-  const query = useQuery(newestClaimsQuery(farmId, maxShown));
+  const query = useQuery(newestSupportRequestsQuery(farmId, maxShown));
   const { data, error } = query;
   if (data ? data.items.length === 0 : !error) return null;
   return (
@@ -28,11 +28,11 @@ export function NewestClaims({ farmId }: { farmId: string }) {
         <NewestRow key={boardNo} news={isUnseen}>
           <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
             <strong>
-              {isUnseen && <NewsMark label={t('unseen')} />}
+              {isUnseen && <NewBadge label={t('unseen')} />}
               {title}
             </strong>
             <small>
-              {t(`progress.${progress}`)} · {isoDay(epochOf(createdAt))}
+              {t(`progress.${progress}`)} · {toIsoDay(parseInstant(createdAt))}
             </small>
           </Link>
         </NewestRow>

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '@onsil/contract/claims';
+import type { SupportRequestDetail } from '@onsil/contract/claims';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/card.tsx';
@@ -6,7 +6,7 @@ import classes from './progress.module.css';
 import { ProgressSteps } from './progress-steps.tsx';
 
 /** What a support request waits for. */
-const useSentence = ({ progress, handler, isMine }: ClaimDetail): string => {
+const useSentence = ({ progress, handler, isMine }: SupportRequestDetail): string => {
   const t = useTranslations('claims.now');
   const mine = isMine;
   if (progress === 'requested') return t(mine ? 'requested' : 'requestedByOther');
@@ -16,7 +16,7 @@ const useSentence = ({ progress, handler, isMine }: ClaimDetail): string => {
 };
 
 /** Progress of a support request, what it waits for, and the reader's actions. */
-export function ProgressCard({ claim, children }: { claim: ClaimDetail; children?: ReactNode }) {
+export function ProgressCard({ claim, children }: { claim: SupportRequestDetail; children?: ReactNode }) {
   const t = useTranslations('claims');
   const sentence = useSentence(claim);
   return (

@@ -1,4 +1,4 @@
-import type { ClaimProgress } from '@onsil/contract/claims';
+import type { SupportRequestState } from '@onsil/contract/claims';
 
 const ring = <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth={1.25} />;
 
@@ -27,10 +27,10 @@ const shapes = {
       strokeLinejoin="round"
     />
   ),
-} satisfies Record<ClaimProgress | 'ahead', unknown>;
+} satisfies Record<SupportRequestState | 'ahead', unknown>;
 
 /** Progress as an icon that fills up and ends in a check. Takes the text colour. */
-export function ProgressShape({ kind, size = 12 }: { kind: ClaimProgress | 'ahead'; size?: number }) {
+export function ProgressIcon({ kind, size = 12 }: { kind: SupportRequestState | 'ahead'; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" style={{ flex: 'none' }}>
       {shapes[kind]}

@@ -2,23 +2,23 @@ import { companiesApi, companyBody } from '@onsil/contract/companies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { bodyOf, emptyCompany } from './company-draft.ts';
+import { Form } from '#ui/sending-form.tsx';
+import { toCompanyBody, emptyCompany } from './company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesKey } from './queries.ts';
 
 type Props = { onClose: () => void; onMade: (companyId: number) => void };
 
-export function AddCompany({ onClose, onMade }: Props) {
+export function CreateCompany({ onClose, onMade }: Props) {
   const t = useTranslations('companies');
   const client = useQueryClient();
-  const [draft, setDraft] = useKept('new-company', emptyCompany);
-  const sending = useSending();
+  const [draft, setDraft] = useDraft('new-company', emptyCompany);
+  const sending = useForm();
   const submit = (): Promise<void> =>
-    sending.send(companyBody, bodyOf(draft), {}, async (body) => {
+    sending.send(companyBody, toCompanyBody(draft), {}, async (body) => {
       const { item } = await call(companiesApi.addCompany, { body });
       void client.invalidateQueries({ queryKey: companiesKey });
       onMade(item.companyId);
@@ -26,9 +26,9 @@ export function AddCompany({ onClose, onMade }: Props) {
   const changed = JSON.stringify(draft) !== JSON.stringify(emptyCompany);
   return (
     <EditSheet title={t('add')} changed={changed} onClose={onClose}>
-      <SendingForm sending={sending} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
+      <Form sending={sending} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
         <CompanyFields draft={draft} onChange={setDraft} sending={sending} />
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

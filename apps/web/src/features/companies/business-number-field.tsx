@@ -1,7 +1,7 @@
 import { isBusinessNumber } from '@onsil/domain/business-number';
 import { useTranslations } from 'use-intl';
-import { Field } from '#ui/field.tsx';
-import { splitBusinessNumber } from './business-number.ts';
+import { TextField } from '#ui/field.tsx';
+import { formatBusinessNumber } from './business-number.ts';
 
 type Props = { value: string; onChange: (text: string) => void; error: string | undefined };
 
@@ -13,7 +13,7 @@ export function BusinessNumberField({ value, onChange, error }: Props) {
   const isInvalid = isComplete && !isBusinessNumber(digits);
   const hint = digits === '' ? t('hint') : isComplete ? t('right') : t('left', { count: 10 - digits.length });
   return (
-    <Field
+    <TextField
       name="businessNo"
       label={t('optional')}
       inputMode="numeric"
@@ -22,9 +22,9 @@ export function BusinessNumberField({ value, onChange, error }: Props) {
       value={value}
       onChange={({ currentTarget: { value: typed, selectionStart } }) =>
         // Hyphens are added on blur during an edit in the middle, which would move the caret.
-        onChange(selectionStart === typed.length ? splitBusinessNumber(typed) : typed)
+        onChange(selectionStart === typed.length ? formatBusinessNumber(typed) : typed)
       }
-      onBlur={() => onChange(splitBusinessNumber(value))}
+      onBlur={() => onChange(formatBusinessNumber(value))}
       description={isInvalid ? undefined : hint}
       error={error ?? (isInvalid ? t('wrong') : undefined)}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitBusinessNumber } from './business-number.ts';
+import { formatBusinessNumber } from './business-number.ts';
 
 test.each([
   ['', ''],
@@ -9,5 +9,5 @@ test.each([
   ['123 45 67890', '123-45-67890'],
   ['123-45-678901', '123-45-67890'],
 ])('of a business number %j is shown as %j', (typed, shown) => {
-  expect(splitBusinessNumber(typed)).toBe(shown);
+  expect(formatBusinessNumber(typed)).toBe(shown);
 });

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/numbers.ts';
-import { splitPhone } from '#lib/phone-number.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import type { Column } from '#ui/data-table.tsx';
-import { KeywordList } from '#ui/keyword-list.tsx';
+import { SearchableList } from '#ui/keyword-list.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { RowName } from '#ui/row-name.tsx';
-import { AddCompany } from './add-company.tsx';
-import { splitBusinessNumber } from './business-number.ts';
+import { PrimaryCell } from '#ui/row-name.tsx';
+import { CreateCompany } from './add-company.tsx';
+import { formatBusinessNumber } from './business-number.ts';
 import { companiesQuery } from './queries.ts';
 
 const route = getRouteApi('/admin/companies');
@@ -21,20 +21,20 @@ const useColumns = (): Column<CompanyRow>[] => {
       key: 'companyName',
       header: t('field.companyName'),
       cell: ({ companyId, companyName }) => (
-        <RowName>
+        <PrimaryCell>
           <Link to="/admin/companies/$companyId" params={{ companyId: String(companyId) }}>
             {companyName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
       key: 'businessNo',
       header: t('businessNo.label'),
-      cell: ({ businessNo }) => splitBusinessNumber(businessNo) || '–',
+      cell: ({ businessNo }) => formatBusinessNumber(businessNo) || '–',
     },
     { key: 'address', header: t('field.address'), from: 992, cell: ({ address }) => address || '–' },
-    { key: 'phoneNo', header: t('field.phone'), from: 992, cell: ({ phoneNo }) => splitPhone(phoneNo) || '–' },
+    { key: 'phoneNo', header: t('field.phone'), from: 992, cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
     { key: 'farms', header: t('farms'), align: 'right', cell: ({ farms }) => formatCount(farms) },
     { key: 'users', header: t('users.title'), align: 'right', cell: ({ users }) => formatCount(users) },
   ];
@@ -49,7 +49,7 @@ export function Page() {
   const query = useQuery(companiesQuery({ keyword, pageNo: page }));
   return (
     <>
-      <KeywordList
+      <SearchableList
         words="companies"
         keyword={keyword}
         query={query}
@@ -64,7 +64,7 @@ export function Page() {
         onPage={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
       />
       {sheet === 'new' && (
-        <AddCompany
+        <CreateCompany
           onClose={() => void navigate({ search: (now) => ({ ...now, sheet: undefined }) })}
           onMade={(companyId) =>
             void navigate({

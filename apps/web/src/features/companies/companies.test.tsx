@@ -1,9 +1,9 @@
 import type { CompanyDetail, CompanyRow } from '@onsil/contract/companies';
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { companiesSearch } from './companies-search.ts';
 import { Page } from './companies.page.tsx';
@@ -23,8 +23,8 @@ const company: CompanyRow = {
 
 const listed =
   (items: CompanyRow[]) =>
-  ({ query }: Asked) =>
-    ok({ items, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), items.length) });
+  ({ query }: RecordedRequest) =>
+    ok({ items, paging: getPaging(Number(query.get('pageNo')), Number(query.get('pageSize')), items.length) });
 
 const open = (own: Parameters<typeof serve>[0] = {}, at = '/admin/companies') => {
   const requests = serve({ 'GET /admin/companies': listed([company]), ...own });
@@ -33,7 +33,7 @@ const open = (own: Parameters<typeof serve>[0] = {}, at = '/admin/companies') =>
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { CompanyDetail } from '@onsil/contract/companies';
-import { splitBusinessNumber } from './business-number.ts';
+import { formatBusinessNumber } from './business-number.ts';
 
 /** A company in the form. */
 export type CompanyDraft = {
@@ -20,9 +20,9 @@ export const emptyCompany: CompanyDraft = {
   addressDetail: '',
 };
 
-export const draftOf = (company: CompanyDetail): CompanyDraft => ({
+export const toCompanyDraft = (company: CompanyDetail): CompanyDraft => ({
   companyName: company.companyName,
-  businessNo: splitBusinessNumber(company.businessNo),
+  businessNo: formatBusinessNumber(company.businessNo),
   startDate: company.startDate,
   phoneNo: company.phoneNo,
   address: company.address,
@@ -30,4 +30,4 @@ export const draftOf = (company: CompanyDetail): CompanyDraft => ({
 });
 
 /** The request body of a draft. */
-export const bodyOf = (draft: CompanyDraft) => ({ ...draft, startDate: draft.startDate ?? '' });
+export const toCompanyBody = (draft: CompanyDraft) => ({ ...draft, startDate: draft.startDate ?? '' });

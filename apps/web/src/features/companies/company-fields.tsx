@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import type { Sending } from '#lib/use-sending.ts';
+import type { FormState } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { BusinessNumberField } from './business-number-field.tsx';
 import type { CompanyDraft } from './company-draft.ts';
 
-type Props = { draft: CompanyDraft; onChange: (draft: CompanyDraft) => void; sending: Sending };
+type Props = { draft: CompanyDraft; onChange: (draft: CompanyDraft) => void; sending: FormState };
 
 export function CompanyFields({ draft, onChange, sending: { problems, forget } }: Props) {
   const t = useTranslations('companies.field');
@@ -16,7 +16,7 @@ export function CompanyFields({ draft, onChange, sending: { problems, forget } }
   };
   return (
     <>
-      <Field
+      <TextField
         name="companyName"
         label={t('companyName')}
         autoComplete="off"
@@ -44,7 +44,7 @@ export function CompanyFields({ draft, onChange, sending: { problems, forget } }
         onChange={(phoneNo) => change({ phoneNo })}
         error={problems['phoneNo']}
       />
-      <Field
+      <TextField
         name="address"
         label={t('address')}
         autoComplete="off"
@@ -53,7 +53,7 @@ export function CompanyFields({ draft, onChange, sending: { problems, forget } }
         onChange={({ currentTarget }) => change({ address: currentTarget.value })}
         error={problems['address']}
       />
-      <Field
+      <TextField
         name="addressDetail"
         label={t('addressDetail')}
         autoComplete="off"

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SearchChoice } from '#ui/search-choice.tsx';
-import { splitBusinessNumber } from './business-number.ts';
+import { SearchSelect } from '#ui/search-choice.tsx';
+import { formatBusinessNumber } from './business-number.ts';
 import { companiesQuery, companyQuery } from './queries.ts';
 
 type Props = {
@@ -17,7 +17,7 @@ const found = 20;
 const choice = ({ companyId, companyName, businessNo }: Named) => ({
   value: String(companyId),
   label: companyName,
-  hint: splitBusinessNumber(businessNo),
+  hint: formatBusinessNumber(businessNo),
 });
 
 /** Selects a company by a part of its name, address or business number. */
@@ -27,7 +27,7 @@ export function CompanyPicker({ value, onChange, error }: Props) {
   const lookup = useQuery(companiesQuery({ keyword, pageSize: found }));
   const { data: chosen } = useQuery({ ...companyQuery(String(value)), enabled: value !== undefined });
   return (
-    <SearchChoice
+    <SearchSelect
       name="companyId"
       label={t('title')}
       placeholder={t('pick')}

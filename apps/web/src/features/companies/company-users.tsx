@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MemberPicker } from '#features/admin-members/member-picker.widget.tsx';
 import { call } from '#lib/api.ts';
-import { splitPhone } from '#lib/phone-number.ts';
-import { QueryState } from '#ui/query-state.tsx';
-import { useRefusal } from '#ui/use-refusal.ts';
+import { formatPhone } from '#lib/phone-number.ts';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './company.module.css';
@@ -29,15 +29,15 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
       key: 'memberName',
       header: t('users.name'),
       cell: ({ memberNo, memberName, memberId }) => (
-        <RowName sub={memberId}>
+        <PrimaryCell sub={memberId}>
           <Link to="/admin/members/$memberNo" params={{ memberNo: String(memberNo) }}>
             {memberName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'memberEmail', header: t('users.email'), cell: ({ memberEmail }) => memberEmail },
-    { key: 'phoneNo', header: t('users.phone'), cell: ({ phoneNo }) => splitPhone(phoneNo) || '–' },
+    { key: 'phoneNo', header: t('users.phone'), cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
     {
       key: 'remove',
       header: <VisuallyHidden>{t('users.remove')}</VisuallyHidden>,
@@ -59,7 +59,7 @@ const useColumns = (onRemove: (user: CompanyUser) => void): Column<CompanyUser>[
 export function CompanyUsers({ companyId, companyName }: Props) {
   const t = useTranslations('companies.users');
   const client = useQueryClient();
-  const errorMessage = useRefusal();
+  const errorMessage = useDetailedErrorMessage();
   const [picked, setPicked] = useState<number>();
   const [removed, setRemoved] = useState<CompanyUser>();
   const columns = useColumns(setRemoved);
@@ -76,10 +76,10 @@ export function CompanyUsers({ companyId, companyName }: Props) {
   });
   return (
     <Card title={t('title')} aside={t('about')}>
-      {!users && <QueryState error={error} retry={refetch} lines={3} />}
+      {!users && <QueryFallback error={error} retry={refetch} lines={3} />}
       {users?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {users && users.length > 0 && (
-        <Records caption={t('title')} columns={columns} rows={users} rowKey={({ memberNo }) => memberNo} />
+        <ResponsiveTable caption={t('title')} columns={columns} rows={users} rowKey={({ memberNo }) => memberNo} />
       )}
       <form
         className={classes.add}

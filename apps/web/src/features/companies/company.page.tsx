@@ -7,19 +7,19 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminFarmsQuery } from '#features/admin-farms/queries.ts';
 import { formatDay } from '#lib/kst.ts';
-import { splitPhone } from '#lib/phone-number.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import { Card } from '#ui/card.tsx';
 import { Columns } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
-import { splitBusinessNumber } from './business-number.ts';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
+import { formatBusinessNumber } from './business-number.ts';
 import { CompanyUsers } from './company-users.tsx';
 import { EditCompany } from './edit-company.widget.tsx';
 import { companyQuery } from './queries.ts';
@@ -42,14 +42,14 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
         </ButtonLink>
       }
     >
-      <Facts
+      <DescriptionList
         facts={[
-          { name: t('businessNo.label'), value: splitBusinessNumber(company.businessNo) || '–' },
+          { name: t('businessNo.label'), value: formatBusinessNumber(company.businessNo) || '–' },
           {
             name: t('field.startDate'),
             value: company.startDate === null ? '–' : formatDay(kstDayStart(company.startDate)),
           },
-          { name: t('field.phone'), value: splitPhone(company.phoneNo) || '–' },
+          { name: t('field.phone'), value: formatPhone(company.phoneNo) || '–' },
           {
             name: t('field.address'),
             value: [company.address, company.addressDetail].filter(Boolean).join(' ') || '–',
@@ -67,11 +67,11 @@ const useFarmColumns = (): Column<AdminFarm>[] => {
       key: 'farmName',
       header: farm('field.farmName'),
       cell: ({ farmNo, farmName, province, address }) => (
-        <RowName sub={[province, address].filter(Boolean).join(' ')}>
+        <PrimaryCell sub={[province, address].filter(Boolean).join(' ')}>
           <Link to="/admin/farms/$farmNo" params={{ farmNo: String(farmNo) }}>
             {farmName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'controllers', header: farm('controllers'), align: 'right', cell: ({ controllers }) => controllers },
@@ -98,7 +98,13 @@ function CompanyFarms({ companyId }: { companyId: number }) {
       empty={<EmptyState title={t('noFarms')}>{t('noFarmsText')}</EmptyState>}
     >
       {(rows, busy) => (
-        <Records caption={t('farms')} columns={columns} rows={rows} rowKey={({ farmNo }) => farmNo} busy={busy} />
+        <ResponsiveTable
+          caption={t('farms')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ farmNo }) => farmNo}
+          busy={busy}
+        />
       )}
     </ListCard>
   );
@@ -114,7 +120,11 @@ export function Page() {
   const company = query.data;
   if (!company)
     return (
-      <ThingState title={t('title')} query={query} back={<ButtonLink to="/admin/companies">{t('all')}</ButtonLink>} />
+      <EntityFallback
+        title={t('title')}
+        query={query}
+        back={<ButtonLink to="/admin/companies">{t('all')}</ButtonLink>}
+      />
     );
   const close = (ignoreBlocker: boolean): void => void navigate({ search: {}, ignoreBlocker });
   return (

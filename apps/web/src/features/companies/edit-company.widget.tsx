@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { formatDay } from '#lib/kst.ts';
-import { splitPhone } from '#lib/phone-number.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { formatPhone } from '#lib/phone-number.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { splitBusinessNumber } from './business-number.ts';
-import { bodyOf, draftOf, type CompanyDraft } from './company-draft.ts';
+import { formatBusinessNumber } from './business-number.ts';
+import { toCompanyBody, toCompanyDraft, type CompanyDraft } from './company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesKey, companyQuery } from './queries.ts';
 
@@ -25,8 +25,8 @@ const useFieldWords = (company: CompanyDetail) => {
   const { startDate, phoneNo, businessNo } = company;
   const values: Partial<Record<keyof CompanyDraft, string>> = {
     startDate: startDate === null ? '' : formatDay(kstDayStart(startDate)),
-    phoneNo: splitPhone(phoneNo),
-    businessNo: splitBusinessNumber(businessNo),
+    phoneNo: formatPhone(phoneNo),
+    businessNo: formatBusinessNumber(businessNo),
   };
   return (name: keyof CompanyDraft) => ({
     name: name === 'businessNo' ? t('businessNo.label') : t(`field.${name}`),
@@ -39,18 +39,18 @@ export function EditCompany({ company, onClose, onSaved }: Props) {
   const t = useTranslations();
   const client = useQueryClient();
   const params = { companyId: String(company.companyId) };
-  const { draft, setDraft, changed, read, overtaken, save } = useVersioned({
+  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge({
     key: `company ${company.companyId}`,
     thing: company,
-    draftOf,
+    draftOf: toCompanyDraft,
     fresh: () => client.fetchQuery({ ...companyQuery(params.companyId), staleTime: 0 }),
   });
   const words = useFieldWords(read);
-  const sending = useSending();
+  const sending = useForm();
   const submit = (): Promise<void> =>
-    sending.send(companyBody, bodyOf(draft), {}, async () => {
+    sending.send(companyBody, toCompanyBody(draft), {}, async () => {
       const saved = await save((typed, version) =>
-        call(companiesApi.saveCompany, { params, body: { ...z.parse(companyBody, bodyOf(typed)), version } }),
+        call(companiesApi.saveCompany, { params, body: { ...z.parse(companyBody, toCompanyBody(typed)), version } }),
       );
       void client.invalidateQueries({ queryKey: companiesKey });
       if (!saved) return;
@@ -60,14 +60,14 @@ export function EditCompany({ company, onClose, onSaved }: Props) {
   const overtakes = overtaken.length > 0;
   return (
     <EditSheet title={t('companies.edit')} changed={changed} onClose={onClose}>
-      <SendingForm
+      <Form
         sending={sending}
         submitLabel={t(overtakes ? 'common.conflict.over' : 'companies.save')}
         onSubmit={() => void submit()}
       >
         <CompanyFields draft={draft} onChange={setDraft} sending={sending} />
         {overtakes && <ConflictNote theirs={overtaken.map(words)} />}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl';
 import { FarmTotals } from '#features/farm-info/farm-totals.widget.tsx';
 import { CompanyYields } from '#features/yield-plans/company-yields.widget.tsx';
 import { formatDay } from '#lib/kst.ts';
-import { splitPhone } from '#lib/phone-number.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { splitBusinessNumber } from './business-number.ts';
+import { DescriptionList } from '#ui/facts.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { formatBusinessNumber } from './business-number.ts';
 import { EditCompany } from './edit-company.widget.tsx';
 import { companyQuery } from './queries.ts';
 
@@ -31,17 +31,17 @@ export function MyCompany({ companyId }: { companyId: number }) {
         padded
         aside={company?.isEditable && <Button onClick={() => show('company')}>{t('edit')}</Button>}
       >
-        {!company && <QueryState error={error} retry={refetch} lines={5} />}
+        {!company && <QueryFallback error={error} retry={refetch} lines={5} />}
         {company && (
-          <Facts
+          <DescriptionList
             facts={[
               { name: t('field.companyName'), value: company.companyName },
-              { name: t('businessNo.label'), value: splitBusinessNumber(company.businessNo) || '–' },
+              { name: t('businessNo.label'), value: formatBusinessNumber(company.businessNo) || '–' },
               {
                 name: t('field.startDate'),
                 value: company.startDate === null ? '–' : formatDay(kstDayStart(company.startDate)),
               },
-              { name: t('field.phone'), value: splitPhone(company.phoneNo) || '–' },
+              { name: t('field.phone'), value: formatPhone(company.phoneNo) || '–' },
               { name: t('field.address'), value: `${company.address} ${company.addressDetail}`.trim() || '–' },
             ]}
           />

@@ -2,8 +2,8 @@ import { companiesApi, type CompanyUser } from '@onsil/contract/companies';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call, CallError } from '#lib/api.ts';
-import { Confirm } from '#ui/confirm.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.tsx';
 import { companiesKey } from './queries.ts';
 
@@ -28,7 +28,7 @@ export function RemoveUser({ companyId, companyName, user, onEnd }: RemoveUserPr
   });
   const last = removing.error instanceof CallError && removing.error.code === 'LAST_COMPANY_USER';
   return (
-    <Confirm
+    <ConfirmDialog
       opened
       danger
       title={last ? t('removeLast') : t('removeTitle', { name: user.memberName })}
@@ -38,7 +38,7 @@ export function RemoveUser({ companyId, companyName, user, onEnd }: RemoveUserPr
       onCancel={onEnd}
     >
       {last ? t('removeLastText', { company: companyName }) : t('removeText', { company: companyName })}
-      {!last && <Refusal error={removing.error} />}
-    </Confirm>
+      {!last && <ErrorMessage error={removing.error} />}
+    </ConfirmDialog>
   );
 }

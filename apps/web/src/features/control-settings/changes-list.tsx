@@ -1,16 +1,16 @@
 import type { Slot } from '@onsil/domain/control-setting';
 import { useTranslations } from 'use-intl';
 import classes from './control-settings.module.css';
-import { changesBetween } from './setting-changes.ts';
-import { fieldsOf, useSettingWords, type SettableField } from './setting-words.ts';
+import { diffSlots } from './setting-changes.ts';
+import { fieldsOf, useSettingText, type SettableField } from './setting-words.ts';
 
 type Props = { before: readonly Slot[]; after: readonly Slot[]; fields: readonly SettableField[] };
 
 /** The differences between two control settings. */
 export function ChangesList({ before, after, fields }: Props) {
   const t = useTranslations('controlSettings');
-  const words = useSettingWords();
-  const changes = changesBetween(before, after);
+  const words = useSettingText();
+  const changes = diffSlots(before, after);
   const named = fieldsOf([...before, ...after], fields);
   if (changes.length === 0) return <p>{t('ask.same')}</p>;
   return (

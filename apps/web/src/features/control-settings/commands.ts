@@ -7,7 +7,7 @@ import { controlSettingQuery, refreshControlSettings } from './queries.ts';
  * Commands for control settings and their comments; they refresh what shows settings.
  * @throws CallError
  */
-export const useControlCommands = (farmId: string, controllerId: string) => {
+export const useControlSettingCommands = (farmId: string, controllerId: string) => {
   const client = useQueryClient();
   const then = async (work: Promise<unknown>): Promise<void> => {
     await work;

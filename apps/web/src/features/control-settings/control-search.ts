@@ -15,12 +15,12 @@ const controlSearch = z.object({
 type ControlSearch = z.output<typeof controlSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
-export type ControlGo = (change: Partial<ControlSearch>, how?: { saved?: boolean }) => void;
+export type NavigateControl = (change: Partial<ControlSearch>, how?: { saved?: boolean }) => void;
 
-export const useControlSearch = (): [ControlSearch, ControlGo] => {
+export const useControlSearch = (): [ControlSearch, NavigateControl] => {
   const search = z.parse(controlSearch, useSearch({ strict: false }));
   const navigate = useNavigate();
-  const go: ControlGo = (change, { saved = false } = {}) =>
+  const go: NavigateControl = (change, { saved = false } = {}) =>
     void navigate({
       to: '.',
       search: (now: object) => ({ ...now, ...change }),

@@ -5,14 +5,14 @@ import { formatMoment } from '#lib/kst.ts';
 import { useLiveChange } from '#lib/live.ts';
 import { Card } from '#ui/card.tsx';
 import { Columns } from '#ui/columns.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { useControlSearch } from './control-search.ts';
 import classes from './control-settings.module.css';
 import { HistoryCard } from './history-card.tsx';
-import { NowCard } from './now-card.tsx';
+import { CurrentCard } from './now-card.tsx';
 import { controlSettingQuery, refreshControlSettings } from './queries.ts';
-import { RemarkSheet } from './remark-sheet.tsx';
-import { RemarksCard } from './remarks-card.tsx';
+import { CommentSheet } from './remark-sheet.tsx';
+import { CommentsCard } from './remarks-card.tsx';
 import { SettingForm } from './setting-form.tsx';
 
 type Props = {
@@ -35,21 +35,21 @@ export function ControlSettingView({ farmId, controllerId, standards }: Props) {
   if (!data)
     return (
       <Card padded>
-        <QueryState error={error} retry={refetch} lines={8} />
+        <QueryFallback error={error} retry={refetch} lines={8} />
       </Card>
     );
   if (edit === 'setting' && manages)
     return (
       <SettingForm key={start ?? 'now'} farmId={farmId} setting={data} from={start} standards={standards} go={go} />
     );
-  const remarks = <RemarksCard farmId={farmId} controllerId={controllerId} page={page} go={go} />;
+  const remarks = <CommentsCard farmId={farmId} controllerId={controllerId} page={page} go={go} />;
   return (
     <div className={classes.page}>
       {farm?.role === 'member' && <p className={classes.hint}>{t('readOnly')}</p>}
       {isRefetchError && (
         <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
       )}
-      <NowCard setting={data} manages={manages} go={go} />
+      <CurrentCard setting={data} manages={manages} go={go} />
       {data.setting ? (
         <Columns>
           <HistoryCard setting={data} manages={manages} go={go} />
@@ -58,7 +58,7 @@ export function ControlSettingView({ farmId, controllerId, standards }: Props) {
       ) : (
         remarks
       )}
-      {edit === 'remark' && <RemarkSheet farmId={farmId} controllerId={controllerId} go={go} />}
+      {edit === 'remark' && <CommentSheet farmId={farmId} controllerId={controllerId} go={go} />}
     </div>
   );
 }

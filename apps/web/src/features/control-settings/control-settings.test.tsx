@@ -176,7 +176,7 @@ describe('comments', () => {
     const { user, router } = open({ role: 'member' });
     const list = await screen.findByRole('list', { name: '의견' });
     expect(list.textContent).toContain('이도현11:302번 설정에 대해소등 뒤 습도가 낮아졌습니다.');
-    await user.click(screen.getByRole('button', { name: '2페이지' }));
+    await user.click(screen.getByRole('button', { name: '2 페이지' }));
     await waitFor(() => expect(list.textContent).toContain('탈퇴한 회원11:30첫 설정 이전처음'));
     expect(router.state.location.search).toEqual({ page: 2 });
   });

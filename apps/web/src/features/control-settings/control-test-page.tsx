@@ -2,8 +2,8 @@ import type { ControlSetting } from '@onsil/contract/control-settings';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { useLive } from '#lib/live.ts';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { ControlSettingView } from './control-setting.widget.tsx';
 import { noon, olderRemark, remark, settingOf } from './control-test-farm.ts';
@@ -68,7 +68,7 @@ export const openForm = async (opened: Opened = {}) => {
 };
 
 export const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
-export const bodies = (requests: readonly Asked[]) =>
+export const bodies = (requests: readonly RecordedRequest[]) =>
   requests.filter(({ method }) => method === 'POST').map((one) => one.body);
 
 // A closing sheet returns the focus a moment later, while the page must still be mounted.
@@ -79,7 +79,7 @@ export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon });
     freshBrowser({ wide: true });
-    keepSession(testSession);
+    saveSession(testSession);
   });
 
   afterEach(async () => {

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
 import { fieldColor } from '#lib/field-color.ts';
 import classes from './day-bar.module.css';
-import { dayMinutes, dayParts, stepsOf, type DayPart } from './day-parts.ts';
-import { fieldsOf, useSettingWords, type SettableField } from './setting-words.ts';
+import { dayMinutes, splitDay, stepPath, type DayPart } from './day-parts.ts';
+import { fieldsOf, useSettingText, type SettableField } from './setting-words.ts';
 
 type Props = { slots: readonly Slot[]; fields: readonly SettableField[] };
 
@@ -17,10 +17,10 @@ const share = (minutes: number): string => `${(100 * minutes) / dayMinutes}%`;
 /** The Korean day as a bar: slots, the current one, and each field's steps. A table holds the same in text. */
 export function DayBar({ slots, fields }: Props) {
   const t = useTranslations('controlSettings.day');
-  const words = useSettingWords();
+  const words = useSettingText();
   const now = useNow(60);
   const holds = slotAt(slots, now);
-  const parts = dayParts(slots);
+  const parts = splitDay(slots);
   const overMidnight = parts.length > slots.length;
   /** A part's start; for one that continues past midnight, its end. */
   const labelOf = ({ from, slot }: DayPart): string =>
@@ -52,7 +52,7 @@ export function DayBar({ slots, fields }: Props) {
               preserveAspectRatio="none"
               style={{ color: fieldColor(field.field) }}
             >
-              <path d={stepsOf(parts, slots, field.field)} />
+              <path d={stepPath(parts, slots, field.field)} />
             </svg>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayParts, stepsOf } from './day-parts.ts';
+import { splitDay, stepPath } from './day-parts.ts';
 
 const slots = [
   { startTime: '06:00', values: { temperature: 23, co2: 800 } },
@@ -7,7 +7,7 @@ const slots = [
 ];
 
 it('the last slot of a day continues past midnight until the first begins', () => {
-  expect(dayParts(slots)).toEqual([
+  expect(splitDay(slots)).toEqual([
     { from: 0, to: 360, slot: 1 },
     { from: 360, to: 1320, slot: 0 },
     { from: 1320, to: 1440, slot: 1 },
@@ -15,12 +15,12 @@ it('the last slot of a day continues past midnight until the first begins', () =
 });
 
 it('a slot from midnight leaves no part before it', () => {
-  expect(dayParts([{ startTime: '00:00', values: {} }])).toEqual([{ from: 0, to: 1440, slot: 0 }]);
+  expect(splitDay([{ startTime: '00:00', values: {} }])).toEqual([{ from: 0, to: 1440, slot: 0 }]);
 });
 
 it('a field steps from slot to slot, without a line where the controller decides', () => {
-  const parts = dayParts(slots);
-  expect(stepsOf(parts, slots, 'temperature')).toBe('M0 84.0H360V16.0H1320V84.0H1440');
-  expect(stepsOf(parts, slots, 'co2')).toBe('M360 50.0H1320');
-  expect(stepsOf(parts, slots, 'ph')).toBe('');
+  const parts = splitDay(slots);
+  expect(stepPath(parts, slots, 'temperature')).toBe('M0 84.0H360V16.0H1320V84.0H1440');
+  expect(stepPath(parts, slots, 'co2')).toBe('M360 50.0H1320');
+  expect(stepPath(parts, slots, 'ph')).toBe('');
 });

@@ -8,7 +8,7 @@ export type DayPart = { from: number; to: number; slot: number };
 /**
  * The day split by the slot in effect. `slots` are in order of time; before the first, the last one is still in effect.
  */
-export const dayParts = (slots: readonly Slot[]): DayPart[] => {
+export const splitDay = (slots: readonly Slot[]): DayPart[] => {
   const starts = slots.map(({ startTime }) => minuteOfDay(startTime));
   const parts = starts.map((from, slot) => ({ from, to: starts[slot + 1] ?? dayMinutes, slot }));
   const [first = 0] = starts;
@@ -16,7 +16,7 @@ export const dayParts = (slots: readonly Slot[]): DayPart[] => {
 };
 
 /** The steps of a field over the day as an SVG path in a box of 1,440 × 100; none where the controller decides. */
-export const stepsOf = (parts: readonly DayPart[], slots: readonly Slot[], field: string): string => {
+export const stepPath = (parts: readonly DayPart[], slots: readonly Slot[], field: string): string => {
   const values = parts.map(({ slot }) => slots[slot]?.values[field]);
   const known = values.filter((value) => value !== undefined);
   const [min, max] = [Math.min(...known), Math.max(...known)];

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { ControlGo } from './control-search.ts';
+import type { NavigateControl } from './control-search.ts';
 import classes from './control-settings.module.css';
-import { SettingMark } from './setting-state.tsx';
-import { useSettingWords, type SettableField } from './setting-words.ts';
+import { SettingBadge } from './setting-state.tsx';
+import { useSettingText, type SettableField } from './setting-words.ts';
 import { SlotsTable } from './slots-table.tsx';
 
-type Props = { setting: ControlSetting; manages: boolean; go: ControlGo };
+type Props = { setting: ControlSetting; manages: boolean; go: NavigateControl };
 
 /** Earlier settings, newest first. */
 export function HistoryCard({ setting: { history, fields }, manages, go }: Props) {
@@ -42,12 +42,12 @@ type EarlierProps = {
 
 function Earlier({ setting, fields, onStart }: EarlierProps) {
   const t = useTranslations('controlSettings');
-  const words = useSettingWords();
+  const words = useSettingText();
   const name = words.versionName(setting.version);
   return (
     <li className={classes.entry}>
       <p className={classes.about}>
-        <SettingMark setting={setting} />
+        <SettingBadge setting={setting} />
         <strong>{name}</strong>
         <span>{words.by(setting)}</span>
       </p>

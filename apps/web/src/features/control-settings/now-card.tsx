@@ -6,19 +6,19 @@ import { useNow } from '#lib/clock.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { ControlGo } from './control-search.ts';
+import type { NavigateControl } from './control-search.ts';
 import classes from './control-settings.module.css';
 import { DayBar } from './day-bar.tsx';
 import { SettingStateLine } from './setting-state.tsx';
-import { useSettingWords } from './setting-words.ts';
+import { useSettingText } from './setting-words.ts';
 import { SlotsTable } from './slots-table.tsx';
 
-type Props = { setting: ControlSetting; manages: boolean; go: ControlGo };
+type Props = { setting: ControlSetting; manages: boolean; go: NavigateControl };
 
 /** The newest setting: whether the controller applied it, who saved it and why, and its day. */
-export function NowCard({ setting: { setting, fields }, manages, go }: Props) {
+export function CurrentCard({ setting: { setting, fields }, manages, go }: Props) {
   const t = useTranslations('controlSettings');
-  const words = useSettingWords();
+  const words = useSettingText();
   const now = useNow(60);
   const write = (): void => go({ edit: 'setting' });
   if (!setting) return <NoSetting any={fields.length > 0} manages={manages} onWrite={write} />;

@@ -2,7 +2,7 @@ import { controlSettingsApi } from '@onsil/contract/control-settings';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
-import { epochOf } from '#lib/kst.ts';
+import { parseInstant } from '#lib/kst.ts';
 
 const staleMs = 15_000;
 const pageSize = 10;
@@ -17,11 +17,11 @@ export const controlSettingQuery = (farmId: string, controllerId: string) =>
       (await call(controlSettingsApi.controlSetting, { params: { id: controllerId } }, { signal })).item,
     staleTime: staleMs,
     refetchInterval: ({ state: { data } }) =>
-      data?.setting?.state === 'sent' ? Math.max(1_000, epochOf(data.setting.answerDueAt) - now() + 1_000) : false,
+      data?.setting?.state === 'sent' ? Math.max(1_000, parseInstant(data.setting.answerDueAt) - now() + 1_000) : false,
   });
 
 /** Comments on a controller's setting, newest first. */
-export const remarksQuery = (farmId: string, controllerId: string, pageNo: number) =>
+export const commentsQuery = (farmId: string, controllerId: string, pageNo: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), controllerId, 'remarks', pageNo],
     queryFn: ({ signal }) =>

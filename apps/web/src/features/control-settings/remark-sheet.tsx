@@ -1,22 +1,30 @@
 import { controlSettingsApi } from '@onsil/contract/control-settings';
 import { useTranslations } from 'use-intl';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useControlCommands } from './commands.ts';
-import type { ControlGo } from './control-search.ts';
+import { useControlSettingCommands } from './commands.ts';
+import type { NavigateControl } from './control-search.ts';
 
 const { body: schema } = controlSettingsApi.addSettingComment;
 
 /** A new comment on a controller's setting. */
-export function RemarkSheet({ farmId, controllerId, go }: { farmId: string; controllerId: string; go: ControlGo }) {
+export function CommentSheet({
+  farmId,
+  controllerId,
+  go,
+}: {
+  farmId: string;
+  controllerId: string;
+  go: NavigateControl;
+}) {
   const t = useTranslations('controlSettings.remarks');
-  const { addRemark } = useControlCommands(farmId, controllerId);
-  const [comment, setComment] = useKept(`setting remark ${controllerId}`, '');
-  const sending = useSending();
+  const { addRemark } = useControlSettingCommands(farmId, controllerId);
+  const [comment, setComment] = useDraft(`setting remark ${controllerId}`, '');
+  const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(schema, { controllerId, comment }, {}, async (body) => {
       await addRemark(body.comment);
@@ -25,8 +33,8 @@ export function RemarkSheet({ farmId, controllerId, go }: { farmId: string; cont
     });
   return (
     <EditSheet title={t('write')} changed={comment !== ''} onClose={() => go({ edit: undefined })}>
-      <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
-        <TextArea
+      <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <TextAreaField
           name="comment"
           label={t('text')}
           maxLength={1000}
@@ -37,7 +45,7 @@ export function RemarkSheet({ farmId, controllerId, go }: { farmId: string; cont
             setComment(currentTarget.value);
           }}
         />
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

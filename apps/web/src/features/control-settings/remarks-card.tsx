@@ -2,22 +2,22 @@ import type { SettingComment } from '@onsil/contract/control-settings';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
-import type { ControlGo } from './control-search.ts';
+import type { NavigateControl } from './control-search.ts';
 import classes from './control-settings.module.css';
-import { remarksQuery } from './queries.ts';
-import { useSettingWords } from './setting-words.ts';
+import { commentsQuery } from './queries.ts';
+import { useSettingText } from './setting-words.ts';
 
-type Props = { farmId: string; controllerId: string; page: number; go: ControlGo };
+type Props = { farmId: string; controllerId: string; page: number; go: NavigateControl };
 
 /** Comments on a controller's settings. */
-export function RemarksCard({ farmId, controllerId, page, go }: Props) {
+export function CommentsCard({ farmId, controllerId, page, go }: Props) {
   const t = useTranslations('controlSettings.remarks');
-  const query = useQuery(remarksQuery(farmId, controllerId, page));
+  const query = useQuery(commentsQuery(farmId, controllerId, page));
   return (
     <ListCard
       title={t('title')}
@@ -47,12 +47,12 @@ export function RemarksCard({ farmId, controllerId, page, go }: Props) {
 
 function Remark({ remark: { comment, version, memberName, writtenAt } }: { remark: SettingComment }) {
   const t = useTranslations('controlSettings');
-  const words = useSettingWords();
+  const words = useSettingText();
   return (
     <li className={classes.entry}>
       <p className={classes.about}>
         <strong>{memberName ?? t('former')}</strong>
-        <span>{formatMoment(epochOf(writtenAt))}</span>
+        <span>{formatMoment(parseInstant(writtenAt))}</span>
         <span>{version === null ? t('remarks.before') : t('remarks.about', { name: words.versionName(version) })}</span>
       </p>
       <PlainText text={comment} />

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { changesBetween } from './setting-changes.ts';
+import { diffSlots } from './setting-changes.ts';
 
 const at = (startTime: string, values: Record<string, number>) => ({ startTime, values });
 
 it('equal slots in another order are no change', () => {
   const [early, late] = [at('06:00', { co2: 800, ph: 6 }), at('22:00', { co2: 400 })];
-  expect(changesBetween([early, late], [late, at('06:00', { ph: 6, co2: 800 })])).toEqual([]);
+  expect(diffSlots([early, late], [late, at('06:00', { ph: 6, co2: 800 })])).toEqual([]);
 });
 
 it('slots are added, removed and changed by their start, in the order of the day', () => {
   const before = [at('06:00', { co2: 800, ph: 6 }), at('20:00', { co2: 400 })];
   const after = [at('22:00', { co2: 400 }), at('06:00', { co2: 850, ec: 1.6 })];
-  expect(changesBetween(before, after)).toEqual([
+  expect(diffSlots(before, after)).toEqual([
     {
       startTime: '06:00',
       kind: 'changed',

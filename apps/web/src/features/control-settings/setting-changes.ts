@@ -1,4 +1,4 @@
-import { inOrder, type Slot } from '@onsil/domain/control-setting';
+import { sortSlots, type Slot } from '@onsil/domain/control-setting';
 
 type ValueChange = { field: string; before: number | undefined; after: number | undefined };
 
@@ -9,9 +9,9 @@ const startingAt = (slots: readonly Slot[], time: string): Slot | undefined =>
   slots.find(({ startTime }) => startTime === time);
 
 /** The changes from one setting to the next, in order of the day. A slot with another start time is another slot. */
-export const changesBetween = (before: readonly Slot[], after: readonly Slot[]): SlotChange[] => {
+export const diffSlots = (before: readonly Slot[], after: readonly Slot[]): SlotChange[] => {
   const removed = before.filter(({ startTime }) => !startingAt(after, startTime));
-  return inOrder([...after, ...removed]).flatMap(({ startTime }): SlotChange[] => {
+  return sortSlots([...after, ...removed]).flatMap(({ startTime }): SlotChange[] => {
     const [was, is] = [startingAt(before, startTime), startingAt(after, startTime)];
     if (!is) return [{ startTime, kind: 'removed', values: [] }];
     const fields = [...new Set([...Object.keys(is.values), ...Object.keys(was?.values ?? {})])];

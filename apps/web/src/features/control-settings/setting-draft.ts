@@ -1,6 +1,6 @@
 import type { ControlSetting, ControlSettingBody } from '@onsil/contract/control-settings';
-import { settingFaults, type Limits, type Slot } from '@onsil/domain/control-setting';
-import { numberIn } from '#lib/typed-number.ts';
+import { findSettingFaults, type Limits, type Slot } from '@onsil/domain/control-setting';
+import { parseNumber } from '#lib/typed-number.ts';
 import type { SettableField } from './setting-words.ts';
 
 /** A slot in the form; `key` identifies it while others are added and removed. */
@@ -12,7 +12,7 @@ export type SettingDraft = { slots: readonly SlotDraft[]; reason: string };
 const defaultSlots: readonly Slot[] = [{ startTime: '00:00', values: {} }];
 
 /** A draft from existing slots, without fields that left the catalogue. */
-export const draftOfSlots = (slots: readonly Slot[], fields: readonly SettableField[]): SettingDraft => ({
+export const toSettingDraft = (slots: readonly Slot[], fields: readonly SettableField[]): SettingDraft => ({
   slots: slots.map(({ startTime, values }, key) => ({
     key,
     startTime,
@@ -23,40 +23,44 @@ export const draftOfSlots = (slots: readonly Slot[], fields: readonly SettableFi
   reason: '',
 });
 
-export const draftOf = ({ setting, fields }: ControlSetting): SettingDraft =>
-  draftOfSlots(setting?.slots ?? defaultSlots, fields);
+export const emptySettingDraft = ({ setting, fields }: ControlSetting): SettingDraft =>
+  toSettingDraft(setting?.slots ?? defaultSlots, fields);
 
 /** Adds a slot with the last one's values. */
-export const withSlot = (slots: readonly SlotDraft[]): SlotDraft[] => [
+export const addSlot = (slots: readonly SlotDraft[]): SlotDraft[] => [
   ...slots,
   { key: Math.max(-1, ...slots.map(({ key }) => key)) + 1, startTime: '', values: slots.at(-1)?.values ?? {} },
 ];
 
 /** The typed slots; an invalid number becomes NaN, which the contract refuses. */
-export const slotsOf = (draft: readonly SlotDraft[]): Slot[] =>
+export const toSlots = (draft: readonly SlotDraft[]): Slot[] =>
   draft.map(({ startTime, values }) => ({
     startTime,
     values: Object.fromEntries(
       Object.entries(values).flatMap(([field, text]) => {
-        const value = numberIn(text);
+        const value = parseNumber(text);
         return value === null ? [] : [[field, value]];
       }),
     ),
   }));
 
-export const bodyOf = (controllerId: string, { slots, reason }: SettingDraft, version: number): ControlSettingBody => ({
+export const toSettingBody = (
+  controllerId: string,
+  { slots, reason }: SettingDraft,
+  version: number,
+): ControlSettingBody => ({
   controllerId,
   version,
-  slots: slotsOf(slots),
+  slots: toSlots(slots),
   reason,
 });
 
-export type Fault = { path: string; code: string; field: SettableField | undefined };
+export type RuleViolation = { path: string; code: string; field: SettableField | undefined };
 
 /** Rule violations by the contract's paths, besides those the contract reports itself. */
-export const faultsOf = (slots: readonly Slot[], fields: readonly SettableField[]): Fault[] => {
+export const findRuleViolations = (slots: readonly Slot[], fields: readonly SettableField[]): RuleViolation[] => {
   const limits = new Map<string, Limits>(fields.map((field) => [field.field, field]));
-  return settingFaults(slots, limits).flatMap(({ path, code }) => {
+  return findSettingFaults(slots, limits).flatMap(({ path, code }) => {
     const [place, , name] = path.split('.');
     const value = name === undefined ? undefined : slots[Number(place)]?.values[name];
     if (Number.isNaN(value)) return [];

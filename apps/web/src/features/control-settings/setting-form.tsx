@@ -1,20 +1,20 @@
 import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
-import { inOrder } from '@onsil/domain/control-setting';
+import { sortSlots } from '@onsil/domain/control-setting';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Confirm } from '#ui/confirm.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { ConflictBox } from '#ui/conflict-note.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import { ChangesList } from './changes-list.tsx';
-import type { ControlGo } from './control-search.ts';
+import type { NavigateControl } from './control-search.ts';
 import classes from './setting-form.module.css';
-import { slotsOf } from './setting-draft.ts';
-import { useSettingWords, type SettableField } from './setting-words.ts';
-import { SlotsInput } from './slots-input.tsx';
+import { toSlots } from './setting-draft.ts';
+import { useSettingText, type SettableField } from './setting-words.ts';
+import { SlotsEditor } from './slots-input.tsx';
 import { SlotsTable } from './slots-table.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
@@ -24,7 +24,7 @@ type Props = {
   /** the version to start from; without it the current setting */
   from: number | undefined;
   standards: ReadonlyMap<string, string>;
-  go: ControlGo;
+  go: NavigateControl;
 };
 
 const closed = { edit: undefined, start: undefined } as const;
@@ -33,7 +33,7 @@ const closed = { edit: undefined, start: undefined } as const;
 export function SettingForm({ farmId, setting, from, standards, go }: Props) {
   const t = useTranslations('controlSettings');
   const common = useTranslations('common.conflict');
-  const words = useSettingWords();
+  const words = useSettingText();
   const onSaved = (): void => {
     toast(t('form.sent'));
     go(closed, { saved: true });
@@ -59,9 +59,9 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
         other={<Button onClick={() => go(closed)}>{t('form.cancel')}</Button>}
       >
         {start && <p className={classes.note}>{t('form.started', { name: words.versionName(start.version) })}</p>}
-        <SlotsInput form={form} fields={setting.fields} standards={standards} />
+        <SlotsEditor form={form} fields={setting.fields} standards={standards} />
         <Card padded>
-          <Field
+          <TextField
             name="reason"
             label={t('form.reason')}
             description={t('form.reasonHint')}
@@ -73,7 +73,7 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
         </Card>
         {theirs && <SavedVersion setting={theirs} fields={setting.fields} />}
       </FormPage>
-      <Confirm
+      <ConfirmDialog
         opened={asking}
         title={t('ask.title', { name: setting.controllerName })}
         confirmLabel={theirs ? common('over') : t('ask.send')}
@@ -81,8 +81,12 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
         onCancel={form.cancel}
       >
         <p>{t('ask.text')}</p>
-        <ChangesList before={read.setting?.slots ?? []} after={inOrder(slotsOf(draft.slots))} fields={setting.fields} />
-      </Confirm>
+        <ChangesList
+          before={read.setting?.slots ?? []}
+          after={sortSlots(toSlots(draft.slots))}
+          fields={setting.fields}
+        />
+      </ConfirmDialog>
       {dialog}
     </>
   );
@@ -91,7 +95,7 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
 /** The version that someone else saved meanwhile. */
 function SavedVersion({ setting, fields }: { setting: SettingVersion; fields: readonly SettableField[] }) {
   const t = useTranslations('controlSettings');
-  const words = useSettingWords();
+  const words = useSettingText();
   const name = words.versionName(setting.version);
   return (
     <Card title={name} aside={words.by(setting)}>

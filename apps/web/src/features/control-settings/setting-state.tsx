@@ -1,7 +1,7 @@
 import type { SettingState, SettingVersion } from '@onsil/contract/control-settings';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import classes from './control-settings.module.css';
 
 /** Only states that need action are emphasized: no answer, and a refusal. */
@@ -16,19 +16,19 @@ const markProps = {
 type Props = { setting: SettingVersion };
 
 /** Whether the controller applied a version. */
-export function SettingMark({ setting: { state } }: Props) {
+export function SettingBadge({ setting: { state } }: Props) {
   const t = useTranslations('controlSettings.state');
-  return <StatusMark {...markProps[state]} word={t(state)} />;
+  return <StatusBadge {...markProps[state]} word={t(state)} />;
 }
 
 /** The state with its meaning and next step, announced when it changes. */
 export function SettingStateLine({ setting }: Props) {
   const t = useTranslations('controlSettings.says');
   const { state, answerDueAt, answeredAt, refusal } = setting;
-  const time = formatMoment(epochOf(state === 'applied' && answeredAt !== null ? answeredAt : answerDueAt));
+  const time = formatMoment(parseInstant(state === 'applied' && answeredAt !== null ? answeredAt : answerDueAt));
   return (
     <output className={classes.state}>
-      <SettingMark setting={setting} />
+      <SettingBadge setting={setting} />
       <span>{t(state, { time, word: refusal ?? '' })}</span>
     </output>
   );

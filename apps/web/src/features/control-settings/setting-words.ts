@@ -1,8 +1,8 @@
 import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
 import type { Slot } from '@onsil/domain/control-setting';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText } from '#lib/amounts.ts';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { formatAmount } from '#lib/amounts.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 
 export type SettableField = ControlSetting['fields'][number];
 
@@ -21,7 +21,7 @@ export const fieldsOf = (
 type Named = ReturnType<typeof fieldsOf>[number];
 
 /** Formats control settings as text. */
-export const useSettingWords = () => {
+export const useSettingText = () => {
   const t = useTranslations('controlSettings');
   const korean = useLocale() === 'ko';
 
@@ -42,8 +42,9 @@ export const useSettingWords = () => {
     versionName: (version: number): string => t('name', { version: String(version) }),
     span,
     /** `–` where a slot leaves the field to the controller */
-    amount: (value: number | undefined, field: Named): string => (value === undefined ? '–' : amountText(value, field)),
+    amount: (value: number | undefined, field: Named): string =>
+      value === undefined ? '–' : formatAmount(value, field),
     by: ({ memberName, savedAt }: Pick<SettingVersion, 'memberName' | 'savedAt'>): string =>
-      t('by', { name: memberName ?? t('former'), time: formatMoment(epochOf(savedAt)) }),
+      t('by', { name: memberName ?? t('former'), time: formatMoment(parseInstant(savedAt)) }),
   };
 };

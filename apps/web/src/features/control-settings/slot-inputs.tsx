@@ -1,13 +1,13 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { boundsText } from '#lib/amounts.ts';
-import type { Problems } from '#lib/use-sending.ts';
-import { FigureField } from '#ui/figure-field.tsx';
+import { formatLimits } from '#lib/amounts.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { NativeNumberField } from '#ui/figure-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TimeField } from '#ui/time-field.tsx';
 import type { SlotDraft } from './setting-draft.ts';
 import classes from './setting-form.module.css';
-import { useSettingWords, type SettableField } from './setting-words.ts';
+import { useSettingText, type SettableField } from './setting-words.ts';
 
 type Props = {
   slot: SlotDraft;
@@ -15,7 +15,7 @@ type Props = {
   fields: readonly SettableField[];
   /** formatted ranges of level 1 by field */
   standards: ReadonlyMap<string, string>;
-  problems: Problems;
+  problems: FormErrors;
   onStart: (startTime: string) => void;
   onValue: (field: string, text: string) => void;
   /** undefined for the only slot */
@@ -23,9 +23,9 @@ type Props = {
 };
 
 /** One slot's start time and values. */
-export function SlotInputs({ slot, index, fields, standards, problems, onStart, onValue, onRemove }: Props) {
+export function SlotFields({ slot, index, fields, standards, problems, onStart, onValue, onRemove }: Props) {
   const t = useTranslations('controlSettings.form');
-  const words = useSettingWords();
+  const words = useSettingText();
   const path = `slots.${index}`;
   const number = String(index + 1);
   return (
@@ -48,7 +48,7 @@ export function SlotInputs({ slot, index, fields, standards, problems, onStart, 
         {fields.map((field, place) => {
           const standard = standards.get(field.field);
           return (
-            <FigureField
+            <NativeNumberField
               key={field.field}
               decimal
               signed={field.min < 0}
@@ -63,7 +63,7 @@ export function SlotInputs({ slot, index, fields, standards, problems, onStart, 
               }
               hint={
                 <>
-                  {t('limits', { range: boundsText({ low: field.min, high: field.max }, field.decimals) })}
+                  {t('limits', { range: formatLimits({ low: field.min, high: field.max }, field.decimals) })}
                   {standard !== undefined && (
                     <>
                       <br />

@@ -1,4 +1,4 @@
-import { mostSlots } from '@onsil/domain/control-setting';
+import { maxSlots } from '@onsil/domain/control-setting';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import classes from './setting-form.module.css';
 import type { SettableField } from './setting-words.ts';
-import { SlotInputs } from './slot-inputs.tsx';
+import { SlotFields } from './slot-inputs.tsx';
 import type { useSettingForm } from './use-setting-form.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The slots of a setting; fields that the controller uses come first. */
-export function SlotsInput({ form, fields, standards }: Props) {
+export function SlotsEditor({ form, fields, standards }: Props) {
   const t = useTranslations('controlSettings');
   const { draft, sending } = form;
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function SlotsInput({ form, fields, standards }: Props) {
       <p className={classes.hint}>{t('form.slotsHint')}</p>
       <div ref={list} className={classes.slots}>
         {draft.slots.map((slot, index) => (
-          <SlotInputs
+          <SlotFields
             // After a conflict the slots may have other keys.
             key={`${form.read.version} ${slot.key}`}
             slot={slot}
@@ -65,7 +65,7 @@ export function SlotsInput({ form, fields, standards }: Props) {
             {t('form.more', { count: others })}
           </Button>
         )}
-        {form.full && <span className={classes.hint}>{t('form.most', { count: mostSlots })}</span>}
+        {form.full && <span className={classes.hint}>{t('form.most', { count: maxSlots })}</span>}
       </div>
     </Card>
   );

@@ -1,9 +1,9 @@
 import type { Slot } from '@onsil/domain/control-setting';
 import { useTranslations } from 'use-intl';
 import type { Column } from '#ui/data-table.tsx';
-import { Records } from '#ui/records.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
 import classes from './control-settings.module.css';
-import { fieldsOf, useSettingWords, type SettableField } from './setting-words.ts';
+import { fieldsOf, useSettingText, type SettableField } from './setting-words.ts';
 
 type Props = {
   /** which setting, for screen readers */
@@ -19,12 +19,12 @@ type Row = Slot & { place: number };
 /** The slots as rows, with their values by field. */
 export function SlotsTable({ caption, ...setting }: Props) {
   const rows = setting.slots.map((slot, place) => ({ ...slot, place }));
-  return <Records caption={caption} columns={useColumns(setting)} rows={rows} rowKey={({ place }) => place} />;
+  return <ResponsiveTable caption={caption} columns={useColumns(setting)} rows={rows} rowKey={({ place }) => place} />;
 }
 
 function useColumns({ slots, fields, holds }: Omit<Props, 'caption'>): Column<Row>[] {
   const t = useTranslations('controlSettings');
-  const words = useSettingWords();
+  const words = useSettingText();
   return [
     {
       key: 'slot',

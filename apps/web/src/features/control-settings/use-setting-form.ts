@@ -1,13 +1,21 @@
 import { controlSettingsApi, type ControlSetting } from '@onsil/contract/control-settings';
-import { mostSlots } from '@onsil/domain/control-setting';
+import { maxSlots } from '@onsil/domain/control-setting';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { boundsText } from '#lib/amounts.ts';
-import { useSending, type Problems } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
-import { useControlCommands } from './commands.ts';
-import { bodyOf, draftOf, draftOfSlots, faultsOf, slotsOf, withSlot, type SlotDraft } from './setting-draft.ts';
+import { formatLimits } from '#lib/amounts.ts';
+import { useForm, type FormErrors } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
+import { useControlSettingCommands } from './commands.ts';
+import {
+  toSettingBody,
+  emptySettingDraft,
+  toSettingDraft,
+  findRuleViolations,
+  toSlots,
+  addSlot,
+  type SlotDraft,
+} from './setting-draft.ts';
 import type { SettableField } from './setting-words.ts';
 
 const { body: schema } = controlSettingsApi.saveControlSetting;
@@ -20,14 +28,14 @@ const useViolations = (fields: readonly SettableField[]) => {
   const { validation } = useMessages();
   const sentence = (path: string, code: string, field: SettableField | undefined): string => {
     if (code === 'outOfRange' && field)
-      return t('outOfRange', { range: boundsText({ low: field.min, high: field.max }, field.decimals) });
+      return t('outOfRange', { range: formatLimits({ low: field.min, high: field.max }, field.decimals) });
     if (code === 'duplicate') return t('duplicate');
     if (code === 'required' && path.endsWith('.values')) return t('noValue');
     return Object.entries(validation).find(([name]) => name === code)?.[1] ?? validation.invalid;
   };
-  return (slots: Slots): Problems =>
+  return (slots: Slots): FormErrors =>
     Object.fromEntries(
-      faultsOf(slotsOf(slots), fields).map(({ path, code, field }) => [path, sentence(path, code, field)]),
+      findRuleViolations(toSlots(slots), fields).map(({ path, code, field }) => [path, sentence(path, code, field)]),
     );
 };
 
@@ -36,21 +44,21 @@ type Options = { farmId: string; setting: ControlSetting; from: number | undefin
 /** The form of a setting, starting from the current one or from version `from`: validates, confirms and sends. */
 export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
   const { controllerId, fields, history } = setting;
-  const commands = useControlCommands(farmId, controllerId);
+  const commands = useControlSettingCommands(farmId, controllerId);
   const start = history.find(({ version }) => version === from);
-  const { draft, setDraft, save, ...versioned } = useVersioned({
+  const { draft, setDraft, save, ...versioned } = useConflictMerge({
     key: `control setting ${controllerId} ${start?.version ?? ''}`,
     thing: setting,
-    draftOf,
-    begin: start && draftOfSlots(start.slots, fields),
+    draftOf: emptySettingDraft,
+    begin: start && toSettingDraft(start.slots, fields),
     fresh: commands.fresh,
   });
-  const sending = useSending();
+  const sending = useForm();
   const { problems, forget } = sending;
   const [asking, setAsking] = useState(false);
   const violations = useViolations(fields);
   const send = (work: () => Promise<void>): Promise<void> =>
-    sending.send(schema, bodyOf(controllerId, draft, versioned.read.version), violations(draft.slots), work);
+    sending.send(schema, toSettingBody(controllerId, draft, versioned.read.version), violations(draft.slots), work);
 
   const setSlots = (change: (slots: Slots) => Slots): void => setDraft((now) => ({ ...now, slots: change(now.slots) }));
   const put = (key: number, part: (slot: SlotDraft) => Partial<SlotDraft>): void =>
@@ -67,12 +75,12 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
     submit: () => {
       setAsking(false);
       return send(async () => {
-        if (await save((typed, version) => commands.save(z.parse(schema, bodyOf(controllerId, typed, version)))))
+        if (await save((typed, version) => commands.save(z.parse(schema, toSettingBody(controllerId, typed, version)))))
           onSaved();
       });
     },
-    full: draft.slots.length >= mostSlots,
-    add: () => setSlots(withSlot),
+    full: draft.slots.length >= maxSlots,
+    add: () => setSlots(addSlot),
     remove: (key: number) => {
       // Errors are stored by index, which changes now.
       forget(...Object.keys(problems));

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
 /** The controllers of a farm with their type and last report. */
-export const connectsQuery = (farmId: string) =>
+export const controllersQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['controllers', 'ofFarm', farmId],
     queryFn: async ({ signal }) =>

@@ -12,40 +12,40 @@ import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import classes from './crop-prices.module.css';
 import { FollowForm } from './follow-form.tsx';
 import { PriceChange, Won } from './price-change.tsx';
 import { PriceFilters } from './price-filters.tsx';
-import { useGrade, usePriceName } from './price-name.ts';
+import { useGradeName, usePriceName } from './price-name.ts';
 import { PriceSheet } from './price-sheet.tsx';
-import { PricesNote } from './prices-note.tsx';
-import { itemOf, type PricesSearch } from './prices-search.ts';
+import { PriceNote } from './prices-note.tsx';
+import { toItemKey, type PricesSearch } from './prices-search.ts';
 import { pricesQuery } from './queries.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/crop-prices');
 
 const useColumns = (farmId: string, search: PricesSearch): Column<CropPrice>[] => {
   const t = useTranslations('cropPrices');
-  const grade = useGrade();
+  const grade = useGradeName();
   const priceName = usePriceName();
   return [
     {
       key: 'item',
       header: t('item'),
       cell: (row) => (
-        <RowName sub={`${grade(row)} · ${row.unit}`}>
+        <PrimaryCell sub={`${grade(row)} · ${row.unit}`}>
           <Link
             to="/smartfarm/$farmId/crop-prices"
             params={{ farmId }}
-            search={{ ...search, item: itemOf(row) }}
+            search={{ ...search, item: toItemKey(row) }}
             resetScroll={false}
           >
             {priceName(row)}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'price', header: t('price'), align: 'right', cell: ({ price }) => <Won value={price} /> },
@@ -93,7 +93,7 @@ function NotYet({ state }: Pick<CropPrices, 'state'>) {
       {state === 'failed' ? (
         <EmptyState title={t('failed')}>{t('failedText')}</EmptyState>
       ) : (
-        <QueryState error={null} retry={() => undefined} lines={8} label={t('waiting')} />
+        <QueryFallback error={null} retry={() => undefined} lines={8} label={t('waiting')} />
       )}
     </Card>
   );
@@ -144,8 +144,8 @@ function FarmPrices({ farmId }: { farmId: string }) {
         >
           {(rows, busy) => (
             <>
-              {data && <PricesNote prices={data} unreachable={false} />}
-              <Records caption={t('title')} columns={columns} rows={rows} rowKey={itemOf} busy={busy} />
+              {data && <PriceNote prices={data} unreachable={false} />}
+              <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={toItemKey} busy={busy} />
             </>
           )}
         </ListCard>

@@ -1,8 +1,8 @@
 import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { CropPricesCard } from './crop-prices.widget.tsx';
@@ -14,12 +14,12 @@ const now = Date.parse('2026-11-23T16:00:00+09:00');
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   freshBrowser({ wide: true });
-  keepSession({ ...testSession, expiresAt: new Date(now + 900_000).toISOString() });
+  saveSession({ ...testSession, expiresAt: new Date(now + 900_000).toISOString() });
 });
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -59,7 +59,7 @@ const prices = (own: Partial<CropPrices> = {}, items = [lettuce, cabbage]): Crop
   surveyedOn: '2026-11-23',
   chosenBy: 'farm',
   items,
-  paging: pagingOf(1, 20, items.length),
+  paging: getPaging(1, 20, items.length),
   ...own,
 });
 

@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl';
 import { formatShortDay } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import classes from './crop-prices.module.css';
 import { PriceChange, Won } from './price-change.tsx';
 import { usePriceName } from './price-name.ts';
-import { PricesNote } from './prices-note.tsx';
-import { itemOf } from './prices-search.ts';
+import { PriceNote } from './prices-note.tsx';
+import { toItemKey } from './prices-search.ts';
 import { followedPricesQuery } from './queries.ts';
 
 const maxShown = 5;
@@ -22,8 +22,8 @@ function Lines({ farmId, items }: { farmId: string } & Pick<CropPrices, 'items'>
   return (
     <ul className={classes.lines}>
       {items.map((row) => (
-        <li key={itemOf(row)}>
-          <Link to="/smartfarm/$farmId/crop-prices" params={{ farmId }} search={{ item: itemOf(row) }}>
+        <li key={toItemKey(row)}>
+          <Link to="/smartfarm/$farmId/crop-prices" params={{ farmId }} search={{ item: toItemKey(row) }}>
             <span className={classes.name}>
               <strong>{priceName(row)}</strong>
               <small>{row.unit}</small>
@@ -47,11 +47,11 @@ function Lines({ farmId, items }: { farmId: string } & Pick<CropPrices, 'items'>
 function Content({ farmId, prices, unreachable }: { farmId: string; prices: CropPrices; unreachable: boolean }) {
   const t = useTranslations('cropPrices');
   if (prices.state === 'waiting')
-    return <QueryState error={null} retry={() => undefined} lines={4} label={t('waiting')} />;
+    return <QueryFallback error={null} retry={() => undefined} lines={4} label={t('waiting')} />;
   if (prices.state === 'failed') return <EmptyState title={t('failed')}>{t('failedText')}</EmptyState>;
   return (
     <>
-      <PricesNote prices={prices} unreachable={unreachable} />
+      <PriceNote prices={prices} unreachable={unreachable} />
       {prices.items.length === 0 ? (
         <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
       ) : (
@@ -84,7 +84,7 @@ export function CropPricesCard({ farmId }: { farmId: string }) {
       {data ? (
         <Content farmId={farmId} prices={data} unreachable={error !== null} />
       ) : (
-        <QueryState error={error} retry={refetch} lines={4} problem={t('problem')} />
+        <QueryFallback error={error} retry={refetch} lines={4} problem={t('problem')} />
       )}
     </Card>
   );

@@ -1,19 +1,19 @@
-import { cropPricesApi, mostFollowedItems, type Market, type PriceItem } from '@onsil/contract/crop-prices';
+import { cropPricesApi, maxFollowedItems, type Market, type PriceItem } from '@onsil/contract/crop-prices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/check-field.tsx';
+import { CheckboxField } from '#ui/check-field.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './crop-prices.module.css';
 import { useItemName } from './price-name.ts';
 import { categories } from './prices-search.ts';
-import { priceItemsQuery, useFollow } from './queries.ts';
+import { priceItemsQuery, useFollowItems } from './queries.ts';
 
 type Props = { farmId: string; market: Market; onClose: (saved?: boolean) => void };
 
@@ -24,7 +24,7 @@ export function FollowForm({ farmId, market, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   return (
     <EditSheet title={t('follow.title')} changed={chosen !== undefined} onClose={() => onClose()}>
-      {!items && <QueryState error={error} retry={refetch} lines={8} problem={t('problem')} />}
+      {!items && <QueryFallback error={error} retry={refetch} lines={8} problem={t('problem')} />}
       {items?.length === 0 && <EmptyState title={t('waiting')}>{t('failedText')}</EmptyState>}
       {items && items.length > 0 && (
         <Choice items={items} chosen={chosen} onChange={setChosen} onSaved={() => onClose(true)} />
@@ -43,10 +43,10 @@ type ChoiceProps = {
 
 function Choice({ items, chosen, onChange, onSaved }: ChoiceProps) {
   const t = useTranslations('cropPrices');
-  const sending = useSending();
-  const follow = useFollow();
+  const sending = useForm();
+  const follow = useFollowItems();
   const now = chosen ?? new Set(items.filter(({ isFollowed }) => isFollowed).map(({ itemCode }) => itemCode));
-  const problem = now.size === 0 ? t('follow.none') : now.size > mostFollowedItems ? t('follow.tooMany') : undefined;
+  const problem = now.size === 0 ? t('follow.none') : now.size > maxFollowedItems ? t('follow.tooMany') : undefined;
   const save = (itemCodes: string[] | null, said: string): Promise<void> =>
     sending.send(cropPricesApi.followItems.body, { itemCodes }, {}, async (body) => {
       await follow(body.itemCodes);
@@ -60,7 +60,7 @@ function Choice({ items, chosen, onChange, onSaved }: ChoiceProps) {
     onChange(next);
   };
   return (
-    <SendingForm
+    <Form
       sending={sending}
       submitLabel={t('follow.save')}
       onSubmit={() => void (problem === undefined && save([...now], t('follow.saved')))}
@@ -81,7 +81,7 @@ function Choice({ items, chosen, onChange, onSaved }: ChoiceProps) {
       <Button variant="quiet" fullWidth onClick={() => void save(null, t('follow.wasReset'))}>
         {t('follow.reset')}
       </Button>
-    </SendingForm>
+    </Form>
   );
 }
 
@@ -100,7 +100,7 @@ function Category({ title, items, chosen, onToggle }: CategoryProps) {
       <legend>{title}</legend>
       <div className={classes.choices}>
         {items.map(({ itemCode, itemNm }) => (
-          <CheckField
+          <CheckboxField
             key={itemCode}
             name={`item-${itemCode}`}
             label={itemName(itemNm)}

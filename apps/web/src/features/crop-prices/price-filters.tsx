@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
 import { categories, markets, type PricesSearch } from './prices-search.ts';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export function PriceFilters({ search: { market = 'retail', all = false, category, keyword }, show }: Props) {
   const t = useTranslations('cropPrices');
   return (
-    <ToolBar>
+    <Toolbar>
       <SearchField
         label={t('find')}
         placeholder={t('findIn')}
@@ -32,7 +32,7 @@ export function PriceFilters({ search: { market = 'retail', all = false, categor
         value={category ?? ''}
         onChange={({ currentTarget }) => show({ category: categories.find((one) => one === currentTarget.value) })}
       />
-      <Segmented
+      <SegmentedControl
         label={t('shown')}
         value={all ? 'all' : 'followed'}
         onChange={(next) => show({ all: next === 'all' ? true : undefined })}
@@ -41,12 +41,12 @@ export function PriceFilters({ search: { market = 'retail', all = false, categor
           { value: 'all', label: t('all') },
         ]}
       />
-      <Segmented
+      <SegmentedControl
         label={t('market')}
         value={market}
         onChange={(next) => show({ market: next === 'retail' ? undefined : next })}
         options={markets.map((value) => ({ value, label: t(`markets.${value}`) }))}
       />
-    </ToolBar>
+    </Toolbar>
   );
 }

@@ -18,7 +18,7 @@ export const usePriceName = (): ((of: Named) => string) => {
 };
 
 /** A grade's name in the reader's language, else the survey's own. */
-export const useGrade = (): ((of: Graded) => string) => {
+export const useGradeName = (): ((of: Graded) => string) => {
   const t = useTranslations('cropPrices.grades');
   return ({ rankCode, rankNm }) => (rankCode === '04' || rankCode === '05' ? t(rankCode) : rankNm);
 };

@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './crop-prices.module.css';
 import { Won } from './price-change.tsx';
-import { useGrade, usePriceName } from './price-name.ts';
-import { PricesNote } from './prices-note.tsx';
+import { useGradeName, usePriceName } from './price-name.ts';
+import { PriceNote } from './prices-note.tsx';
 import { priceDaysQuery } from './queries.ts';
 
 // The chart library loads with the first opened sheet, not with the page.
@@ -68,7 +68,7 @@ function Days({ series, days }: { series: PriceSeries; days: number }) {
 /** The price history of a product. */
 export function PriceSheet({ market, item, onClose }: { market: Market; item: string; onClose: () => void }) {
   const t = useTranslations('cropPrices');
-  const grade = useGrade();
+  const grade = useGradeName();
   const priceName = usePriceName();
   const [length, setLength] = useState<Length>('quarter');
   const { data, error, refetch } = useQuery(priceDaysQuery(market, item, lengths[length]));
@@ -82,8 +82,8 @@ export function PriceSheet({ market, item, onClose }: { market: Market; item: st
         ) : (
           <>
             <p className={classes.note}>{t(`marketLong.${market}`)}</p>
-            {data && <PricesNote prices={data} unreachable={error !== null} />}
-            <Segmented
+            {data && <PriceNote prices={data} unreachable={error !== null} />}
+            <SegmentedControl
               full
               label={t('sheet.period')}
               value={length}
@@ -93,7 +93,7 @@ export function PriceSheet({ market, item, onClose }: { market: Market; item: st
             {data ? (
               <Days series={data} days={lengths[length]} />
             ) : (
-              <QueryState error={error} retry={refetch} lines={6} problem={t('problem')} />
+              <QueryFallback error={error} retry={refetch} lines={6} problem={t('problem')} />
             )}
           </>
         )}

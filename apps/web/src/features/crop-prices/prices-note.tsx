@@ -1,20 +1,20 @@
 import type { CropPrices } from '@onsil/contract/crop-prices';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
-import { SampleNote } from '#ui/sample-note.tsx';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
+import { SampleDataNote } from '#ui/sample-note.tsx';
 import classes from './crop-prices.module.css';
 
 type Props = { prices: Pick<CropPrices, 'isSample' | 'isStale' | 'fetchedAt'>; unreachable: boolean };
 
 /** Says that prices are sample data or outdated. */
-export function PricesNote({ prices: { isSample, isStale, fetchedAt }, unreachable }: Props) {
+export function PriceNote({ prices: { isSample, isStale, fetchedAt }, unreachable }: Props) {
   const t = useTranslations('cropPrices');
   const old = isStale || unreachable;
   return (
     <>
-      {isSample && <SampleNote title={t('sampleTitle')}>{t('sample')}</SampleNote>}
+      {isSample && <SampleDataNote title={t('sampleTitle')}>{t('sample')}</SampleDataNote>}
       {old && fetchedAt !== null && (
-        <output className={classes.old}>{t('old', { time: formatMoment(epochOf(fetchedAt)) })}</output>
+        <output className={classes.old}>{t('old', { time: formatMoment(parseInstant(fetchedAt)) })}</output>
       )}
     </>
   );

@@ -23,9 +23,9 @@ export type PricesSearch = z.output<typeof pricesSearch>;
 
 type Codes = { itemCode: string; kindCode: string; rankCode: string };
 
-export const itemOf = ({ itemCode, kindCode, rankCode }: Codes): string => [itemCode, kindCode, rankCode].join('-');
+export const toItemKey = ({ itemCode, kindCode, rankCode }: Codes): string => [itemCode, kindCode, rankCode].join('-');
 
-export const codesOf = (item: string): Codes => {
+export const parseItemKey = (item: string): Codes => {
   const [itemCode = '', kindCode = '', rankCode = ''] = item.split('-');
   return { itemCode, kindCode, rankCode };
 };

@@ -3,7 +3,7 @@ import { kstDay } from '@onsil/domain/kst';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
-import { codesOf, type PricesSearch } from './prices-search.ts';
+import { parseItemKey, type PricesSearch } from './prices-search.ts';
 
 const key = ['crop-prices'] as const;
 const secondMs = 1_000;
@@ -66,7 +66,7 @@ export const priceDaysQuery = (market: Market, item: string, days: number) =>
   queryOptions({
     queryKey: [...key, 'days', market, item, days],
     queryFn: async ({ signal }) => {
-      const { itemCode, kindCode, rankCode } = codesOf(item);
+      const { itemCode, kindCode, rankCode } = parseItemKey(item);
       const [from, to] = [kstDay(now() - days * dayMs), kstDay(now())];
       const kind = { ...(kindCode !== '' && { kindCode }), ...(rankCode !== '' && { rankCode }) };
       return (await call(cropPricesApi.priceDays, { query: { market, itemCode, ...kind, from, to } }, { signal })).item;
@@ -89,7 +89,7 @@ export const priceItemsQuery = (farmId: string, market: Market) =>
  * Follows these items, or by default those of the farm's crops.
  * @throws CallError
  */
-export const useFollow = () => {
+export const useFollowItems = () => {
   const client = useQueryClient();
   return async (itemCodes: string[] | null): Promise<void> => {
     await call(cropPricesApi.followItems, { body: { itemCodes } });

@@ -1,7 +1,7 @@
 import type { FarmCrop, MasterCrop } from '@onsil/contract/crops';
 import { type Season, type Stage, stages } from '@onsil/domain/stages';
-import { numberIn } from '#lib/typed-number.ts';
-import { emptyRecipe, type RecipeDraft, recipeDraftOf, recipeOf } from './recipe-draft.ts';
+import { parseNumber } from '#lib/typed-number.ts';
+import { emptyRecipe, type RecipeDraft, toRecipeDraft, toRecipe } from './recipe-draft.ts';
 
 type BySeason = Readonly<Record<Season, string>>;
 
@@ -57,18 +57,18 @@ export const emptyCrop = ({ cultivationType, source }: { cultivationType: string
 });
 
 /** A new crop with a master crop's data. */
-export const cropOfMaster = (empty: CropDraft, master: MasterCrop, name: string): CropDraft => ({
+export const fromMasterCrop = (empty: CropDraft, master: MasterCrop, name: string): CropDraft => ({
   ...empty,
   cropNo: master.cropNo,
   cropName: name,
   cropType: master.cropType,
   stages: master.stages,
   targetWeightPerPlant: textOf(master.weightPerPlant),
-  recipe: recipeDraftOf(master.recipe),
+  recipe: toRecipeDraft(master.recipe),
   copiedFrom: { kind: 'master', no: master.cropNo },
 });
 
-export const cropDraftOf = (crop: FarmCrop): CropDraft => ({
+export const toCropDraft = (crop: FarmCrop): CropDraft => ({
   cropNo: crop.cropNo,
   cropName: crop.cropName,
   number: crop.number,
@@ -82,35 +82,35 @@ export const cropDraftOf = (crop: FarmCrop): CropDraft => ({
   monthlyPlanKg: textOf(crop.monthlyPlanKg),
   capacities: bySeason((season) => textOf(crop.capacities[season])),
   portCounts: bySeason((season) => textOf(crop.portCounts[season])),
-  recipe: recipeDraftOf(crop.recipe),
+  recipe: toRecipeDraft(crop.recipe),
   copiedFrom: null,
 });
 
 const counts = (typed: BySeason): Record<Season, number | null> => ({
-  seedling: numberIn(typed.seedling),
-  transplant: numberIn(typed.transplant),
-  lastFeed: numberIn(typed.lastFeed),
+  seedling: parseNumber(typed.seedling),
+  transplant: parseNumber(typed.transplant),
+  lastFeed: parseNumber(typed.lastFeed),
 });
 
 /** The request body of a draft; an invalid number becomes NaN, which the contract refuses. */
-export const cropBodyOf = (draft: CropDraft) => ({
+export const toCropBody = (draft: CropDraft) => ({
   ...draft,
-  nutrientNo: numberIn(draft.nutrientNo),
+  nutrientNo: parseNumber(draft.nutrientNo),
   stages: [...draft.stages],
-  targetHarvestKg: numberIn(draft.targetHarvestKg),
-  targetWeightPerPlant: numberIn(draft.targetWeightPerPlant),
-  monthlyPlanKg: numberIn(draft.monthlyPlanKg),
+  targetHarvestKg: parseNumber(draft.targetHarvestKg),
+  targetWeightPerPlant: parseNumber(draft.targetWeightPerPlant),
+  monthlyPlanKg: parseNumber(draft.monthlyPlanKg),
   capacities: counts(draft.capacities),
   portCounts: counts(draft.portCounts),
-  recipe: recipeOf(draft.recipe),
+  recipe: toRecipe(draft.recipe),
 });
 
 /** Adds or removes a stage, in growing order; the harvest always stays. */
-export const turnStage = (chosen: readonly Stage[], stage: Stage, on: boolean): Stage[] =>
+export const toggleStage = (chosen: readonly Stage[], stage: Stage, on: boolean): Stage[] =>
   stages.filter((one) => one === 'harvest' || (one === stage ? on : chosen.includes(one)));
 
 /** Paths of missing texts, for which the contract would report an invalid number. */
-export const missingIn = ({ recipe }: CropDraft): string[] =>
+export const findMissingInputs = ({ recipe }: CropDraft): string[] =>
   recipe.seasons.flatMap(({ days, lightFrom, lightHours }, index) => [
     ...(days.trim() === '' ? [`recipe.seasons.${index}.days`] : []),
     ...(lightFrom === '' ? [`recipe.seasons.${index}.lightFromMinute`] : []),

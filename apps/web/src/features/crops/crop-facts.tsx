@@ -7,18 +7,18 @@ import { useCodeName } from '#features/codes/queries.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { useCropWords } from './crop-words.ts';
+import { DescriptionList } from '#ui/facts.tsx';
+import { useCropText } from './crop-words.ts';
 import classes from './crops.module.css';
-import { useNutrientWords } from './nutrient-words.ts';
+import { useNutrientText } from './nutrient-words.ts';
 import { masterCropsQuery, nutrientsQuery } from './queries.ts';
 
 /** A crop's data and how it is grown. */
-export function CropFacts({ crop }: { crop: FarmCrop }) {
+export function CropData({ crop }: { crop: FarmCrop }) {
   const t = useTranslations('crops');
-  const words = useCropWords();
+  const words = useCropText();
   const codeName = useCodeName();
-  const nutrientWords = useNutrientWords();
+  const nutrientWords = useNutrientText();
   const { data: masters } = useQuery({ ...masterCropsQuery(), enabled: crop.cropNo !== null });
   const { data: nutrients } = useQuery({ ...nutrientsQuery, enabled: crop.nutrientNo !== null });
   const master = masters?.find(({ cropNo }) => cropNo === crop.cropNo);
@@ -26,7 +26,7 @@ export function CropFacts({ crop }: { crop: FarmCrop }) {
   const masterName = master && words.nameOf({ nameKo: master.cropNmKo, nameEn: master.cropNmEn });
   return (
     <Card title={t('part.basics')} padded>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('field.cropName'), value: crop.cropName },
           { name: t('field.number'), value: crop.number },
@@ -48,12 +48,12 @@ export function CropFacts({ crop }: { crop: FarmCrop }) {
 export function CropTargets({ crop }: { crop: FarmCrop }) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
-  const words = useCropWords();
+  const words = useCropText();
   const count = (value: number | null): string => (value === null ? '–' : formatCount(value));
   return (
     <Card title={t('part.targets')}>
       <div className={classes.facts}>
-        <Facts
+        <DescriptionList
           facts={[
             { name: t('field.targetHarvestKg'), value: words.amount(crop.targetHarvestKg, 'kg') },
             { name: t('field.targetWeightPerPlant'), value: words.amount(crop.targetWeightPerPlant, 'g') },

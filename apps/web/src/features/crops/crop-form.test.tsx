@@ -2,7 +2,7 @@ import { cropsApi } from '@onsil/contract/crops';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
 import { basil, lettuce, nutrients, recipe } from './crops-test-farm.ts';
 import { atNoon, open, paged, serveCrops } from './crops-test-page.tsx';
@@ -136,7 +136,7 @@ describe('the recipe', () => {
 
   it('shows one season at a time on a phone, and switches to one with errors', async () => {
     freshBrowser();
-    keepSession(testSession);
+    saveSession(testSession);
     const { user, type, save } = await edit();
     expect(screen.queryByLabelText('생육기 주간 온도 상한')).toBeNull();
     await user.click(screen.getByRole('radio', { name: '생육기' }));

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type Season, seasons, type Stage, stages } from '@onsil/domain/stages';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/queries.ts';
-import type { Sending } from '#lib/use-sending.ts';
+import type { FormState } from '#lib/use-sending.ts';
 import { CellInput } from '#ui/cell-input.tsx';
-import { CheckField } from '#ui/check-field.tsx';
+import { CheckboxField } from '#ui/check-field.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { hintBelow } from '#ui/field-looks.ts';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { FormPart } from '#ui/form-page.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { type CropDraft, turnStage } from './crop-draft.ts';
+import { type CropDraft, toggleStage } from './crop-draft.ts';
 import classes from './crops.module.css';
-import { useNutrientWords } from './nutrient-words.ts';
+import { useNutrientText } from './nutrient-words.ts';
 import { nutrientsQuery } from './queries.ts';
 
-export type CropInputs = { draft: CropDraft; sending: Sending; onChange: (part: Partial<CropDraft>) => void };
+export type CropInputs = { draft: CropDraft; sending: FormState; onChange: (part: Partial<CropDraft>) => void };
 type TextName = { [K in keyof CropDraft]: CropDraft[K] extends string ? K : never }[keyof CropDraft];
 
 /** Value, error and change handler of an input, by its name in the contract. */
@@ -48,7 +48,7 @@ function StageChoice({ draft, sending, onChange }: CropInputs) {
   const error = sending.problems['stages'];
   const turn = (stage: Stage, on: boolean): void => {
     sending.forget('stages', 'recipe.seasons');
-    onChange({ stages: turnStage(draft.stages, stage, on) });
+    onChange({ stages: toggleStage(draft.stages, stage, on) });
   };
   return (
     <fieldset className={classes.stages}>
@@ -57,7 +57,7 @@ function StageChoice({ draft, sending, onChange }: CropInputs) {
         {stages
           .filter((stage) => stage !== 'harvest')
           .map((stage) => (
-            <CheckField
+            <CheckboxField
               key={stage}
               name={`stages ${stage}`}
               label={stageName(stage)}
@@ -71,10 +71,10 @@ function StageChoice({ draft, sending, onChange }: CropInputs) {
   );
 }
 
-export function BasicsPart(inputs: CropInputs) {
+export function BasicsSection(inputs: CropInputs) {
   const t = useTranslations('crops');
   const codes = useCodes();
-  const nutrientWords = useNutrientWords();
+  const nutrientWords = useNutrientText();
   const { data: nutrients = [], error, refetch } = useQuery(nutrientsQuery);
   const { draft } = inputs;
   const nutrient = nutrients.find(({ nutrientNo }) => String(nutrientNo) === draft.nutrientNo);
@@ -82,8 +82,14 @@ export function BasicsPart(inputs: CropInputs) {
   const isUnresolved = draft.nutrientNo !== '' && !nutrient;
   return (
     <FormPart title={t('part.basics')}>
-      <Field label={t('field.cropName')} maxLength={60} required withAsterisk={false} {...bind(inputs, 'cropName')} />
-      <Field
+      <TextField
+        label={t('field.cropName')}
+        maxLength={60}
+        required
+        withAsterisk={false}
+        {...bind(inputs, 'cropName')}
+      />
+      <TextField
         label={t('field.number')}
         description={t('numberHint')}
         maxLength={20}
@@ -100,7 +106,7 @@ export function BasicsPart(inputs: CropInputs) {
         data={codes('FARM_CULTIVATION_TYPE', draft.cultivationType)}
         {...bind(inputs, 'cultivationType')}
       />
-      <Field label={t('field.envStandard')} maxLength={100} {...bind(inputs, 'envStandard')} />
+      <TextField label={t('field.envStandard')} maxLength={100} {...bind(inputs, 'envStandard')} />
       <SelectField
         label={t('field.nutrientNo')}
         description={nutrient?.source}
@@ -120,7 +126,7 @@ export function BasicsPart(inputs: CropInputs) {
   );
 }
 
-export function TargetsPart(inputs: CropInputs) {
+export function TargetsSection(inputs: CropInputs) {
   const t = useTranslations('crops');
   return (
     <FormPart title={t('part.goals')} hint={t('goalsHint')}>
@@ -134,7 +140,7 @@ export function TargetsPart(inputs: CropInputs) {
 const kinds = ['capacities', 'portCounts'] as const;
 const units = { capacities: 'plants', portCounts: 'ports' } as const;
 
-export function CapacitiesPart({ draft, sending, onChange }: CropInputs) {
+export function CapacitiesSection({ draft, sending, onChange }: CropInputs) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
   const type = (kind: (typeof kinds)[number], season: Season, text: string): void => {

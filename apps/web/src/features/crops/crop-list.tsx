@@ -13,13 +13,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
-import { CropMark } from './crop-mark.tsx';
-import { useCropWords } from './crop-words.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
+import { CropStatus } from './crop-mark.tsx';
+import { useCropText } from './crop-words.ts';
 import type { CropsSearch } from './crops-search.ts';
 import { farmCropsQuery } from './queries.ts';
 
@@ -32,21 +32,21 @@ type Props = {
 
 const useColumns = (farmId: string): Column<FarmCrop>[] => {
   const t = useTranslations('crops');
-  const words = useCropWords();
+  const words = useCropText();
   const codeName = useCodeName();
   return [
     {
       key: 'name',
       header: t('field.cropName'),
       cell: (crop) => (
-        <RowName sub={`${crop.number} · ${codeName('CROP_TYPE', crop.cropType)}`}>
+        <PrimaryCell sub={`${crop.number} · ${codeName('CROP_TYPE', crop.cropType)}`}>
           <Link to="/smartfarm/$farmId/crops" params={{ farmId }} search={(now) => ({ ...now, crop: crop.farmCropId })}>
             {crop.cropName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
-    { key: 'use', header: t('use.title'), cell: (crop) => <CropMark crop={crop} /> },
+    { key: 'use', header: t('use.title'), cell: (crop) => <CropStatus crop={crop} /> },
     { key: 'stages', header: t('field.stages'), from: 1200, cell: ({ stages }) => words.stages(stages) },
     {
       key: 'days',
@@ -118,7 +118,7 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
         {...(add && { actions: add })}
       />
-      <ToolBar>
+      <Toolbar>
         <SearchField
           label={t('find')}
           placeholder={t('findIn')}
@@ -126,7 +126,7 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
           value={keyword}
           onSearch={(next) => show({ keyword: next || undefined, page: undefined }, true)}
         />
-        <Segmented
+        <SegmentedControl
           label={t('shown.label')}
           value={archived ? 'archived' : 'grown'}
           onChange={(next) => show({ archived: next === 'archived' || undefined, page: undefined })}
@@ -135,14 +135,14 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
             { value: 'archived', label: t('shown.archived') },
           ]}
         />
-      </ToolBar>
+      </Toolbar>
       <ListCard
         query={query}
         onPage={(next) => show({ page: next })}
         empty={<Nothing search={search} mayChange={mayChange} show={show} add={add || undefined} />}
       >
         {(rows, busy) => (
-          <Records
+          <ResponsiveTable
             caption={t('title')}
             columns={columns}
             rows={rows}

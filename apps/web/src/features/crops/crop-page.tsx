@@ -7,9 +7,9 @@ import { useCodeName } from '#features/codes/queries.ts';
 import { Columns } from '#ui/columns.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
-import { CropFacts, CropTargets } from './crop-facts.tsx';
-import { CropMark } from './crop-mark.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
+import { CropData, CropTargets } from './crop-facts.tsx';
+import { CropStatus } from './crop-mark.tsx';
 import { RemoveCrop, RestoreCrop } from './crop-removal.tsx';
 import type { CropsSearch } from './crops-search.ts';
 import classes from './crops.module.css';
@@ -61,14 +61,14 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
               {t('all')}
             </Link>
             <span>{[crop.number, codeName('CROP_TYPE', crop.cropType)].join(' · ')}</span>
-            <CropMark crop={crop} />
+            <CropStatus crop={crop} />
           </span>
         }
         {...(mayChange && { actions })}
       />
       {archived && <p className={classes.note}>{t('archivedText')}</p>}
       <Columns>
-        <CropFacts crop={crop} />
+        <CropData crop={crop} />
         <CropTargets crop={crop} />
       </Columns>
       <RecipeCard farmId={farmId} recipe={crop.recipe} copiedFrom={crop.copiedFrom} />
@@ -80,14 +80,14 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
 type Props = { farmId: string; seq: number; search: CropsSearch; mayChange: boolean };
 
 /** One crop: data, targets, recipe and its history. */
-export function CropPage({ farmId, seq, search, mayChange }: Props) {
+export function CropDetail({ farmId, seq, search, mayChange }: Props) {
   const t = useTranslations('crops');
   const navigate = route.useNavigate();
   const query = useQuery(farmCropQuery(farmId, seq));
   const crop = query.data;
   if (!crop)
     return (
-      <ThingState
+      <EntityFallback
         title={t('title')}
         query={query}
         back={

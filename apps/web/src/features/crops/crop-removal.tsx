@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useRefusal } from '#ui/use-refusal.ts';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
 import { refreshCrops } from './queries.ts';
 
 type Props = { farmId: string; crop: FarmCrop };
@@ -20,9 +20,14 @@ function InUse({ label, crop }: { label: string; crop: FarmCrop }) {
   return (
     <>
       <Button onClick={() => setExplained(true)}>{label}</Button>
-      <Confirm opened={explained} title={t('inUseTitle', { name: crop.cropName })} onConfirm={close} onCancel={close}>
+      <ConfirmDialog
+        opened={explained}
+        title={t('inUseTitle', { name: crop.cropName })}
+        onConfirm={close}
+        onCancel={close}
+      >
         {t('inUse')}
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }
@@ -44,7 +49,7 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
     void refreshCrops(client, farmId);
   };
   return (
-    <AskButton
+    <ConfirmButton
       variant="default"
       label={label}
       danger={!keeps}
@@ -52,7 +57,7 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
       work={remove}
     >
       {keeps ? t('archiveText', { count: crop.batches }) : t('deleteText')}
-    </AskButton>
+    </ConfirmButton>
   );
 }
 
@@ -60,7 +65,7 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => Pro
 export function RestoreCrop({ farmId, crop }: Props) {
   const t = useTranslations('crops');
   const client = useQueryClient();
-  const errorMessage = useRefusal();
+  const errorMessage = useDetailedErrorMessage();
   const restoring = useMutation({
     mutationFn: () => call(cropsApi.restoreFarmCrop, { farm: farmId, params: { id: String(crop.farmCropId) } }),
     onSuccess: () => toast(t('restored', { name: crop.cropName })),

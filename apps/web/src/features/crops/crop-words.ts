@@ -1,11 +1,11 @@
-import type { CopiedFrom, SeasonRecipe } from '@onsil/contract/crops';
+import type { RecipeSource, SeasonRecipe } from '@onsil/contract/crops';
 import type { Stage } from '@onsil/domain/stages';
 import { useLocale, useTranslations } from 'use-intl';
-import { rangeText, withUnit } from '#lib/amounts.ts';
-import { epochOf, formatDay } from '#lib/kst.ts';
-import { clockOf } from '#lib/minute-of-day.ts';
+import { formatRangeWithUnit, withUnit } from '#lib/amounts.ts';
+import { parseInstant, formatDay } from '#lib/kst.ts';
+import { formatMinuteOfDay } from '#lib/minute-of-day.ts';
 import { formatValue } from '#lib/numbers.ts';
-import { type Asked, askedOf, type Period } from './recipe-shape.ts';
+import { type FieldLimits, limitsIn, type Period } from './recipe-shape.ts';
 import type { CropField } from './use-crop-fields.ts';
 
 const dayMinutes = 1_440;
@@ -14,7 +14,7 @@ const dayMinutes = 1_440;
 const figure = (value: number): string => formatValue(value, Math.min(2, String(value).split('.')[1]?.length ?? 0));
 
 /** Formats crops and recipes as text. */
-export const useCropWords = () => {
+export const useCropText = () => {
   const t = useTranslations('crops');
   const stageName = useTranslations('stages');
   const seasonName = useTranslations('seasons');
@@ -25,25 +25,30 @@ export const useCropWords = () => {
   const stages = (all: readonly Stage[]): string => all.map((stage) => stageName(stage)).join(' → ');
 
   /** `20~22℃`, or a dash without limits */
-  const range = (asked: Asked | undefined, field: CropField): string => (asked && rangeText(asked, field)) || '–';
+  const range = (asked: FieldLimits | undefined, field: CropField): string =>
+    (asked && formatRangeWithUnit(asked, field)) || '–';
 
   const light = ({ lightFromMinute: from, lightMinutes }: SeasonRecipe): string => {
     if (lightMinutes === 0) return t('light.never');
     if (lightMinutes >= dayMinutes) return t('light.always');
     const hours = figure(Number((lightMinutes / 60).toFixed(2)));
-    return t('light.span', { from: clockOf(from), to: clockOf((from + lightMinutes) % dayMinutes), hours });
+    return t('light.span', {
+      from: formatMinuteOfDay(from),
+      to: formatMinuteOfDay((from + lightMinutes) % dayMinutes),
+      hours,
+    });
   };
 
-  const copied = (from: CopiedFrom): string => {
+  const copied = (from: RecipeSource): string => {
     if (from === null) return t('copied.none');
-    const day = from.at === null ? '' : formatDay(epochOf(from.at));
+    const day = from.at === null ? '' : formatDay(parseInstant(from.at));
     return t(`copied.${from.kind}`, { name: nameOf(from), day });
   };
 
   /** A field's limits in a season: `주간 20~22℃, 야간 18~20℃` */
   const seasonAsks = (season: SeasonRecipe, field: CropField): string => {
     const [day, night] = (['day', 'night'] as const satisfies readonly Period[]).map((period) =>
-      range(askedOf(season, field.key, period), field),
+      range(limitsIn(season, field.key, period), field),
     );
     return t('asks', { season: seasonName(season.season), day: day ?? '', night: night ?? '' });
   };

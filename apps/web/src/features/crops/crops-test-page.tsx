@@ -1,8 +1,8 @@
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { cropsSearch } from './crops-search.ts';
 import { basil, codes, lettuce, masters, nutrients, versions } from './crops-test-farm.ts';
@@ -12,9 +12,9 @@ import { Page } from './crops.page.tsx';
 
 type Answers = Parameters<typeof serve>[0];
 
-export const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 200, items.length) });
+export const paged = (items: readonly object[]) => ok({ items, paging: getPaging(1, 200, items.length) });
 
-export const serveCrops = (own: Answers = {}, role = 'manager'): Asked[] =>
+export const serveCrops = (own: Answers = {}, role = 'manager'): RecordedRequest[] =>
   serve({
     'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role, cultivationType: 'DFT' } }),
     'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-20T03:00:00Z', controllers: [] } }),
@@ -38,7 +38,7 @@ export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
     freshBrowser({ wide: true });
-    keepSession(testSession);
+    saveSession(testSession);
   });
 
   afterEach(async () => {

@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
 import { CropList } from './crop-list.tsx';
-import { CropPage } from './crop-page.tsx';
+import { CropDetail } from './crop-page.tsx';
 import { NewCrop } from './new-crop.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
@@ -22,7 +22,7 @@ export function Page() {
   // The member's rights are not known yet: a requested form waits for them.
   if (search.form !== undefined && !farm)
     return (
-      <ThingState
+      <EntityFallback
         title={t('title')}
         query={query}
         back={
@@ -41,7 +41,7 @@ export function Page() {
       />
     );
   if (search.crop !== undefined)
-    return <CropPage key={search.crop} farmId={farmId} seq={search.crop} search={search} mayChange={mayChange} />;
+    return <CropDetail key={search.crop} farmId={farmId} seq={search.crop} search={search} mayChange={mayChange} />;
   return (
     <CropList
       farmId={farmId}

@@ -5,21 +5,21 @@ import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { useCodeName } from '#features/codes/queries.ts';
 import { call } from '#lib/api.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { FormPage } from '#ui/form-page.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
-import { cropBodyOf, type CropDraft, cropDraftOf } from './crop-draft.ts';
-import { BasicsPart, CapacitiesPart, TargetsPart } from './crop-form.tsx';
-import { useCropWords } from './crop-words.ts';
-import { useMissing } from './missing.ts';
-import { useNutrientWords } from './nutrient-words.ts';
+import { toCropBody, type CropDraft, toCropDraft } from './crop-draft.ts';
+import { BasicsSection, CapacitiesSection, TargetsSection } from './crop-form.tsx';
+import { useCropText } from './crop-words.ts';
+import { useMissingInputs } from './missing.ts';
+import { useNutrientText } from './nutrient-words.ts';
 import { farmCropQuery, nutrientsQuery, refreshCrops } from './queries.ts';
-import { RecipePart } from './recipe-part.tsx';
+import { RecipeSection } from './recipe-part.tsx';
 
 type Props = { farmId: string; crop: FarmCrop; onSaved: () => void };
 
@@ -27,12 +27,12 @@ type Props = { farmId: string; crop: FarmCrop; onSaved: () => void };
 const useFieldWords = (crop: FarmCrop) => {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
-  const words = useCropWords();
+  const words = useCropText();
   const codeName = useCodeName();
-  const nutrientWords = useNutrientWords();
+  const nutrientWords = useNutrientText();
   const { data: nutrients = [] } = useQuery(nutrientsQuery);
   const nutrient = nutrients.find(({ nutrientNo }) => nutrientNo === crop.nutrientNo);
-  const draft = cropDraftOf(crop);
+  const draft = toCropDraft(crop);
   const counts = (kind: 'capacities' | 'portCounts'): string =>
     seasons.map((season) => `${seasonName(season)} ${draft[kind][season] || '–'}`).join(', ');
   const values: Partial<Record<keyof CropDraft, string>> = {
@@ -55,24 +55,24 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
   const t = useTranslations();
   const client = useQueryClient();
   const seq = crop.farmCropId;
-  const { draft, setDraft, changed, read, overtaken, save } = useVersioned({
+  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge({
     key: `crop ${seq}`,
     thing: crop,
-    draftOf: cropDraftOf,
+    draftOf: toCropDraft,
     fresh: () => client.fetchQuery({ ...farmCropQuery(farmId, seq), staleTime: 0 }),
   });
   const words = useFieldWords(read);
-  const sending = useSending();
-  const missing = useMissing();
+  const sending = useForm();
+  const missing = useMissingInputs();
   const { dialog, forget } = useLeaveGuard(changed, 'address');
   const overtakes = overtaken.length > 0;
   const submit = (): Promise<void> =>
-    sending.send(newFarmCrop, cropBodyOf(draft), missing(draft), async () => {
+    sending.send(newFarmCrop, toCropBody(draft), missing(draft), async () => {
       const saved = await save((typed, version) =>
         call(cropsApi.changeFarmCrop, {
           farm: farmId,
           params: { id: String(seq) },
-          body: { ...z.parse(newFarmCrop, cropBodyOf(typed)), version },
+          body: { ...z.parse(newFarmCrop, toCropBody(typed)), version },
         }),
       );
       void refreshCrops(client, farmId);
@@ -100,10 +100,10 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
           </ButtonLink>
         }
       >
-        <BasicsPart {...inputs} />
-        <TargetsPart {...inputs} />
-        <CapacitiesPart {...inputs} />
-        <RecipePart farmId={farmId} seq={seq} {...inputs} />
+        <BasicsSection {...inputs} />
+        <TargetsSection {...inputs} />
+        <CapacitiesSection {...inputs} />
+        <RecipeSection farmId={farmId} seq={seq} {...inputs} />
       </FormPage>
       {dialog}
     </>

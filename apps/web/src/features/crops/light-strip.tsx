@@ -1,8 +1,8 @@
 import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
-import { useCropWords } from './crop-words.ts';
+import { useCropText } from './crop-words.ts';
 import classes from './recipe-curve.module.css';
-import { litOf, planDays, spansOf } from './recipe-shape.ts';
+import { litPeriods, planDays, seasonSpans } from './recipe-shape.ts';
 import { SeasonAxis } from './season-axis.tsx';
 
 const width = 320;
@@ -11,13 +11,13 @@ const day = 1_440;
 const hours = [0, 6, 12, 18, 24];
 
 /** The light hours: hours of the day down, days across. */
-export function LightStrip({ seasons }: { seasons: readonly SeasonRecipe[] }) {
+export function LightHours({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
-  const words = useCropWords();
+  const words = useCropText();
   const total = planDays(seasons);
   if (total === 0) return null;
-  const spans = spansOf(seasons);
+  const spans = seasonSpans(seasons);
   const lines = seasons.map((season) => ({
     season: season.season,
     text: [words.light(season), season.lightColor].filter(Boolean).join(' · '),
@@ -38,7 +38,7 @@ export function LightStrip({ seasons }: { seasons: readonly SeasonRecipe[] }) {
         >
           <rect className={classes.dark} width={width} height={height} />
           {spans.flatMap(({ season, from, to }, index) =>
-            (seasons[index] ? litOf(seasons[index]) : []).map(([begin, end]) => (
+            (seasons[index] ? litPeriods(seasons[index]) : []).map(([begin, end]) => (
               <rect
                 key={`${season} ${begin}`}
                 className={classes.lit}

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { useCropWords } from './crop-words.ts';
+import { useCropText } from './crop-words.ts';
 import classes from './crops.module.css';
 import { masterCropsQuery } from './queries.ts';
 import { RecipePreview } from './recipe-preview.tsx';
@@ -18,7 +18,7 @@ export const masterName = ({ cropNmKo, cropNmEn }: MasterCrop) => ({ nameKo: cro
 
 function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cropNo: number) => void }) {
   const t = useTranslations('crops');
-  const words = useCropWords();
+  const words = useCropText();
   const codeName = useCodeName();
   return (
     <ul className={classes.choices}>
@@ -44,9 +44,9 @@ function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cro
 }
 
 /** Searches the master crops, shows a recipe with its source, and takes it over. */
-export function MasterChoice({ farmId, narrow = false, takeLabel, onTake }: Props) {
+export function MasterCropSearch({ farmId, narrow = false, takeLabel, onTake }: Props) {
   const t = useTranslations('crops');
-  const words = useCropWords();
+  const words = useCropText();
   const [keyword, setKeyword] = useState('');
   const [shown, setShown] = useState<number>();
   const { data, error, refetch } = useQuery(masterCropsQuery(keyword));
@@ -73,7 +73,7 @@ export function MasterChoice({ farmId, narrow = false, takeLabel, onTake }: Prop
         value={keyword}
         onSearch={setKeyword}
       />
-      {!data && <QueryState error={error} retry={refetch} lines={6} label={t('master.find')} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={6} label={t('master.find')} />}
       {data?.length === 0 && <EmptyState title={t('noMatch', { keyword })}>{t('master.noneText')}</EmptyState>}
       {data && data.length > 0 && <Masters crops={data} onShow={setShown} />}
     </div>

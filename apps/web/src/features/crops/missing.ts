@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
-import { type CropDraft, missingIn } from './crop-draft.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { type CropDraft, findMissingInputs } from './crop-draft.ts';
 
 /** Errors for missing required inputs. */
-export const useMissing = (): ((draft: CropDraft) => Problems) => {
+export const useMissingInputs = (): ((draft: CropDraft) => FormErrors) => {
   const validation = useTranslations('validation');
-  return (draft) => Object.fromEntries(missingIn(draft).map((path) => [path, validation('required')]));
+  return (draft) => Object.fromEntries(findMissingInputs(draft).map((path) => [path, validation('required')]));
 };

@@ -2,8 +2,8 @@ import { cropsApi, newFarmCrop } from '@onsil/contract/crops';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormPage } from '#ui/form-page.tsx';
@@ -11,21 +11,21 @@ import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
-import { cropBodyOf, type CropDraft, cropOfMaster, emptyCrop } from './crop-draft.ts';
-import { BasicsPart, CapacitiesPart, TargetsPart } from './crop-form.tsx';
-import { useCropWords } from './crop-words.ts';
+import { toCropBody, type CropDraft, fromMasterCrop, emptyCrop } from './crop-draft.ts';
+import { BasicsSection, CapacitiesSection, TargetsSection } from './crop-form.tsx';
+import { useCropText } from './crop-words.ts';
 import classes from './crops.module.css';
-import { MasterChoice, masterName } from './master-choice.tsx';
-import { useMissing } from './missing.ts';
+import { MasterCropSearch, masterName } from './master-choice.tsx';
+import { useMissingInputs } from './missing.ts';
 import { refreshCrops } from './queries.ts';
-import { RecipePart } from './recipe-part.tsx';
+import { RecipeSection } from './recipe-part.tsx';
 
 type Props = { farmId: string; cultivationType: string; onMade: (farmCropId: number) => void };
 
 /** Starts a new crop from a master crop or from nothing. */
 function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { onStart: (draft: CropDraft) => void }) {
   const t = useTranslations('crops');
-  const words = useCropWords();
+  const words = useCropText();
   const empty = emptyCrop({ cultivationType, source: t('recipe.own') });
   return (
     <Card
@@ -34,10 +34,10 @@ function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { o
       aside={<Button onClick={() => onStart(empty)}>{t('master.nothing')}</Button>}
     >
       <p className={classes.lead}>{t('master.text')}</p>
-      <MasterChoice
+      <MasterCropSearch
         farmId={farmId}
         takeLabel={t('master.start')}
-        onTake={(master) => onStart(cropOfMaster(empty, master, words.nameOf(masterName(master))))}
+        onTake={(master) => onStart(fromMasterCrop(empty, master, words.nameOf(masterName(master))))}
       />
     </Card>
   );
@@ -46,10 +46,10 @@ function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { o
 export function NewCrop({ farmId, cultivationType, onMade }: Props) {
   const t = useTranslations('crops');
   const client = useQueryClient();
-  const sending = useSending();
-  const missing = useMissing();
-  const [initial, setInitial] = useKept<CropDraft | null>(`new crop ${farmId} begun`, null);
-  const [draft, setDraft] = useKept<CropDraft | null>(`new crop ${farmId}`, null);
+  const sending = useForm();
+  const missing = useMissingInputs();
+  const [initial, setInitial] = useDraft<CropDraft | null>(`new crop ${farmId} begun`, null);
+  const [draft, setDraft] = useDraft<CropDraft | null>(`new crop ${farmId}`, null);
   const { dialog, forget } = useLeaveGuard(
     draft !== null && JSON.stringify(draft) !== JSON.stringify(initial),
     'address',
@@ -73,7 +73,7 @@ export function NewCrop({ farmId, cultivationType, onMade }: Props) {
       </>
     );
   const submit = (): Promise<void> =>
-    sending.send(newFarmCrop, cropBodyOf(draft), missing(draft), async (body) => {
+    sending.send(newFarmCrop, toCropBody(draft), missing(draft), async (body) => {
       const { item } = await call(cropsApi.addFarmCrop, { farm: farmId, body });
       forget();
       toast(t('added', { name: body.cropName }));
@@ -91,10 +91,10 @@ export function NewCrop({ farmId, cultivationType, onMade }: Props) {
         onSubmit={() => void submit()}
         other={draft === initial && <Button onClick={() => start(null)}>{t('master.other')}</Button>}
       >
-        <BasicsPart {...inputs} />
-        <TargetsPart {...inputs} />
-        <CapacitiesPart {...inputs} />
-        <RecipePart farmId={farmId} {...inputs} />
+        <BasicsSection {...inputs} />
+        <TargetsSection {...inputs} />
+        <CapacitiesSection {...inputs} />
+        <RecipeSection farmId={farmId} {...inputs} />
       </FormPage>
       {dialog}
     </>

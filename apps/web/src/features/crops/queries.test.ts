@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { lastQuery } from '#features/telemetry/queries.ts';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
 import { refreshCrops } from './queries.ts';
 
 it('a change of crops refreshes batches, plans, forecasts and ranges of this farm only', async () => {
@@ -11,7 +11,7 @@ it('a change of crops refreshes batches, plans, forecasts and ranges of this far
     ['yield-forecast', farm, 'weeks'],
     ['yields', farm, 'list'],
     ['racks', farm, 'drawn'],
-    lastQuery(farm).queryKey,
+    latestValuesQuery(farm).queryKey,
   ];
   for (const key of [...ofFarm('F1'), ...ofFarm('F2')]) client.setQueryData(key, {});
   await refreshCrops(client, 'F1');

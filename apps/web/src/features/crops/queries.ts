@@ -1,6 +1,6 @@
 import { cropsApi, type FarmCrop } from '@onsil/contract/crops';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { lastQuery } from '#features/telemetry/queries.ts';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
 import { call, CallError } from '#lib/api.ts';
 
 const key = ['crops'] as const;
@@ -14,7 +14,7 @@ export const refreshCrops = (client: QueryClient, farmId: string): Promise<unkno
   const keys = [
     ...dependentFeatures.map((feature) => [feature, farmId]),
     ['farm-info', 'profile', farmId],
-    lastQuery(farmId).queryKey,
+    latestValuesQuery(farmId).queryKey,
   ];
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 };

@@ -5,7 +5,7 @@ import { RecipeCurve } from './recipe-curve.tsx';
 import classes from './recipe-editor.module.css';
 import type { LayoutProps } from './recipe-grid.tsx';
 import { periods } from './recipe-shape.ts';
-import { useCropFields, withUnit } from './use-crop-fields.ts';
+import { useCropFields, nameWithUnit } from './use-crop-fields.ts';
 
 /** One season of a recipe for phones: days and light, then a block per field. */
 export function RecipeBlocks({ farmId, placed, drawn, ...inputs }: LayoutProps) {
@@ -25,9 +25,9 @@ export function RecipeBlocks({ farmId, placed, drawn, ...inputs }: LayoutProps) 
         const field = fieldOf(key);
         return (
           <fieldset key={key} className={classes.block}>
-            <VisuallyHidden as="legend">{withUnit(field)}</VisuallyHidden>
+            <VisuallyHidden as="legend">{nameWithUnit(field)}</VisuallyHidden>
             <div className={classes.blockHead}>
-              <span aria-hidden="true">{withUnit(field)}</span>
+              <span aria-hidden="true">{nameWithUnit(field)}</span>
               <FieldActions {...inputs} field={field} />
             </div>
             <RecipeCurve small seasons={drawn} field={field} />

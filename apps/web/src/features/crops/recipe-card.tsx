@@ -1,20 +1,20 @@
-import type { CopiedFrom, CropRecipe } from '@onsil/contract/crops';
+import type { RecipeSource, CropRecipe } from '@onsil/contract/crops';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useCropWords } from './crop-words.ts';
+import { useCropText } from './crop-words.ts';
 import classes from './crops.module.css';
 import { CurveLegend, RecipeCurves } from './recipe-curves.tsx';
 import { fieldsOf } from './recipe-shape.ts';
 import { RecipeTable } from './recipe-table.tsx';
 
-type BodyProps = { farmId: string; recipe: CropRecipe; copiedFrom?: CopiedFrom | undefined; narrow?: boolean };
+type BodyProps = { farmId: string; recipe: CropRecipe; copiedFrom?: RecipeSource | undefined; narrow?: boolean };
 
 /** A growth recipe as curves and as a table, with its source. */
-export function RecipeBody({ farmId, recipe, copiedFrom, narrow = false }: BodyProps) {
+export function RecipeView({ farmId, recipe, copiedFrom, narrow = false }: BodyProps) {
   const t = useTranslations('crops');
-  const words = useCropWords();
+  const words = useCropText();
   return (
     <div className={classes.recipe}>
       <dl className={classes.source}>
@@ -48,7 +48,7 @@ export function RecipeCard({ aside, ...body }: BodyProps & { aside?: ReactNode }
   const t = useTranslations('crops.recipe');
   return (
     <Card title={t('title')} aside={aside} padded>
-      <RecipeBody {...body} />
+      <RecipeView {...body} />
     </Card>
   );
 }

@@ -1,25 +1,25 @@
 import { defaultMargin } from '@onsil/domain/crop-recipe';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { numberIn } from '#lib/typed-number.ts';
-import type { Sending } from '#lib/use-sending.ts';
+import { parseNumber } from '#lib/typed-number.ts';
+import type { FormState } from '#lib/use-sending.ts';
 import { CellInput } from '#ui/cell-input.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RangeInput } from '#ui/range-input.tsx';
 import classes from './recipe-editor.module.css';
 import {
-  dayForNight,
-  rangeOf,
+  copyDayToNight,
+  getRange,
   type RecipeDraft,
   type SeasonDraft,
-  withoutField,
-  withRange,
-  withSeasonPart,
+  removeField,
+  setRange,
+  setSeasonPart,
 } from './recipe-draft.ts';
 import type { Period } from './recipe-shape.ts';
 import type { CropField } from './use-crop-fields.ts';
 
-export type RecipeInputs = { draft: RecipeDraft; sending: Sending; onChange: (draft: RecipeDraft) => void };
+export type RecipeInputs = { draft: RecipeDraft; sending: FormState; onChange: (draft: RecipeDraft) => void };
 /** A season with its index, as in the contract's paths. */
 export type Placed = { season: SeasonDraft; index: number };
 
@@ -38,12 +38,12 @@ export function RangeCell({ draft, sending, onChange, placed: { season, index },
     <RangeInput
       name={name}
       label={`${seasonName(season.season)} ${t(`period.${period}`)} ${field.name}`}
-      value={rangeOf(season, field.key, period)}
+      value={getRange(season, field.key, period)}
       errors={{ low: problems[`${name}.low`] ?? whole, high: problems[`${name}.high`] }}
       negative={field.min < 0}
       onChange={(range) => {
         sending.forget(path, `${name}.low`, `${name}.high`);
-        onChange(withRange(draft, { index, key: field.key, period }, range));
+        onChange(setRange(draft, { index, key: field.key, period }, range));
       }}
     />
   );
@@ -53,9 +53,9 @@ export function RangeCell({ draft, sending, onChange, placed: { season, index },
 export function MarginCell({ draft, sending, onChange, field }: RecipeInputs & { field: CropField }) {
   const t = useTranslations('crops.recipe');
   const name = `recipe.margins.${field.key}`;
-  const days = draft.seasons.map((season) => rangeOf(season, field.key, 'day'));
+  const days = draft.seasons.map((season) => getRange(season, field.key, 'day'));
   const { low, high } = days.find((range) => range.low !== '' || range.high !== '') ?? { low: '', high: '' };
-  const usual = defaultMargin(field.key, { low: numberIn(low), high: numberIn(high) });
+  const usual = defaultMargin(field.key, { low: parseNumber(low), high: parseNumber(high) });
   return (
     <CellInput
       name={name}
@@ -81,10 +81,13 @@ export function FieldActions({ draft, sending, onChange, field }: RecipeInputs &
   };
   return (
     <span className={classes.actions}>
-      <IconButton label={t('dayForNight', { name: field.name })} onClick={() => change(dayForNight(draft, field.key))}>
+      <IconButton
+        label={t('dayForNight', { name: field.name })}
+        onClick={() => change(copyDayToNight(draft, field.key))}
+      >
         <IconCopy size={16} stroke={1.5} aria-hidden />
       </IconButton>
-      <IconButton label={t('removeField', { name: field.name })} onClick={() => change(withoutField(draft, field.key))}>
+      <IconButton label={t('removeField', { name: field.name })} onClick={() => change(removeField(draft, field.key))}>
         <IconX size={16} stroke={1.5} aria-hidden />
       </IconButton>
     </span>
@@ -131,7 +134,7 @@ export function SeasonCell({
       error={sending.problems[name]}
       onChange={(text) => {
         sending.forget(name);
-        onChange(withSeasonPart(draft, index, { [part]: text }));
+        onChange(setSeasonPart(draft, index, { [part]: text }));
       }}
     />
   );

@@ -1,19 +1,19 @@
 import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useId } from 'react';
-import { limitText, unitText } from '#lib/amounts.ts';
+import { formatLimit, unitText } from '#lib/amounts.ts';
 import { fieldColor } from '#lib/field-color.ts';
-import { useCropWords } from './crop-words.ts';
+import { useCropText } from './crop-words.ts';
 import classes from './recipe-curve.module.css';
 import {
-  apart,
-  type Band,
-  bandsOf,
+  spacedLabels,
+  type SeasonBand,
+  listBands,
   extentOf,
   limitsOf,
   type Period,
   planDays,
   sameDayAndNight,
-  spansOf,
+  seasonSpans,
 } from './recipe-shape.ts';
 import { SeasonAxis } from './season-axis.tsx';
 import type { CropField } from './use-crop-fields.ts';
@@ -32,7 +32,7 @@ const heights = { large: 112, small: 44 };
 type Scale = { x: (day: number) => number; y: (value: number) => number; height: number };
 
 /** One season: the area, and a line for each limit; an open side reaches the edge without a line. */
-function BandShape({ band, period, fill, scale }: { band: Band; period: Period; fill: string; scale: Scale }) {
+function BandShape({ band, period, fill, scale }: { band: SeasonBand; period: Period; fill: string; scale: Scale }) {
   const { low, high, from, to } = band;
   const [x, end] = [scale.x(from), scale.x(to)];
   const [top, bottom] = [high === null ? 0 : scale.y(high), low === null ? scale.height : scale.y(low)];
@@ -59,9 +59,9 @@ function BandShape({ band, period, fill, scale }: { band: Band; period: Period; 
 /** A field's limits over the days of a recipe: by day a filled band, by night a hatched one with dashed edges. */
 export function RecipeCurve({ seasons, field, small = false }: Props) {
   const hatch = useId();
-  const words = useCropWords();
+  const words = useCropText();
   const total = planDays(seasons);
-  const [day, night] = [bandsOf(seasons, field.key, 'day'), bandsOf(seasons, field.key, 'night')];
+  const [day, night] = [listBands(seasons, field.key, 'day'), listBands(seasons, field.key, 'night')];
   const limits = limitsOf([...day, ...night]);
   const extent = extentOf(limits);
   const height = small ? heights.small : heights.large;
@@ -89,7 +89,7 @@ export function RecipeCurve({ seasons, field, small = false }: Props) {
       {day.map((band) => (
         <BandShape key={band.season} band={band} period="day" fill="var(--day-band)" scale={scale} />
       ))}
-      {spansOf(seasons)
+      {seasonSpans(seasons)
         .slice(1)
         .map(({ season, from }) => (
           <path key={season} className={classes.turn} d={`M${scale.x(from)} 0V${height}`} />
@@ -104,9 +104,9 @@ export function RecipeCurve({ seasons, field, small = false }: Props) {
       </figcaption>
       <div className={classes.plot}>
         {drawing}
-        {apart(limits, extent, 16 / height).map((limit) => (
+        {spacedLabels(limits, extent, 16 / height).map((limit) => (
           <span key={limit} className={classes.limit} style={{ bottom: `${100 * share(limit)}%` }} aria-hidden="true">
-            {limitText(limit, { unit: '', decimals: field.decimals })}
+            {formatLimit(limit, { unit: '', decimals: field.decimals })}
           </span>
         ))}
       </div>

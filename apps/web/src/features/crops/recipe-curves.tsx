@@ -1,6 +1,6 @@
 import type { CropRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
-import { LightStrip } from './light-strip.tsx';
+import { LightHours } from './light-strip.tsx';
 import { RecipeCurve } from './recipe-curve.tsx';
 import classes from './recipe-curve.module.css';
 import { fieldsOf } from './recipe-shape.ts';
@@ -29,7 +29,7 @@ export function RecipeCurves({ farmId, recipe }: { farmId: string; recipe: CropR
       {fieldsOf(recipe).map((key) => (
         <RecipeCurve key={key} seasons={recipe.seasons} field={fieldOf(key)} />
       ))}
-      <LightStrip seasons={recipe.seasons} />
+      <LightHours seasons={recipe.seasons} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { CropRecipe, SeasonRecipe } from '@onsil/contract/crops';
 import { seasons as allSeasons, type Season } from '@onsil/domain/stages';
-import { clockOf, minutesOf } from '#lib/minute-of-day.ts';
-import { numberIn } from '#lib/typed-number.ts';
-import type { TypedRange } from '#ui/range-input.tsx';
-import { fieldsOf, inOrder, type Period, usualFields } from './recipe-shape.ts';
+import { formatMinuteOfDay, parseMinuteOfDay } from '#lib/minute-of-day.ts';
+import { parseNumber } from '#lib/typed-number.ts';
+import type { RangeDraft } from '#ui/range-input.tsx';
+import { fieldsOf, inOrder, type Period, commonFields } from './recipe-shape.ts';
 
 export type SeasonDraft = {
   season: Season;
@@ -12,7 +12,7 @@ export type SeasonDraft = {
   lightFrom: string;
   lightHours: string;
   lightColor: string;
-  fields: Readonly<Record<string, Readonly<Record<Period, TypedRange>>>>;
+  fields: Readonly<Record<string, Readonly<Record<Period, RangeDraft>>>>;
 };
 
 /** A recipe in the form; `fields` are its rows, empty ones included. */
@@ -23,11 +23,11 @@ export type RecipeDraft = {
   margins: Readonly<Record<string, string>>;
 };
 
-const nothing: TypedRange = { low: '', high: '' };
+const nothing: RangeDraft = { low: '', high: '' };
 const open = { low: null, high: null };
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
-const typed = ({ low, high }: { low: number | null; high: number | null }): TypedRange => ({
+const typed = ({ low, high }: { low: number | null; high: number | null }): RangeDraft => ({
   low: textOf(low),
   high: textOf(high),
 });
@@ -45,18 +45,18 @@ const emptySeason = (season: Season): SeasonDraft => ({
 
 export const emptyRecipe = (source: string): RecipeDraft => ({
   source,
-  fields: usualFields,
+  fields: commonFields,
   seasons: allSeasons.map(emptySeason),
   margins: {},
 });
 
-export const recipeDraftOf = (recipe: CropRecipe): RecipeDraft => ({
+export const toRecipeDraft = (recipe: CropRecipe): RecipeDraft => ({
   source: recipe.source,
   fields: fieldsOf(recipe),
   seasons: recipe.seasons.map(({ season, days, lightFromMinute, lightMinutes, lightColor, fields }) => ({
     season,
     days: String(days),
-    lightFrom: clockOf(lightFromMinute),
+    lightFrom: formatMinuteOfDay(lightFromMinute),
     lightHours: hoursOf(lightMinutes),
     lightColor,
     fields: Object.fromEntries(
@@ -69,33 +69,33 @@ export const recipeDraftOf = (recipe: CropRecipe): RecipeDraft => ({
   margins: Object.fromEntries(inOrder(Object.keys(recipe.margins)).map((key) => [key, String(recipe.margins[key])])),
 });
 
-export const rangeOf = ({ fields }: SeasonDraft, key: string, period: Period): TypedRange =>
+export const getRange = ({ fields }: SeasonDraft, key: string, period: Period): RangeDraft =>
   fields[key]?.[period] ?? nothing;
 
-const isTyped = ({ low, high }: TypedRange): boolean => low.trim() !== '' || high.trim() !== '';
-const asked = ({ low, high }: TypedRange) => ({ low: numberIn(low), high: numberIn(high) });
+const isTyped = ({ low, high }: RangeDraft): boolean => low.trim() !== '' || high.trim() !== '';
+const asked = ({ low, high }: RangeDraft) => ({ low: parseNumber(low), high: parseNumber(high) });
 
 const seasonOf = (draft: SeasonDraft, keys: readonly string[]): SeasonRecipe => ({
   season: draft.season,
-  days: numberIn(draft.days) ?? Number.NaN,
-  lightFromMinute: minutesOf(draft.lightFrom) ?? Number.NaN,
-  lightMinutes: Math.round((numberIn(draft.lightHours) ?? Number.NaN) * 60),
+  days: parseNumber(draft.days) ?? Number.NaN,
+  lightFromMinute: parseMinuteOfDay(draft.lightFrom) ?? Number.NaN,
+  lightMinutes: Math.round((parseNumber(draft.lightHours) ?? Number.NaN) * 60),
   lightColor: draft.lightColor,
   fields: Object.fromEntries(
     keys
-      .map((key) => [key, rangeOf(draft, key, 'day'), rangeOf(draft, key, 'night')] as const)
+      .map((key) => [key, getRange(draft, key, 'day'), getRange(draft, key, 'night')] as const)
       .filter(([, day, night]) => isTyped(day) || isTyped(night))
       .map(([key, day, night]) => [key, { day: asked(day), night: asked(night) }]),
   ),
 });
 
 /** The request body of a draft; an invalid number becomes NaN, which the contract refuses. */
-export const recipeOf = ({ source, fields, seasons, margins }: RecipeDraft): CropRecipe => ({
+export const toRecipe = ({ source, fields, seasons, margins }: RecipeDraft): CropRecipe => ({
   source,
   seasons: seasons.map((season) => seasonOf(season, fields)),
   margins: Object.fromEntries(
     fields.flatMap((key) => {
-      const margin = numberIn(margins[key] ?? '');
+      const margin = parseNumber(margins[key] ?? '');
       return margin === null ? [] : [[key, margin]];
     }),
   ),
@@ -106,7 +106,7 @@ const drawable = (value: number): number => (value > 0 ? value : 0);
 
 /** The part of a draft that can be drawn. */
 export const drawnRecipe = (draft: RecipeDraft): CropRecipe => {
-  const recipe = recipeOf(draft);
+  const recipe = toRecipe(draft);
   const asks = ({ low, high }: SeasonRecipe['fields'][string]['day']) => ({ low: known(low), high: known(high) });
   return {
     ...recipe,
@@ -122,39 +122,39 @@ export const drawnRecipe = (draft: RecipeDraft): CropRecipe => {
   };
 };
 
-export const withSeasonPart = (draft: RecipeDraft, index: number, part: Partial<SeasonDraft>): RecipeDraft => ({
+export const setSeasonPart = (draft: RecipeDraft, index: number, part: Partial<SeasonDraft>): RecipeDraft => ({
   ...draft,
   seasons: draft.seasons.map((one, at) => (at === index ? { ...one, ...part } : one)),
 });
 
-export const withRange = (
+export const setRange = (
   draft: RecipeDraft,
   { index, key, period }: { index: number; key: string; period: Period },
-  range: TypedRange,
+  range: RangeDraft,
 ): RecipeDraft => {
   const season = draft.seasons[index];
   if (!season) return draft;
-  const before = { day: rangeOf(season, key, 'day'), night: rangeOf(season, key, 'night') };
-  return withSeasonPart(draft, index, { fields: { ...season.fields, [key]: { ...before, [period]: range } } });
+  const before = { day: getRange(season, key, 'day'), night: getRange(season, key, 'night') };
+  return setSeasonPart(draft, index, { fields: { ...season.fields, [key]: { ...before, [period]: range } } });
 };
 
 /** Copies a field's day limits to the night, in every season. */
-export const dayForNight = (draft: RecipeDraft, key: string): RecipeDraft =>
+export const copyDayToNight = (draft: RecipeDraft, key: string): RecipeDraft =>
   draft.seasons.reduce(
-    (now, season, index) => withRange(now, { index, key, period: 'night' }, rangeOf(season, key, 'day')),
+    (now, season, index) => setRange(now, { index, key, period: 'night' }, getRange(season, key, 'day')),
     draft,
   );
 
-export const withField = (draft: RecipeDraft, key: string): RecipeDraft =>
+export const addField = (draft: RecipeDraft, key: string): RecipeDraft =>
   draft.fields.includes(key) ? draft : { ...draft, fields: [...draft.fields, key] };
 
-export const withoutField = (draft: RecipeDraft, key: string): RecipeDraft => ({
+export const removeField = (draft: RecipeDraft, key: string): RecipeDraft => ({
   ...draft,
   fields: draft.fields.filter((one) => one !== key),
 });
 
 /** Adds a season in growing order. */
-export const withSeason = (draft: RecipeDraft, season: Season): RecipeDraft => ({
+export const addSeason = (draft: RecipeDraft, season: Season): RecipeDraft => ({
   ...draft,
   seasons: allSeasons.flatMap((name) => {
     const there = draft.seasons.find((one) => one.season === name);
@@ -163,7 +163,7 @@ export const withSeason = (draft: RecipeDraft, season: Season): RecipeDraft => (
   }),
 });
 
-export const withoutSeason = (draft: RecipeDraft, season: Season): RecipeDraft => ({
+export const removeSeason = (draft: RecipeDraft, season: Season): RecipeDraft => ({
   ...draft,
   seasons: draft.seasons.filter((one) => one.season !== season),
 });

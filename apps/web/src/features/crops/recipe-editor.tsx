@@ -3,21 +3,21 @@ import type { Season } from '@onsil/domain/stages';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { LightStrip } from './light-strip.tsx';
+import { LightHours } from './light-strip.tsx';
 import { RecipeBlocks } from './recipe-blocks.tsx';
 import type { Placed, RecipeInputs } from './recipe-cells.tsx';
 import classes from './recipe-editor.module.css';
-import { drawnRecipe, missingSeasons, type RecipeDraft, withField, withoutSeason, withSeason } from './recipe-draft.ts';
+import { drawnRecipe, missingSeasons, type RecipeDraft, addField, removeSeason, addSeason } from './recipe-draft.ts';
 import { CurveLegend } from './recipe-curves.tsx';
 import { RecipeGrid } from './recipe-grid.tsx';
 import { SeasonTabs } from './season-tabs.tsx';
-import { useCropFields, withUnit } from './use-crop-fields.ts';
+import { useCropFields, nameWithUnit } from './use-crop-fields.ts';
 
-const seasonsWithErrors = (problems: Problems, seasons: RecipeDraft['seasons']): Season | undefined =>
+const seasonsWithErrors = (problems: FormErrors, seasons: RecipeDraft['seasons']): Season | undefined =>
   seasons.find((_, index) => Object.keys(problems).some((path) => path.startsWith(`recipe.seasons.${index}.`)))?.season;
 
 /** The season shown on narrow screens; an error switches to its season. */
@@ -47,9 +47,9 @@ function AddField({ farmId, draft, onChange }: RecipeInputs & { farmId: string }
       value=""
       data={[
         { value: '', label: `+ ${t('addField')}` },
-        ...others.map((field) => ({ value: field.key, label: withUnit(field) })),
+        ...others.map((field) => ({ value: field.key, label: nameWithUnit(field) })),
       ]}
-      onChange={({ currentTarget }) => onChange(withField(draft, currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(addField(draft, currentTarget.value))}
     />
   );
 }
@@ -83,7 +83,7 @@ function Seasons({
           <Button
             key={season}
             icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-            onClick={() => change(withSeason(draft, season))}
+            onClick={() => change(addSeason(draft, season))}
           >
             {t('recipe.addSeason', { season: seasonName(season) })}
           </Button>
@@ -92,7 +92,7 @@ function Seasons({
           draft.seasons
             .filter(({ season }) => onChoose === undefined || season === shown)
             .map(({ season }) => (
-              <Button key={season} variant="quiet" onClick={() => change(withoutSeason(draft, season))}>
+              <Button key={season} variant="quiet" onClick={() => change(removeSeason(draft, season))}>
                 {t('recipe.removeSeason', { season: seasonName(season) })}
               </Button>
             ))}
@@ -119,7 +119,7 @@ export function RecipeEditor({ farmId, ...inputs }: RecipeInputs & { farmId: str
   const Layout = table ? RecipeGrid : RecipeBlocks;
   return (
     <div className={classes.editor}>
-      <Field
+      <TextField
         name="recipe.source"
         label={t('source')}
         description={t('sourceHint')}
@@ -137,7 +137,7 @@ export function RecipeEditor({ farmId, ...inputs }: RecipeInputs & { farmId: str
       <AddField farmId={farmId} {...inputs} />
       <p className={classes.note}>{t('marginHint')}</p>
       <div className={classes.light}>
-        <LightStrip seasons={seasons} />
+        <LightHours seasons={seasons} />
       </div>
     </div>
   );

@@ -4,21 +4,21 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
-import { cropBodyOf, cropDraftOf } from './crop-draft.ts';
-import { useCropWords } from './crop-words.ts';
+import { toCropBody, toCropDraft } from './crop-draft.ts';
+import { useCropText } from './crop-words.ts';
 import classes from './crops.module.css';
 import { cropRecipeQuery, cropRecipesQuery, refreshCrops } from './queries.ts';
-import { RecipeBody } from './recipe-card.tsx';
+import { RecipeView } from './recipe-card.tsx';
 import { planDays } from './recipe-shape.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
@@ -27,23 +27,23 @@ type Props = { farmId: string; crop: FarmCrop; mayChange: boolean };
 
 const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<RecipeVersion>[] => {
   const t = useTranslations('crops');
-  const words = useCropWords();
+  const words = useCropText();
   return [
     {
       key: 'at',
       header: t('history.at'),
       cell: ({ recipeId, createdAt }) => (
-        <RowName>
+        <PrimaryCell>
           <Link
             to="/smartfarm/$farmId/crops"
             params={{ farmId }}
             search={(now) => ({ ...now, recipe: recipeId })}
             resetScroll={false}
           >
-            {formatDateTime(epochOf(createdAt))}
+            {formatDateTime(parseInstant(createdAt))}
           </Link>
           {recipeId === crop.recipeId && <span className={classes.markBeside}>{t('history.holds')}</span>}
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'by', header: t('history.by'), cell: ({ memberName }) => memberName ?? t('history.former') },
@@ -69,7 +69,7 @@ function TakeBack({
   const client = useQueryClient();
   const take = async (): Promise<void> => {
     const copiedFrom = { kind: 'recipe', no: version.recipeId } as const;
-    const body = { ...cropBodyOf(cropDraftOf(crop)), recipe: version.recipe, copiedFrom, version: crop.version };
+    const body = { ...toCropBody(toCropDraft(crop)), recipe: version.recipe, copiedFrom, version: crop.version };
     try {
       await call(cropsApi.changeFarmCrop, { farm: farmId, params: { id: String(crop.farmCropId) }, body });
     } finally {
@@ -79,9 +79,9 @@ function TakeBack({
     onDone();
   };
   return (
-    <AskButton variant="primary" fullWidth danger={false} label={t('take')} title={t('takeTitle')} work={take}>
+    <ConfirmButton variant="primary" fullWidth danger={false} label={t('take')} title={t('takeTitle')} work={take}>
       {t('takeText')}
-    </AskButton>
+    </ConfirmButton>
   );
 }
 
@@ -92,13 +92,15 @@ function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: nu
   const query = useQuery(cropRecipeQuery(farmId, crop.farmCropId, recipeId));
   const version = query.data;
   const close = (): void => void navigate({ search: (now) => ({ ...now, recipe: undefined }), resetScroll: false });
-  const title = version ? t('history.of', { time: formatDateTime(epochOf(version.createdAt)) }) : t('history.title');
+  const title = version
+    ? t('history.of', { time: formatDateTime(parseInstant(version.createdAt)) })
+    : t('history.title');
   return (
     <Sheet opened onClose={close} title={title}>
-      {!version && <QueryState error={query.error} retry={query.refetch} lines={8} label={t('history.title')} />}
+      {!version && <QueryFallback error={query.error} retry={query.refetch} lines={8} label={t('history.title')} />}
       {version && (
         <div className={classes.sheet}>
-          <RecipeBody farmId={farmId} recipe={version.recipe} copiedFrom={version.copiedFrom} narrow />
+          <RecipeView farmId={farmId} recipe={version.recipe} copiedFrom={version.copiedFrom} narrow />
           {mayChange && version.recipeId !== crop.recipeId && (
             <TakeBack farmId={farmId} crop={crop} version={version} onDone={close} />
           )}
@@ -125,7 +127,13 @@ export function RecipeHistory({ open, ...props }: Props & { open: number | undef
         empty={<EmptyState title={t('none')} />}
       >
         {(rows, busy) => (
-          <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ recipeId }) => recipeId} busy={busy} />
+          <ResponsiveTable
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ recipeId }) => recipeId}
+            busy={busy}
+          />
         )}
       </ListCard>
       {open !== undefined && <OldRecipe key={open} {...props} recipeId={open} />}

@@ -6,25 +6,31 @@ import { toast } from '#ui/toast.tsx';
 import type { CropDraft } from './crop-draft.ts';
 import type { CropInputs } from './crop-form.tsx';
 import classes from './crops.module.css';
-import { recipeDraftOf } from './recipe-draft.ts';
+import { toRecipeDraft } from './recipe-draft.ts';
 import { RecipeEditor } from './recipe-editor.tsx';
-import { TakeRecipe, type TakenRecipe, type TakeSource } from './take-recipe.tsx';
+import { CopyRecipe, type CopiedRecipe, type CopyFrom } from './take-recipe.tsx';
 
 type Taken = Pick<CropDraft, 'recipe' | 'copiedFrom'>;
 
 /** The growth recipe of the crop form; it can be replaced by another one, with undo. */
-export function RecipePart({ farmId, seq, draft, sending, onChange }: CropInputs & { farmId: string; seq?: number }) {
+export function RecipeSection({
+  farmId,
+  seq,
+  draft,
+  sending,
+  onChange,
+}: CropInputs & { farmId: string; seq?: number }) {
   const t = useTranslations('crops.take');
-  const [from, setFrom] = useState<TakeSource>();
+  const [from, setFrom] = useState<CopyFrom>();
   const [before, setBefore] = useState<Taken>();
   const put = (taken: Taken): void => {
     // Errors are stored by index in the replaced recipe.
     sending.forget(...Object.keys(sending.problems).filter((path) => path.startsWith('recipe.')));
     onChange(taken);
   };
-  const take = ({ recipe, copiedFrom }: TakenRecipe): void => {
+  const take = ({ recipe, copiedFrom }: CopiedRecipe): void => {
     setBefore({ recipe: draft.recipe, copiedFrom: draft.copiedFrom });
-    put({ recipe: recipeDraftOf(recipe), copiedFrom });
+    put({ recipe: toRecipeDraft(recipe), copiedFrom });
     setFrom(undefined);
     toast(t('done'));
   };
@@ -51,7 +57,7 @@ export function RecipePart({ farmId, seq, draft, sending, onChange }: CropInputs
         sending={sending}
         onChange={(recipe) => onChange({ recipe })}
       />
-      {from && <TakeRecipe farmId={farmId} seq={seq} from={from} onTake={take} onClose={() => setFrom(undefined)} />}
+      {from && <CopyRecipe farmId={farmId} seq={seq} from={from} onTake={take} onClose={() => setFrom(undefined)} />}
     </FormPart>
   );
 }

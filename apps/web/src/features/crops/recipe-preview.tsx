@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import classes from './crops.module.css';
-import { RecipeBody } from './recipe-card.tsx';
+import { RecipeView } from './recipe-card.tsx';
 
 type Props = {
   farmId: string;
@@ -29,7 +29,7 @@ export function RecipePreview({ farmId, title, recipe, narrow = false, takeLabel
           {takeLabel}
         </Button>
       </div>
-      <RecipeBody farmId={farmId} recipe={recipe} narrow={narrow} />
+      <RecipeView farmId={farmId} recipe={recipe} narrow={narrow} />
     </div>
   );
 }

@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { recipe } from './crops-test-farm.ts';
-import { apart, bandsOf, extentOf, fieldsOf, limitsOf, litOf, sameDayAndNight, spansOf } from './recipe-shape.ts';
+import {
+  spacedLabels,
+  listBands,
+  extentOf,
+  fieldsOf,
+  limitsOf,
+  litPeriods,
+  sameDayAndNight,
+  seasonSpans,
+} from './recipe-shape.ts';
 
 const { seasons } = recipe;
 
 describe('the shape of a recipe', () => {
   it('puts its seasons one after the other', () => {
-    expect(spansOf(seasons)).toEqual([
+    expect(seasonSpans(seasons)).toEqual([
       { season: 'seedling', from: 0, to: 14 },
       { season: 'lastFeed', from: 14, to: 35 },
     ]);
   });
 
   it('has a band where there are limits, open or not, and none elsewhere', () => {
-    expect(bandsOf(seasons, 'temperature', 'night')).toEqual([
+    expect(listBands(seasons, 'temperature', 'night')).toEqual([
       { season: 'seedling', from: 0, to: 14, low: 18, high: 20 },
       { season: 'lastFeed', from: 14, to: 35, low: 18, high: null },
     ]);
-    expect(bandsOf(seasons, 'co2', 'day')).toEqual([]);
-    expect(bandsOf(seasons, 'toString', 'day')).toEqual([]);
+    expect(listBands(seasons, 'co2', 'day')).toEqual([]);
+    expect(listBands(seasons, 'toString', 'day')).toEqual([]);
   });
 
   it('detects equal day and night', () => {
@@ -35,22 +44,22 @@ describe('the shape of a recipe', () => {
   });
 
   it('extends beyond every limit, also a single one', () => {
-    expect(limitsOf(bandsOf(seasons, 'temperature', 'day'))).toEqual([20, 22, 24]);
+    expect(limitsOf(listBands(seasons, 'temperature', 'day'))).toEqual([20, 22, 24]);
     expect(extentOf([20, 24])).toEqual([19.4, 24.6]);
     expect(extentOf([0])).toEqual([-0.15, 0.15]);
     expect(extentOf([])).toBeNull();
   });
 
   it('omits overlapping labels', () => {
-    expect(apart([3, 1, 1.1, 2], [0, 4], 0.1)).toEqual([1, 2, 3]);
+    expect(spacedLabels([3, 1, 1.1, 2], [0, 4], 0.1)).toEqual([1, 2, 3]);
   });
 
   it('has two lit parts of a day when light burns past midnight', () => {
-    expect(litOf({ lightFromMinute: 1_200, lightMinutes: 840 })).toEqual([
+    expect(litPeriods({ lightFromMinute: 1_200, lightMinutes: 840 })).toEqual([
       [1_200, 1_440],
       [0, 600],
     ]);
-    expect(litOf({ lightFromMinute: 0, lightMinutes: 1_440 })).toEqual([[0, 1_440]]);
-    expect(litOf({ lightFromMinute: 360, lightMinutes: 0 })).toEqual([]);
+    expect(litPeriods({ lightFromMinute: 0, lightMinutes: 1_440 })).toEqual([[0, 1_440]]);
+    expect(litPeriods({ lightFromMinute: 360, lightMinutes: 0 })).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import { defaultMargin } from '@onsil/domain/crop-recipe';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { limitText } from '#lib/amounts.ts';
-import { Sideways } from '#ui/sideways.tsx';
+import { formatLimit } from '#lib/amounts.ts';
+import { HorizontalScroll } from '#ui/sideways.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useCropWords } from './crop-words.ts';
-import { askedOf, fieldsOf, periods } from './recipe-shape.ts';
+import { useCropText } from './crop-words.ts';
+import { limitsIn, fieldsOf, periods } from './recipe-shape.ts';
 import classes from './recipe-table.module.css';
 import { SeasonTabs } from './season-tabs.tsx';
-import { type CropField, useCropFields, withUnit } from './use-crop-fields.ts';
+import { type CropField, useCropFields, nameWithUnit } from './use-crop-fields.ts';
 
 type Props = {
   farmId: string;
@@ -21,7 +21,7 @@ type Props = {
 /** Rows that apply to a whole season. */
 function SeasonRows({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   const t = useTranslations('crops');
-  const words = useCropWords();
+  const words = useCropText();
   const rows: [string, (season: SeasonRecipe) => ReactNode][] = [
     [t('part.days'), ({ days }) => t('days', { count: days })],
     [t('light.title'), words.light],
@@ -52,24 +52,24 @@ function FieldRow({
   margin: number | undefined;
 }) {
   const t = useTranslations('crops.recipe');
-  const words = useCropWords();
+  const words = useCropText();
   const bare = { ...field, unit: '' };
-  const asked = seasons.map((season) => askedOf(season, field.key, 'day')).find((one) => one !== undefined);
-  const usual = asked && limitText(defaultMargin(field.key, asked), bare);
+  const asked = seasons.map((season) => limitsIn(season, field.key, 'day')).find((one) => one !== undefined);
+  const usual = asked && formatLimit(defaultMargin(field.key, asked), bare);
   return (
     <tr>
-      <th scope="row">{withUnit(field)}</th>
+      <th scope="row">{nameWithUnit(field)}</th>
       {seasons.flatMap((season) =>
         periods.map((period) => (
           <td key={`${season.season} ${period}`} className={period === 'day' ? classes.begin : undefined}>
-            {words.range(askedOf(season, field.key, period), bare)}
+            {words.range(limitsIn(season, field.key, period), bare)}
           </td>
         )),
       )}
       <td className={classes.begin}>
         {margin === undefined
           ? usual && <span className={classes.faint}>{t('usualMargin', { margin: usual })}</span>
-          : limitText(margin, bare)}
+          : formatLimit(margin, bare)}
       </td>
     </tr>
   );
@@ -87,7 +87,7 @@ export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
   return (
     <div className={classes.frame}>
       {!wide && <SeasonTabs seasons={recipe.seasons.map(({ season }) => season)} value={chosen} onChange={setChosen} />}
-      <Sideways label={t('recipe.table')} className={classes.scroll}>
+      <HorizontalScroll label={t('recipe.table')} className={classes.scroll}>
         <table className={classes.table}>
           <VisuallyHidden as="caption">{t('recipe.table')}</VisuallyHidden>
           <thead>
@@ -121,7 +121,7 @@ export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </HorizontalScroll>
     </div>
   );
 }

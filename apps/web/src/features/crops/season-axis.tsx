@@ -1,7 +1,7 @@
 import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
 import classes from './recipe-curve.module.css';
-import { planDays, spansOf } from './recipe-shape.ts';
+import { planDays, seasonSpans } from './recipe-shape.ts';
 
 /** The days of a recipe with its seasons. */
 export function SeasonAxis({ seasons }: { seasons: readonly SeasonRecipe[] }) {
@@ -9,7 +9,7 @@ export function SeasonAxis({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   const seasonName = useTranslations('seasons');
   const total = planDays(seasons);
   const at = (day: number): string => `${(100 * day) / total}%`;
-  const spans = spansOf(seasons);
+  const spans = seasonSpans(seasons);
   return (
     <div className={classes.axis} aria-hidden="true">
       <div className={classes.days}>

@@ -1,6 +1,6 @@
 import type { Season } from '@onsil/domain/stages';
 import { useTranslations } from 'use-intl';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 
 type Props = { seasons: readonly Season[]; value: Season; onChange: (season: Season) => void };
 
@@ -10,7 +10,7 @@ export function SeasonTabs({ seasons, value, onChange }: Props) {
   const seasonName = useTranslations('seasons');
   if (seasons.length < 2) return null;
   return (
-    <Segmented
+    <SegmentedControl
       label={t('seasons')}
       value={value}
       onChange={onChange}

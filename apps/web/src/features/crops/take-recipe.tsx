@@ -2,38 +2,38 @@ import type { CropRecipe } from '@onsil/contract/crops';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { CopySource } from './crop-draft.ts';
-import { useCropWords } from './crop-words.ts';
+import { useCropText } from './crop-words.ts';
 import classes from './crops.module.css';
-import { MasterChoice } from './master-choice.tsx';
+import { MasterCropSearch } from './master-choice.tsx';
 import { cropRecipesQuery, farmCropsQuery } from './queries.ts';
 import { RecipePreview } from './recipe-preview.tsx';
 import { planDays } from './recipe-shape.ts';
 
-export type TakeSource = 'master' | 'farm';
-export type TakenRecipe = { recipe: CropRecipe; copiedFrom: CopySource };
+export type CopyFrom = 'master' | 'farm';
+export type CopiedRecipe = { recipe: CropRecipe; copiedFrom: CopySource };
 
-type FarmProps = { farmId: string; seq: number | undefined; onTake: (taken: TakenRecipe) => void };
+type FarmProps = { farmId: string; seq: number | undefined; onTake: (taken: CopiedRecipe) => void };
 
 function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
   const t = useTranslations('crops');
-  const words = useCropWords();
+  const words = useCropText();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<number>();
   const { data, error, refetch } = useQuery(cropRecipesQuery(farmId, seq, page));
   const version = data?.items.find(({ recipeId }) => recipeId === shown);
-  if (!data) return <QueryState error={error} retry={refetch} lines={4} label={t('history.title')} />;
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={4} label={t('history.title')} />;
   if (version)
     return (
       <RecipePreview
         farmId={farmId}
-        title={t('history.of', { time: formatDateTime(epochOf(version.createdAt)) })}
+        title={t('history.of', { time: formatDateTime(parseInstant(version.createdAt)) })}
         recipe={version.recipe}
         narrow
         takeLabel={t('take.take')}
@@ -47,7 +47,7 @@ function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
         {data.items.map(({ recipeId, createdAt, memberName, recipe, copiedFrom }) => (
           <li key={recipeId}>
             <button type="button" onClick={() => setShown(recipeId)}>
-              <strong>{formatDateTime(epochOf(createdAt))}</strong>
+              <strong>{formatDateTime(parseInstant(createdAt))}</strong>
               <span>
                 {[memberName ?? t('history.former'), t('days', { count: planDays(recipe.seasons) })].join(' · ')}
               </span>
@@ -66,7 +66,7 @@ function FarmRecipes({ farmId, seq, onTake }: FarmProps) {
   const t = useTranslations('crops');
   const { data, error, refetch } = useQuery(farmCropsQuery(farmId, { pageSize: 200 }));
   const [chosen, setChosen] = useState(seq);
-  if (!data) return <QueryState error={error} retry={refetch} lines={4} label={t('title')} />;
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={4} label={t('title')} />;
   const shown = chosen ?? data.items[0]?.farmCropId;
   if (shown === undefined) return <EmptyState title={t('take.noCrop')}>{t('take.noCropText')}</EmptyState>;
   return (
@@ -86,14 +86,14 @@ function FarmRecipes({ farmId, seq, onTake }: FarmProps) {
 }
 
 /** Finds a recipe to take over: a master crop's, or one of the farm's. */
-export function TakeRecipe({ from, onClose, ...props }: FarmProps & { from: TakeSource; onClose: () => void }) {
+export function CopyRecipe({ from, onClose, ...props }: FarmProps & { from: CopyFrom; onClose: () => void }) {
   const t = useTranslations('crops.take');
   return (
     <Sheet opened onClose={onClose} title={t(from === 'master' ? 'fromMaster' : 'fromFarm')}>
       <div className={classes.sheet}>
         <p className={classes.note}>{t('text')}</p>
         {from === 'master' ? (
-          <MasterChoice
+          <MasterCropSearch
             farmId={props.farmId}
             narrow
             takeLabel={t('take')}

@@ -2,7 +2,7 @@ import { unitText } from '#lib/amounts.ts';
 import { coreFields } from '@onsil/domain/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
-import { lastQuery } from '#features/telemetry/queries.ts';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
 
 export type CropField = { key: string; name: string; unit: string; decimals: number; min: number };
 
@@ -13,7 +13,7 @@ export type CropField = { key: string; name: string; unit: string; decimals: num
 export const useCropFields = (farmId: string) => {
   const t = useTranslations('fields');
   const korean = useLocale() === 'ko';
-  const { data } = useQuery(lastQuery(farmId));
+  const { data } = useQuery(latestValuesQuery(farmId));
   const all = new Map<string, CropField>();
   for (const { key, unit, decimals, min } of coreFields)
     all.set(key, { key, name: t(key as Parameters<typeof t>[0]), unit, decimals, min });
@@ -27,4 +27,4 @@ export const useCropFields = (farmId: string) => {
 };
 
 /** `온도 (°C)` */
-export const withUnit = ({ name, unit }: CropField): string => (unit === '' ? name : `${name} (${unitText(unit)})`);
+export const nameWithUnit = ({ name, unit }: CropField): string => (unit === '' ? name : `${name} (${unitText(unit)})`);

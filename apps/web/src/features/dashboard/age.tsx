@@ -1,13 +1,13 @@
-import { ago, epochOf, formatDateTime } from '#lib/kst.ts';
+import { formatAge, parseInstant, formatDateTime } from '#lib/kst.ts';
 import { useNow } from '#lib/clock.ts';
 
 /** The running age of a value; a component of its own, so that each second renders nothing else. */
 export function Age({ at, className }: { at: string; className?: string | undefined }) {
-  const measured = epochOf(at);
+  const measured = parseInstant(at);
   const age = useNow() - measured;
   return (
     <time dateTime={at} title={formatDateTime(measured)} className={className}>
-      {ago(age)}
+      {formatAge(age)}
     </time>
   );
 }

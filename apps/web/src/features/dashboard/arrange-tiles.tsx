@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { type Arrangement, inOrder, moved, placed, toggled, unarranged } from './arrangement.ts';
+import { type Arrangement, orderValues, moveField, setOrder, toggleHidden, emptyArrangement } from './arrangement.ts';
 import classes from './arrange-tiles.module.css';
-import { useFieldName } from './use-field-name.ts';
+import { useLocalizedFieldName } from './use-field-name.ts';
 
 type Props = {
   values: readonly LastValue[];
@@ -22,11 +22,11 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 /** Orders and hides tiles with buttons, by touch and keyboard alike. */
 export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
   const t = useTranslations('dashboard.arrange');
-  const nameOf = useFieldName();
+  const nameOf = useLocalizedFieldName();
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const pressedButton = useRef<string | null>(null);
-  const tiles = inOrder(values, arrangement);
+  const tiles = orderValues(values, arrangement);
   const order = tiles.map((tile) => tile.field);
 
   // A moved element loses the focus. This runs after each render and acts only after a press.
@@ -41,18 +41,18 @@ export function ArrangeTiles({ values, arrangement, onChange, onDone }: Props) {
   });
 
   const move = (tile: LastValue, step: -1 | 1) => {
-    const next = moved(order, tile.field, step);
+    const next = moveField(order, tile.field, step);
     pressedButton.current = `${tile.field}:${step}`;
     setAnnouncement(t('movedTo', { name: nameOf(tile), place: next.indexOf(tile.field) + 1, count: next.length }));
-    onChange(placed(arrangement, next));
+    onChange(setOrder(arrangement, next));
   };
   const toggle = (tile: LastValue, hidden: boolean) => {
     setAnnouncement(t(hidden ? 'nowShown' : 'nowHidden', { name: nameOf(tile) }));
-    onChange(toggled(arrangement, tile.field));
+    onChange(toggleHidden(arrangement, tile.field));
   };
 
   return (
-    <Card title={t('start')} aside={<Done onReset={() => onChange(unarranged)} onDone={onDone} />}>
+    <Card title={t('start')} aside={<Done onReset={() => onChange(emptyArrangement)} onDone={onDone} />}>
       <p className={classes.hint}>{t('hint')}</p>
       <ul className={classes.list} ref={list} aria-label={t('list')}>
         {tiles.map((tile, i) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, moved, placed, readArrangement, toggled, unarranged } from './arrangement.ts';
+import { orderValues, moveField, setOrder, parseArrangement, toggleHidden, emptyArrangement } from './arrangement.ts';
 import { humidity, light, ph, temperature } from './test-farm.ts';
-import { holdLevels, settleMs, tilesToShow } from './tile-order.ts';
+import { holdLevels, levelHoldMs, visibleTiles } from './tile-order.ts';
 
 const fieldsOf = (values: { field: string }[]) => values.map((value) => value.field);
 const values = [temperature, humidity, ph, light];
@@ -11,7 +11,7 @@ const levels = (shown: typeof values) => holdLevels(new Map(), shown, 0);
 
 describe('an arrangement', () => {
   it('orders tiles as arranged; new fields follow in catalogue order', () => {
-    expect(fieldsOf(inOrder(values, { order: ['light', 'ph'], hidden: [] }))).toEqual([
+    expect(fieldsOf(orderValues(values, { order: ['light', 'ph'], hidden: [] }))).toEqual([
       'light',
       'ph',
       'temperature',
@@ -20,44 +20,44 @@ describe('an arrangement', () => {
   });
 
   it('keeps places for fields that this controller lacks', () => {
-    expect(fieldsOf(inOrder([ph, temperature], { order: ['co2', 'temperature'], hidden: [] }))).toEqual([
+    expect(fieldsOf(orderValues([ph, temperature], { order: ['co2', 'temperature'], hidden: [] }))).toEqual([
       'temperature',
       'ph',
     ]);
   });
 
   it('moves a tile by one place, not beyond the ends', () => {
-    expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
-    expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b']);
-    expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
-    expect(moved(['a', 'b'], 'b', 1)).toEqual(['a', 'b']);
-    expect(moved(['a', 'b'], 'x', 1)).toEqual(['a', 'b']);
+    expect(moveField(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+    expect(moveField(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b']);
+    expect(moveField(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
+    expect(moveField(['a', 'b'], 'b', 1)).toEqual(['a', 'b']);
+    expect(moveField(['a', 'b'], 'x', 1)).toEqual(['a', 'b']);
   });
 
   it('keeps the fields of other controllers', () => {
-    expect(placed({ order: ['light', 'ph', 'co2'], hidden: ['vpd'] }, ['ph', 'temperature'])).toEqual({
+    expect(setOrder({ order: ['light', 'ph', 'co2'], hidden: ['vpd'] }, ['ph', 'temperature'])).toEqual({
       order: ['ph', 'temperature', 'light', 'co2'],
       hidden: ['vpd'],
     });
   });
 
   it('hides and shows tiles', () => {
-    const hidden = toggled(unarranged, 'ph');
+    const hidden = toggleHidden(emptyArrangement, 'ph');
     expect(hidden.hidden).toEqual(['ph']);
-    expect(toggled(hidden, 'ph')).toEqual(unarranged);
+    expect(toggleHidden(hidden, 'ph')).toEqual(emptyArrangement);
   });
 
   it('is empty for invalid stored data', () => {
     for (const text of [undefined, '', '{', 'null', '[]', '{"order":"x"}', '{"order":[1],"hidden":[]}']) {
-      expect(readArrangement(text)).toEqual(unarranged);
+      expect(parseArrangement(text)).toEqual(emptyArrangement);
     }
-    expect(readArrangement('{"order":["a"],"hidden":["b"]}')).toEqual({ order: ['a'], hidden: ['b'] });
+    expect(parseArrangement('{"order":["a"],"hidden":["b"]}')).toEqual({ order: ['a'], hidden: ['b'] });
   });
 });
 
 describe('the order of tiles', () => {
   it('follows the catalogue while all is normal', () => {
-    expect(fieldsOf(tilesToShow(values, unarranged, levels(values)))).toEqual([
+    expect(fieldsOf(visibleTiles(values, emptyArrangement, levels(values)))).toEqual([
       'temperature',
       'humidity',
       'ph',
@@ -67,7 +67,7 @@ describe('the order of tiles', () => {
 
   it('puts fields out of range first, by level, whatever the arrangement', () => {
     const now = [hot, damp, ph, light];
-    expect(fieldsOf(tilesToShow(now, { order: ['light', 'ph'], hidden: [] }, levels(now)))).toEqual([
+    expect(fieldsOf(visibleTiles(now, { order: ['light', 'ph'], hidden: [] }, levels(now)))).toEqual([
       'humidity',
       'temperature',
       'light',
@@ -77,9 +77,9 @@ describe('the order of tiles', () => {
 
   it('shows a hidden tile while it is out of range', () => {
     const arrangement = { order: [], hidden: ['humidity', 'light'] };
-    expect(fieldsOf(tilesToShow(values, arrangement, levels(values)))).toEqual(['temperature', 'ph']);
+    expect(fieldsOf(visibleTiles(values, arrangement, levels(values)))).toEqual(['temperature', 'ph']);
     const now = [temperature, damp, ph, light];
-    expect(fieldsOf(tilesToShow(now, arrangement, levels(now)))).toEqual(['humidity', 'temperature', 'ph']);
+    expect(fieldsOf(visibleTiles(now, arrangement, levels(now)))).toEqual(['humidity', 'temperature', 'ph']);
   });
 });
 
@@ -91,9 +91,9 @@ describe('held levels', () => {
 
   it('fall only after a minute back in range', () => {
     const out = holdLevels(new Map(), [damp], 0);
-    const back = holdLevels(out, [humidity], settleMs - 1);
+    const back = holdLevels(out, [humidity], levelHoldMs - 1);
     expect(back.get('humidity')?.level).toBe(2);
-    expect(holdLevels(back, [humidity], settleMs).get('humidity')?.level).toBe(0);
+    expect(holdLevels(back, [humidity], levelHoldMs).get('humidity')?.level).toBe(0);
   });
 
   it('restart their minute when the level is reached again', () => {

@@ -6,27 +6,27 @@ const arrangement = z.object({ order: z.array(z.string()), hidden: z.array(z.str
 /** A member's arrangement of a farm's tiles: ordered field keys, and hidden ones. */
 export type Arrangement = z.output<typeof arrangement>;
 
-export const unarranged: Arrangement = { order: [], hidden: [] };
+export const emptyArrangement: Arrangement = { order: [], hidden: [] };
 
 /** Parses the stored arrangement; anything invalid counts as empty. */
-export function readArrangement(text: string | undefined): Arrangement {
+export function parseArrangement(text: string | undefined): Arrangement {
   try {
     return arrangement.parse(JSON.parse(text ?? ''));
   } catch {
-    return unarranged;
+    return emptyArrangement;
   }
 }
 
 type Placed = Pick<LastValue, 'field'>;
 
 /** Values in the arranged order; others follow in the given order. */
-export function inOrder<V extends Placed>(values: readonly V[], { order }: Arrangement): V[] {
+export function orderValues<V extends Placed>(values: readonly V[], { order }: Arrangement): V[] {
   const place = (value: V) => (order.includes(value.field) ? order.indexOf(value.field) : order.length);
   return values.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Swaps a field with its neighbour in the visible order `fields`; does nothing at either end. */
-export function moved(fields: readonly string[], field: string, step: -1 | 1): string[] {
+export function moveField(fields: readonly string[], field: string, step: -1 | 1): string[] {
   const from = fields.indexOf(field);
   const neighbour = fields[from + step];
   if (from < 0 || neighbour === undefined) return [...fields];
@@ -34,10 +34,10 @@ export function moved(fields: readonly string[], field: string, step: -1 | 1): s
 }
 
 /** Sets the order of these fields; fields of other controllers keep theirs, after them. */
-export function placed({ order, hidden }: Arrangement, fields: readonly string[]): Arrangement {
+export function setOrder({ order, hidden }: Arrangement, fields: readonly string[]): Arrangement {
   return { order: [...fields, ...order.filter((field) => !fields.includes(field))], hidden };
 }
 
-export function toggled({ order, hidden }: Arrangement, field: string): Arrangement {
+export function toggleHidden({ order, hidden }: Arrangement, field: string): Arrangement {
   return { order, hidden: hidden.includes(field) ? hidden.filter((other) => other !== field) : [...hidden, field] };
 }

@@ -7,7 +7,7 @@ import { StatisticsCard } from './statistics-card.tsx';
 import classes from './collection-card.module.css';
 
 /** The share of expected samples that arrived in the last day. */
-export function CollectionCard({ query }: { query: UseQueryResult<Statistics> }) {
+export function CollectionRateCard({ query }: { query: UseQueryResult<Statistics> }) {
   const t = useTranslations('dashboard.collection');
   return (
     <StatisticsCard title={t('title')} aside={t('aside')} lines={3} query={query}>

@@ -1,15 +1,15 @@
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { useCodeName } from '#features/codes/queries.ts';
-import { connectsQuery } from '#features/controllers/queries.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
 import { formatDuration } from '#lib/kst.ts';
 import { useTranslations } from 'use-intl';
 
 /** The controller's name, type, crops and reporting interval. */
-export function ControllerAbout({ farmId, controller }: { farmId: string; controller: LastValues }) {
+export function ControllerSummary({ farmId, controller }: { farmId: string; controller: LastValues }) {
   const t = useTranslations('dashboard');
   const codeName = useCodeName();
-  const { data: connects } = useQuery(connectsQuery(farmId));
+  const { data: connects } = useQuery(controllersQuery(farmId));
   const connect = connects?.find((one) => one.controllerId === controller.controllerId);
   const kinds = connect
     ? [

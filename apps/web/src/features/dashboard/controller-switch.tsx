@@ -1,10 +1,10 @@
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Segmented } from '#ui/segmented.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import classes from './controller-switch.module.css';
-import { levelOfController } from './verdict.ts';
+import { highestLevel } from './verdict.ts';
 
 type Props = { controllers: readonly LastValues[]; value: string; onChange: (controllerId: string) => void };
 
@@ -18,7 +18,7 @@ export function ControllerSwitch({ controllers, value, onChange }: Props) {
   }, [value]);
   return (
     <div ref={place} className={classes.switch}>
-      <Segmented
+      <SegmentedControl
         label={t('controllers')}
         value={value}
         onChange={onChange}
@@ -33,11 +33,11 @@ export function ControllerSwitch({ controllers, value, onChange }: Props) {
 }
 
 function Name({ controller }: { controller: LastValues }) {
-  const level = levelOfController(controller);
+  const level = highestLevel(controller);
   const quiet = level === 0 && controller.freshness === 'live';
   return (
     <>
-      {!quiet && <StatusMark level={level} freshness={controller.freshness} size="shape" />}
+      {!quiet && <StatusBadge level={level} freshness={controller.freshness} size="shape" />}
       {controller.controllerName}
     </>
   );

@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { NewestClaims } from '#features/claims/newest-claims.widget.tsx';
+import { NewestSupportRequests } from '#features/claims/newest-claims.widget.tsx';
 import { CropPricesCard } from '#features/crop-prices/crop-prices.widget.tsx';
 import { AlarmSwitches } from '#features/deviations/alarm-switches.widget.tsx';
 import { OpenDeviations } from '#features/deviations/open-deviations.widget.tsx';
 import { TodayTasks } from '#features/farm-tasks/today-tasks.widget.tsx';
-import { MeasureCard } from '#features/measured-values/measure-card.widget.tsx';
+import { LastReadingCard } from '#features/measured-values/measure-card.widget.tsx';
 import { NewestNotices } from '#features/notices/notices.widget.tsx';
 import { WeatherCard } from '#features/weather/weather.widget.tsx';
 import { Button } from '#ui/button.tsx';
 import { ArrangeTiles } from './arrange-tiles.tsx';
-import { CollectionCard } from './collection-card.tsx';
+import { CollectionRateCard } from './collection-card.tsx';
 import classes from './dashboard.module.css';
-import { useFieldName } from './use-field-name.ts';
+import { useLocalizedFieldName } from './use-field-name.ts';
 import { NeverReported } from './never-reported.tsx';
 import { dayStatisticsQuery, useDay } from './queries.ts';
-import { StandardsCard } from './standards-card.tsx';
+import { RangesCard } from './standards-card.tsx';
 import { Tiles } from './tiles.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { VerdictCard } from './verdict-card.tsx';
@@ -31,7 +31,7 @@ type Props = {
 
 /** One controller: verdict, tiles and the day's statistics. */
 export function ControllerView({ farmId, controller, others }: Props) {
-  const nameOf = useFieldName();
+  const nameOf = useLocalizedFieldName();
   const [arrangement, setArrangement] = useArrangement(farmId);
   const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
   const day = useDay(
@@ -72,7 +72,7 @@ export function ControllerView({ farmId, controller, others }: Props) {
         <div className={classes.stack}>
           <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
           <TodayTasks farmId={farmId} />
-          <StandardsCard controller={controller} query={statistics} />
+          <RangesCard controller={controller} query={statistics} />
           <CropPricesCard farmId={farmId} />
         </div>
         <div className={classes.stack}>
@@ -82,11 +82,11 @@ export function ControllerView({ farmId, controller, others }: Props) {
             controllerName={controller.controllerName}
             fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
           />
-          <MeasureCard farmId={farmId} controllerId={controller.controllerId} />
+          <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
           <WeatherCard farmId={farmId} />
-          <CollectionCard query={statistics} />
+          <CollectionRateCard query={statistics} />
           <NewestNotices farmId={farmId} />
-          <NewestClaims farmId={farmId} />
+          <NewestSupportRequests farmId={farmId} />
         </div>
       </div>
     </>

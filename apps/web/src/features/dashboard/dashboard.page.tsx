@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lastQuery } from '#features/telemetry/queries.ts';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ControllerAbout } from './controller-about.tsx';
+import { ControllerSummary } from './controller-about.tsx';
 import { ControllerSwitch } from './controller-switch.tsx';
 import { ControllerView } from './controller-view.tsx';
 import { DashboardProblem, DashboardSkeleton, NoController, UnknownController } from './dashboard-states.tsx';
-import { worstController } from './verdict.ts';
+import { mostUrgentController } from './verdict.ts';
 
 /** The live state of one controller of a farm: the one in the address, else the one with the highest level. */
 export function Page() {
@@ -23,7 +23,7 @@ const noControllers: LastValues[] = [];
 /** Without a controller in the address one is chosen once; it must not change while someone reads. */
 function useShown(controllers: readonly LastValues[], asked: string | undefined): LastValues | undefined {
   const [chosen, setChosen] = useState<string>();
-  const worst = chosen === undefined ? worstController(controllers)?.controllerId : chosen;
+  const worst = chosen === undefined ? mostUrgentController(controllers)?.controllerId : chosen;
   if (worst !== chosen) setChosen(worst);
   return controllers.find((controller) => controller.controllerId === (asked ?? worst));
 }
@@ -32,7 +32,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
   const t = useTranslations('dashboard');
   const navigate = useNavigate();
   // The live stream updates this query's cache; polling brings other changes, such as ranges and names.
-  const { data, error, refetch } = useQuery({ ...lastQuery(farmId), refetchInterval: 60_000 });
+  const { data, error, refetch } = useQuery({ ...latestValuesQuery(farmId), refetchInterval: 60_000 });
   const controllers = data?.controllers ?? noControllers;
   const shown = useShown(controllers, asked);
   const show = (hashedSeq: string) =>
@@ -41,7 +41,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
     <Stack>
       <PageTitle
         title={t('title')}
-        sub={shown && <ControllerAbout farmId={farmId} controller={shown} />}
+        sub={shown && <ControllerSummary farmId={farmId} controller={shown} />}
         actions={
           shown &&
           controllers.length > 1 && (

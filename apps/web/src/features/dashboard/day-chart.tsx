@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { now } from '#lib/clock.ts';
 import { TimeChart } from '#ui/time-chart.tsx';
 import { fieldColor } from '#lib/field-color.ts';
-import { firstLine, rangesAt } from '#lib/range-band.ts';
+import { levelOneCurve, allLimitsAt } from '#lib/range-band.ts';
 import type { FieldDay } from './queries.ts';
 
 type Props = { value: LastValue; day: FieldDay; name: string; intervalSeconds: number };
@@ -33,9 +33,9 @@ export function DayChart({ value, day, name, intervalSeconds }: Props) {
         max: day.max,
         count: day.count,
         band: (day.band ? null : ranges?.[0]) ?? null,
-        bandLine: day.band && firstLine(day.band),
+        bandLine: day.band && levelOneCurve(day.band),
         levelOf: (reading: number, at: number) => {
-          const held = day.band ? rangesAt(day.band, at) : ranges;
+          const held = day.band ? allLimitsAt(day.band, at) : ranges;
           return held ? levelOf(reading, held) : 0;
         },
         gapAfter: Math.max(3 * intervalSeconds, 2 * width),

@@ -1,7 +1,12 @@
 import type { FieldDay } from './queries.ts';
 
 /** Minimum, mean (weighted by samples) and maximum of a day; undefined without data. */
-export function statsOfDay({ avg, min, max, count }: FieldDay): { min: number; mean: number; max: number } | undefined {
+export function computeDayStats({
+  avg,
+  min,
+  max,
+  count,
+}: FieldDay): { min: number; mean: number; max: number } | undefined {
   let [sum, samples, low, high] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   avg.forEach((mean, i) => {
     const weight = count[i] ?? 0;

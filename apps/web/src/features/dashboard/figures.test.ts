@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { statsOfDay } from './day-stats.ts';
-import { amountText, boundsText, rangeText } from '#lib/amounts.ts';
+import { computeDayStats } from './day-stats.ts';
+import { formatAmount, formatLimits, formatRangeWithUnit } from '#lib/amounts.ts';
 import { setLanguage } from '#lib/language.ts';
 import { levelShares } from './rates.ts';
 import { humidity, ph, temperature } from './test-farm.ts';
@@ -9,28 +9,28 @@ beforeEach(() => setLanguage('ko'));
 
 describe('a formatted range', () => {
   it('has as many decimals as its limits need', () => {
-    expect(boundsText({ low: 21, high: 25 }, 1)).toBe('21~25');
-    expect(boundsText({ low: 18.5, high: 25 }, 1)).toBe('18.5~25.0');
-    expect(boundsText({ low: 700, high: 1000 }, 0)).toBe('700~1,000');
-    expect(boundsText({ low: 1.4, high: 1.8 }, 2)).toBe('1.4~1.8');
+    expect(formatLimits({ low: 21, high: 25 }, 1)).toBe('21~25');
+    expect(formatLimits({ low: 18.5, high: 25 }, 1)).toBe('18.5~25.0');
+    expect(formatLimits({ low: 700, high: 1000 }, 0)).toBe('700~1,000');
+    expect(formatLimits({ low: 1.4, high: 1.8 }, 2)).toBe('1.4~1.8');
   });
 
   it('shows the one limit of an open range, and nothing when both sides are open', () => {
-    expect(boundsText({ low: 6, high: null }, 1)).toBe('≥ 6');
-    expect(boundsText({ low: null, high: 75 }, 1)).toBe('≤ 75');
-    expect(rangeText({ low: null, high: null }, humidity)).toBe('');
+    expect(formatLimits({ low: 6, high: null }, 1)).toBe('≥ 6');
+    expect(formatLimits({ low: null, high: 75 }, 1)).toBe('≤ 75');
+    expect(formatRangeWithUnit({ low: null, high: null }, humidity)).toBe('');
   });
 
   it('keeps its unit on the same line, and omits an empty one', () => {
-    expect(amountText(humidity.value, humidity)).toBe('68.0%');
-    expect(amountText(ph.value, ph)).toBe('5.90');
+    expect(formatAmount(humidity.value, humidity)).toBe('68.0%');
+    expect(formatAmount(ph.value, ph)).toBe('5.90');
   });
 
   it('follows the language', () => {
     const range = { low: 18.4, high: 23.5 };
-    expect([amountText(21.7, temperature), rangeText(range, temperature)]).toEqual(['21.7℃', '18.4~23.5℃']);
+    expect([formatAmount(21.7, temperature), formatRangeWithUnit(range, temperature)]).toEqual(['21.7℃', '18.4~23.5℃']);
     setLanguage('en');
-    expect([amountText(21.7, temperature), rangeText(range, temperature)]).toEqual([
+    expect([formatAmount(21.7, temperature), formatRangeWithUnit(range, temperature)]).toEqual([
       '21.7\u00a0°C',
       '18.4–23.5\u00a0°C',
     ]);
@@ -63,10 +63,10 @@ describe('statistics of a day', () => {
   };
 
   it('weigh the mean by samples and take the extremes of the buckets', () => {
-    expect(statsOfDay(day)).toEqual({ min: 19, mean: 24.5, max: 29 });
+    expect(computeDayStats(day)).toEqual({ min: 19, mean: 24.5, max: 29 });
   });
 
   it('are undefined without data', () => {
-    expect(statsOfDay({ ...day, avg: [null, null, null], count: [0, 0, 0] })).toBeUndefined();
+    expect(computeDayStats({ ...day, avg: [null, null, null], count: [0, 0, 0] })).toBeUndefined();
   });
 });

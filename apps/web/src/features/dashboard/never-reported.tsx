@@ -1,7 +1,7 @@
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { IconAntenna } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { ButtonAnchor } from '#ui/button.tsx';
+import { AnchorButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -13,7 +13,7 @@ export function NeverReported({ controllerId }: { controllerId: string }) {
       <EmptyState
         title={t('never')}
         icon={<IconAntenna size={32} stroke={1.5} aria-hidden />}
-        action={<ButtonAnchor href={`${apiPrefix}/docs`}>{t('docs')}</ButtonAnchor>}
+        action={<AnchorButton href={`${apiPrefix}/docs`}>{t('docs')}</AnchorButton>}
       >
         <p>{t('neverHint')}</p>
         <p>

@@ -1,4 +1,4 @@
-import { mostSeriesFields } from '@onsil/contract/telemetry';
+import { maxSeriesFields } from '@onsil/contract/telemetry';
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -58,10 +58,10 @@ const fieldsOf = (results: UseQueryResult<Series>[]): Day => ({
 
 /** The last 24 hours of all fields of a controller, split into calls by the server's limit of fields. */
 export function useDay(controllerId: string, fields: readonly string[]): Day {
-  const calls = Math.ceil(fields.length / mostSeriesFields);
+  const calls = Math.ceil(fields.length / maxSeriesFields);
   return useQueries({
     queries: Array.from({ length: calls }, (_, i) =>
-      dayQuery(controllerId, fields.slice(i * mostSeriesFields, (i + 1) * mostSeriesFields)),
+      dayQuery(controllerId, fields.slice(i * maxSeriesFields, (i + 1) * maxSeriesFields)),
     ),
     combine: fieldsOf,
   });

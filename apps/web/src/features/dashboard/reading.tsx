@@ -7,7 +7,7 @@ import classes from './reading.module.css';
 type Props = Pick<LastValue, 'value' | 'decimals' | 'unit'>;
 
 /** A value with its unit, highlighted briefly on change: the key restarts the animation. */
-export function Reading({ value, decimals, unit }: Props) {
+export function LiveValue({ value, decimals, unit }: Props) {
   const text = formatValue(value, decimals);
   const [shown, setShown] = useState({ text, changes: 0 });
   if (shown.text !== text) setShown({ text, changes: shown.changes + 1 });

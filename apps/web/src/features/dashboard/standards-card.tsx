@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { StatusShape } from '#ui/status-shape.tsx';
+import { StatusIcon } from '#ui/status-shape.tsx';
 import { formatShare } from '#lib/numbers.ts';
-import { rangeText } from '#lib/amounts.ts';
-import { useFieldName } from './use-field-name.ts';
+import { formatRangeWithUnit } from '#lib/amounts.ts';
+import { useLocalizedFieldName } from './use-field-name.ts';
 import { levelShares, type LevelShares } from './rates.ts';
 import { StatisticsCard } from './statistics-card.tsx';
 import classes from './standards-card.module.css';
@@ -24,7 +24,7 @@ const rowsOf = (controller: LastValues, statistics: Statistics): Row[] => {
 const maxRateOf = (rows: readonly Row[]): number => Math.max(0.1, ...rows.map((row) => row.shares?.total ?? 0));
 
 /** Each field's range, and its share of the last day out of range. */
-export function StandardsCard({ controller, query }: { controller: LastValues; query: UseQueryResult<Statistics> }) {
+export function RangesCard({ controller, query }: { controller: LastValues; query: UseQueryResult<Statistics> }) {
   const t = useTranslations('dashboard.standards');
   return (
     <StatisticsCard title={t('title')} aside={t('aside', { name: controller.controllerName })} lines={6} query={query}>
@@ -43,12 +43,12 @@ const levelColumn = (index: 0 | 1 | 2): Column<Row> => ({
   from: 768,
 });
 
-const columnsOf = (t: Words, nameOf: ReturnType<typeof useFieldName>, full: number): Column<Row>[] => [
+const columnsOf = (t: Words, nameOf: ReturnType<typeof useLocalizedFieldName>, full: number): Column<Row>[] => [
   { key: 'field', header: t('field'), cell: ({ value }) => <span className={classes.field}>{nameOf(value)}</span> },
   {
     key: 'range',
     header: t('range'),
-    cell: ({ value }) => value.ranges && rangeText(value.ranges[0], value),
+    cell: ({ value }) => value.ranges && formatRangeWithUnit(value.ranges[0], value),
     align: 'right',
   },
   levelColumn(0),
@@ -65,7 +65,7 @@ const columnsOf = (t: Words, nameOf: ReturnType<typeof useFieldName>, full: numb
 
 function Standards({ rows }: { rows: Row[] }) {
   const t = useTranslations('dashboard.standards');
-  const nameOf = useFieldName();
+  const nameOf = useLocalizedFieldName();
   if (rows.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>;
   const columns = columnsOf(t, nameOf, maxRateOf(rows));
   return <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={({ value }) => value.field} />;
@@ -76,7 +76,7 @@ function LevelHead({ level }: { level: number }) {
   const kind = level === 1 ? 'level1' : level === 2 ? 'level2' : 'level3';
   return (
     <span className={classes.level}>
-      <StatusShape kind={kind} size={8} />
+      <StatusIcon kind={kind} size={8} />
       {t(kind)}
     </span>
   );

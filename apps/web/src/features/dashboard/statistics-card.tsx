@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/card.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { formatMoment } from '#lib/kst.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ export function StatisticsCard({ title, aside, lines, query, children }: Props) 
   const old = data !== undefined && error !== null;
   return (
     <Card title={title} aside={old ? t('dashboard.stale', { time: formatMoment(dataUpdatedAt) }) : aside}>
-      {data ? children(data) : <QueryState error={error} retry={refetch} lines={lines} />}
+      {data ? children(data) : <QueryFallback error={error} retry={refetch} lines={lines} />}
     </Card>
   );
 }

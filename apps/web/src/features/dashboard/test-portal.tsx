@@ -15,11 +15,11 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
-import { receiveLive } from '#features/telemetry/queries.ts';
+import { updateLatestValues } from '#features/telemetry/queries.ts';
 import { setLanguage } from '#lib/i18n.tsx';
 import { useLive } from '#lib/live.ts';
 import { endpointOf, onWire, readQuery } from '#lib/testing.ts';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { UiProvider } from '#ui/provider.tsx';
 import { Page } from './dashboard.page.tsx';
 import { humidity, noon } from './test-farm.ts';
@@ -137,7 +137,7 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
 
 function Live() {
   const client = useQueryClient();
-  useLive('F1', (live) => receiveLive(client, live, Date.now()));
+  useLive('F1', (live) => updateLatestValues(client, live, Date.now()));
   return <Outlet />;
 }
 
@@ -189,7 +189,7 @@ export function atNoon(): void {
     );
     localStorage.clear();
     setLanguage('ko');
-    keepSession({
+    saveSession({
       idToken: 'id',
       refreshToken: 'refresh',
       uuid: 'device',

@@ -1,27 +1,27 @@
 import type { LastValue } from '@onsil/contract/telemetry';
-import { type Arrangement, inOrder } from './arrangement.ts';
+import { type Arrangement, orderValues } from './arrangement.ts';
 
 /** A recovered value keeps its place for this long, so that a value around its limit does not shuffle the tiles. */
-export const settleMs = 60_000;
+export const levelHoldMs = 60_000;
 
 /** The level that decides a tile's place, and when it was last reached (epoch ms). */
-export type Held = ReadonlyMap<string, { level: number; at: number }>;
+export type HeldLevels = ReadonlyMap<string, { level: number; at: number }>;
 
 /** Levels rise at once and fall only after `settleMs` below, so that tiles do not jump. */
-export function holdLevels(held: Held, values: readonly LastValue[], now: number): Held {
+export function holdLevels(held: HeldLevels, values: readonly LastValue[], now: number): HeldLevels {
   return new Map(
     values.map(({ field, level }) => {
       const before = held.get(field);
-      const holds = before !== undefined && level < before.level && now - before.at < settleMs;
+      const holds = before !== undefined && level < before.level && now - before.at < levelHoldMs;
       return [field, holds ? before : { level, at: now }];
     }),
   );
 }
 
 /** Fields out of range first, by level; the rest as arranged. A hidden field is shown while it is out of range. */
-export function tilesToShow(values: readonly LastValue[], arrangement: Arrangement, held: Held): LastValue[] {
+export function visibleTiles(values: readonly LastValue[], arrangement: Arrangement, held: HeldLevels): LastValue[] {
   const level = ({ field }: LastValue) => held.get(field)?.level ?? 0;
-  return inOrder(values, arrangement)
+  return orderValues(values, arrangement)
     .filter((value) => level(value) > 0 || !arrangement.hidden.includes(value.field))
     .toSorted((a, b) => level(b) - level(a));
 }

@@ -5,15 +5,15 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { StatusBadge } from '#ui/status-mark.tsx';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { formatShare } from '#lib/numbers.ts';
 import { Age } from './age.tsx';
-import { statsOfDay } from './day-stats.ts';
-import { amountText, rangeText } from '#lib/amounts.ts';
-import { useFieldName } from './use-field-name.ts';
+import { computeDayStats } from './day-stats.ts';
+import { formatAmount, formatRangeWithUnit } from '#lib/amounts.ts';
+import { useLocalizedFieldName } from './use-field-name.ts';
 import type { FieldDay } from './queries.ts';
-import { Reading } from './reading.tsx';
+import { LiveValue } from './reading.tsx';
 import classes from './tile-sheet.module.css';
 
 // The chart library loads with the first opened sheet, not with the page.
@@ -32,20 +32,20 @@ type Props = {
 /** One field in detail: newest value, last day, ranges, and a link to its series. */
 export function TileSheet({ farmId, controller, value, day, outside, opened, onClose }: Props) {
   const t = useTranslations('dashboard.sheet');
-  const name = useFieldName()(value);
+  const name = useLocalizedFieldName()(value);
   return (
     <Sheet opened={opened} onClose={onClose} title={`${name} · ${controller.controllerName}`}>
       <div className={classes.sheet}>
         <div className={classes.now}>
-          <Reading value={value.value} decimals={value.decimals} unit={value.unit} />
-          {value.level > 0 && <StatusMark level={value.level} />}
+          <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
+          {value.level > 0 && <StatusBadge level={value.level} />}
           <p className={classes.when}>
-            {formatMoment(epochOf(value.at))} · <Age at={value.at} />
+            {formatMoment(parseInstant(value.at))} · <Age at={value.at} />
           </p>
         </div>
         <section>
           <h3>{t('day')}</h3>
-          {day && statsOfDay(day) ? (
+          {day && computeDayStats(day) ? (
             <Suspense fallback={<Skeleton height={240} />}>
               <DayChart value={value} day={day} name={name} intervalSeconds={controller.intervalSeconds} />
             </Suspense>
@@ -74,12 +74,12 @@ export function TileSheet({ farmId, controller, value, day, outside, opened, onC
 
 function DayFigures({ value, day, outside }: Pick<Props, 'value' | 'day' | 'outside'>) {
   const t = useTranslations('dashboard.sheet');
-  const stats = day && statsOfDay(day);
+  const stats = day && computeDayStats(day);
   if (!stats) return null;
   const figures = [
-    [t('lowest'), amountText(stats.min, value)],
-    [t('mean'), amountText(stats.mean, value)],
-    [t('highest'), amountText(stats.max, value)],
+    [t('lowest'), formatAmount(stats.min, value)],
+    [t('mean'), formatAmount(stats.mean, value)],
+    [t('highest'), formatAmount(stats.max, value)],
     ...(outside === null ? [] : [[t('outside'), formatShare(outside)]]),
   ];
   return (
@@ -102,8 +102,8 @@ function Ranges({ value }: Pick<Props, 'value'>) {
     <ol className={classes.ranges}>
       {([0, 1, 2] as const).map((index) => (
         <li key={index}>
-          <StatusMark level={index + 1} size="short" />
-          <span>{rangeText(ranges[index], value) || t('open')}</span>
+          <StatusBadge level={index + 1} size="short" />
+          <span>{formatRangeWithUnit(ranges[index], value) || t('open')}</span>
         </li>
       ))}
     </ol>

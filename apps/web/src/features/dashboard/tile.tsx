@@ -3,17 +3,17 @@ import { IconClock } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sparkline } from '#ui/sparkline.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { formatShare } from '#lib/numbers.ts';
 import { Age } from './age.tsx';
 import { Gauge } from './gauge.tsx';
 import { fieldColor } from '#lib/field-color.ts';
-import { firstLine } from '#lib/range-band.ts';
-import { boundsText } from '#lib/amounts.ts';
-import { useFieldName } from './use-field-name.ts';
+import { levelOneCurve } from '#lib/range-band.ts';
+import { formatLimits } from '#lib/amounts.ts';
+import { useLocalizedFieldName } from './use-field-name.ts';
 import type { FieldDay } from './queries.ts';
-import { Reading } from './reading.tsx';
+import { LiveValue } from './reading.tsx';
 import classes from './tile.module.css';
 
 export type TileProps = {
@@ -29,16 +29,16 @@ export type TileProps = {
 /** One field: newest value, range, last day and age. Renders only when its own field changes. */
 export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: TileProps) {
   const t = useTranslations('dashboard.tiles');
-  const name = useFieldName()(value);
+  const name = useLocalizedFieldName()(value);
   const band = day?.band;
-  const bandLine = useMemo(() => band && firstLine(band), [band]);
+  const bandLine = useMemo(() => band && levelOneCurve(band), [band]);
   return (
     <article className={classes.tile} data-level={value.level} data-late={late} aria-label={name}>
       <header className={classes.head}>
         <h3 title={name}>{name}</h3>
-        {value.level > 0 && <StatusMark level={value.level} size="short" />}
+        {value.level > 0 && <StatusBadge level={value.level} size="short" />}
       </header>
-      <Reading value={value.value} decimals={value.decimals} unit={value.unit} />
+      <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
       <div className={classes.age}>
         {late && <IconClock size={14} stroke={1.5} aria-hidden />}
         {late && <VisuallyHidden>{t('stopped')}</VisuallyHidden>}
@@ -69,7 +69,7 @@ export const Tile = memo(function Tile({ value, late, day, outside, onOpen }: Ti
       </div>
       <footer className={classes.foot}>
         <span>
-          {value.ranges ? t('standard', { range: boundsText(value.ranges[0], value.decimals) }) : t('noStandard')}
+          {value.ranges ? t('standard', { range: formatLimits(value.ranges[0], value.decimals) }) : t('noStandard')}
         </span>
         {outside !== null && (
           <span title={t('outside', { share: formatShare(outside) })}>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
 import { applyLive } from '#features/telemetry/queries.ts';
 import { setLanguage } from '#lib/i18n.tsx';
-import { unarranged } from './arrangement.ts';
+import { emptyArrangement } from './arrangement.ts';
 import { humidity, noon, ph, room, temperature } from './test-farm.ts';
 import { Tiles } from './tiles.tsx';
 
@@ -29,7 +29,7 @@ const watched = (value: LastValue) => {
 const day = {};
 const view = (controller: ReturnType<typeof room>) => (
   <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
-    <Tiles farmId="F1" controller={controller} arrangement={unarranged} day={day} statistics={undefined} />
+    <Tiles farmId="F1" controller={controller} arrangement={emptyArrangement} day={day} statistics={undefined} />
   </IntlProvider>
 );
 

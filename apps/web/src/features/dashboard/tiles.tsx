@@ -8,7 +8,7 @@ import { now, useNow } from '#lib/clock.ts';
 import type { Arrangement } from './arrangement.ts';
 import type { FieldDay } from './queries.ts';
 import { TileSheet } from './tile-sheet.tsx';
-import { holdLevels, tilesToShow } from './tile-order.ts';
+import { holdLevels, visibleTiles } from './tile-order.ts';
 import { Tile } from './tile.tsx';
 import classes from './tiles.module.css';
 import { isLate } from './verdict.ts';
@@ -44,7 +44,7 @@ export function Tiles({ farmId, controller, arrangement, day, statistics }: Prop
   // Often enough to detect a late value; each tile counts its own age.
   const instant = useNow(5);
   const levels = useHeldLevels(controller.values);
-  const tiles = tilesToShow(controller.values, arrangement, levels);
+  const tiles = visibleTiles(controller.values, arrangement, levels);
   const shown = controller.values.find((value) => value.field === sheet.field);
   return (
     <section aria-labelledby="current-values">

@@ -1,15 +1,15 @@
 import type { LastValues } from '@onsil/contract/telemetry';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { ActedNote, ActLink } from '#features/deviations/acted-note.widget.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { LastActionNote, RecordActionLink } from '#features/deviations/acted-note.widget.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf } from '#lib/kst.ts';
+import { formatAge, parseInstant } from '#lib/kst.ts';
 import type { FieldDay } from './queries.ts';
 import classes from './verdict-card.module.css';
-import { useVerdictWords } from './verdict-words.ts';
-import { hasFallenSilent, levelOfController, type Verdict, verdictOf } from './verdict.ts';
+import { useVerdictText } from './verdict-words.ts';
+import { isNoLongerReporting, highestLevel, type Verdict, evaluateController } from './verdict.ts';
 
 type Props = {
   farmId: string;
@@ -21,8 +21,8 @@ type Props = {
 /** The page's summary: what is wrong and since when. Quiet when all is normal. */
 export function VerdictCard({ farmId, controller, others, day }: Props) {
   const t = useTranslations('dashboard.verdict');
-  const words = useVerdictWords();
-  const verdict = verdictOf(controller, useNow(5));
+  const words = useVerdictText();
+  const verdict = evaluateController(controller, useNow(5));
   const [worst] = verdict.out;
   const calm = verdict.kind === 'well' || verdict.kind === 'unjudged';
   const details = words.details(verdict, worst && day[worst.field]);
@@ -42,10 +42,10 @@ export function VerdictCard({ farmId, controller, others, day }: Props) {
           {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
         </p>
         {details.length > 0 && <p className={classes.details}>{details.join(' · ')}</p>}
-        {!calm && <ActedNote {...trouble} />}
+        {!calm && <LastActionNote {...trouble} />}
         <Elsewhere farmId={farmId} others={others} />
       </div>
-      {!calm && <ActLink {...trouble} />}
+      {!calm && <RecordActionLink {...trouble} />}
       <VisuallyHidden>
         <output>{words.announcement(verdict)}</output>
       </VisuallyHidden>
@@ -54,19 +54,21 @@ export function VerdictCard({ farmId, controller, others, day }: Props) {
 }
 
 function Mark({ verdict: { kind, out } }: { verdict: Verdict }) {
-  if (kind === 'out') return <StatusMark level={out[0]?.level ?? 0} size="large" />;
-  return <StatusMark level={0} freshness={kind === 'silent' ? 'silent' : 'late'} size="large" />;
+  if (kind === 'out') return <StatusBadge level={out[0]?.level ?? 0} size="large" />;
+  return <StatusBadge level={0} freshness={kind === 'silent' ? 'silent' : 'late'} size="large" />;
 }
 
 function Received({ at }: { at: string }) {
   const t = useTranslations('dashboard.verdict');
-  return <span className={classes.received}>{` · ${t('received', { ago: ago(useNow() - epochOf(at)) })}`}</span>;
+  return (
+    <span className={classes.received}>{` · ${t('received', { ago: formatAge(useNow() - parseInstant(at)) })}`}</span>
+  );
 }
 
 /** Other controllers with problems. */
 function Elsewhere({ farmId, others }: Pick<Props, 'farmId' | 'others'>) {
   const t = useTranslations('dashboard.verdict');
-  const troubled = others.filter((other) => levelOfController(other) > 0 || hasFallenSilent(other));
+  const troubled = others.filter((other) => highestLevel(other) > 0 || isNoLongerReporting(other));
   if (troubled.length === 0) return null;
   return (
     <p className={classes.details}>
@@ -78,7 +80,7 @@ function Elsewhere({ farmId, others }: Pick<Props, 'farmId' | 'others'>) {
           to="/smartfarm/$farmId/dashboard/$hashedSeq"
           params={{ farmId, hashedSeq: other.controllerId }}
         >
-          <StatusMark level={levelOfController(other)} freshness={other.freshness} size="shape" />
+          <StatusBadge level={highestLevel(other)} freshness={other.freshness} size="shape" />
           {other.controllerName}
         </Link>
       ))}

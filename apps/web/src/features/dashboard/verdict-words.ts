@@ -1,50 +1,50 @@
 import type { LastValue } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/clock.ts';
-import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
-import { amountText, limitText, rangeText } from '#lib/amounts.ts';
-import { useFieldName } from './use-field-name.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/kst.ts';
+import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/amounts.ts';
+import { useLocalizedFieldName } from './use-field-name.ts';
 import type { FieldDay } from './queries.ts';
-import { extremeOf, sideOf, type Verdict } from './verdict.ts';
+import { extremeOn, violatedSide, type Verdict } from './verdict.ts';
 
 /** A verdict as text: sentence, details, and the announcement for screen readers. */
-export function useVerdictWords() {
+export function useVerdictText() {
   const t = useTranslations('dashboard.verdict');
-  const nameOf = useFieldName();
+  const nameOf = useLocalizedFieldName();
 
   const outSentence = (value: LastValue): string => {
     const [standard] = value.ranges ?? [];
-    const side = sideOf(value);
-    const subject = { name: nameOf(value), value: amountText(value.value, value) };
+    const side = violatedSide(value);
+    const subject = { name: nameOf(value), value: formatAmount(value.value, value) };
     if (!standard || side === null) return t('odd', subject);
     if (standard.low !== null && standard.high !== null)
-      return t(side, { ...subject, range: rangeText(standard, value) });
-    return t(`${side}Limit`, { ...subject, limit: limitText(standard.high ?? standard.low ?? 0, value) });
+      return t(side, { ...subject, range: formatRangeWithUnit(standard, value) });
+    return t(`${side}Limit`, { ...subject, limit: formatLimit(standard.high ?? standard.low ?? 0, value) });
   };
 
   const listOf = (values: readonly LastValue[]) =>
-    values.map((value) => `${nameOf(value)} ${amountText(value.value, value)}`).join(', ');
+    values.map((value) => `${nameOf(value)} ${formatAmount(value.value, value)}`).join(', ');
 
   /** The last report of the earliest stopped value. */
   const stoppedSentence = (values: readonly LastValue[]): string =>
     t('stopped', {
       names: values.map(nameOf).join(', '),
-      time: formatMoment(Math.min(...values.map((value) => epochOf(value.at)))),
+      time: formatMoment(Math.min(...values.map((value) => parseInstant(value.at)))),
     });
 
   const sentence = ({ kind, lastSeen, out: [worst], stopped }: Verdict): string => {
     if (kind === 'out' && worst) return outSentence(worst);
     if ((kind === 'late' || kind === 'silent') && lastSeen !== null)
-      return t('late', { time: formatMoment(epochOf(lastSeen)) });
+      return t('late', { time: formatMoment(parseInstant(lastSeen)) });
     if (kind === 'partly') return stoppedSentence(stopped);
     return t(kind === 'well' || kind === 'unjudged' ? kind : 'never');
   };
 
   /** The extreme of the worst value since it left its range, from the day's buckets. */
   const course = (worst: LastValue, day: FieldDay | undefined): string[] => {
-    const side = sideOf(worst);
+    const side = violatedSide(worst);
     if (!day || side === null) return [];
-    const extreme = amountText(extremeOf(day, side, worst.value), worst);
+    const extreme = formatAmount(extremeOn(day, side, worst.value), worst);
     return [t(side === 'above' ? 'highest' : 'lowest', { value: extreme })];
   };
 
@@ -60,7 +60,7 @@ export function useVerdictWords() {
     if (kind === 'partly') return [t('stoppedHint')];
     if ((kind !== 'late' && kind !== 'silent') || lastSeen === null) return [];
     return [
-      t('lateHint', { duration: formatDuration(now() - epochOf(lastSeen)) }),
+      t('lateHint', { duration: formatDuration(now() - parseInstant(lastSeen)) }),
       ...(worst ? [t('lastOut', { list: listOf(out) })] : []),
     ];
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { humidity, light, noon, oxygen, ph, room, temperature } from './test-farm.ts';
-import { extremeOf, isLate, sideOf, verdictOf, worstController } from './verdict.ts';
+import { extremeOn, isLate, violatedSide, evaluateController, mostUrgentController } from './verdict.ts';
 
 const minute = 60_000;
 const before = (ms: number) => new Date(noon - ms).toISOString();
@@ -9,55 +9,55 @@ const sour = { ...ph, value: 5.5, level: 1 };
 
 describe('sideOf', () => {
   it('returns the side of the first level that a value violates', () => {
-    expect(sideOf(damp)).toBe('above');
-    expect(sideOf(sour)).toBe('below');
-    expect(sideOf(humidity)).toBeNull();
+    expect(violatedSide(damp)).toBe('above');
+    expect(violatedSide(sour)).toBe('below');
+    expect(violatedSide(humidity)).toBeNull();
   });
 
   it('counts a limit as inside, and an open side as no limit', () => {
-    expect(sideOf({ ...humidity, value: 75 })).toBeNull();
-    expect(sideOf({ ...oxygen, value: 40 })).toBeNull();
-    expect(sideOf({ ...oxygen, value: 5.9 })).toBe('below');
+    expect(violatedSide({ ...humidity, value: 75 })).toBeNull();
+    expect(violatedSide({ ...oxygen, value: 40 })).toBeNull();
+    expect(violatedSide({ ...oxygen, value: 5.9 })).toBe('below');
   });
 
   it('is null without a range', () => {
-    expect(sideOf(light)).toBeNull();
+    expect(violatedSide(light)).toBeNull();
   });
 });
 
 describe('verdictOf', () => {
   it('is normal when all values are within their ranges', () => {
-    expect(verdictOf(room(), noon)).toMatchObject({ kind: 'well', out: [], stopped: [] });
+    expect(evaluateController(room(), noon)).toMatchObject({ kind: 'well', out: [], stopped: [] });
   });
 
   it('is not normal when no field has ranges', () => {
-    expect(verdictOf(room({ values: [light] }), noon).kind).toBe('unjudged');
+    expect(evaluateController(room({ values: [light] }), noon).kind).toBe('unjudged');
   });
 
   it('names fields out of range, worst first', () => {
-    const verdict = verdictOf(room({ values: [temperature, sour, damp] }), noon);
+    const verdict = evaluateController(room({ values: [temperature, sour, damp] }), noon);
     expect(verdict.kind).toBe('out');
     expect(verdict.out).toEqual([damp, sour]);
   });
 
   it('puts silence first: the last values may be outdated', () => {
     const values = [{ ...damp, at: before(12 * minute) }];
-    const late = verdictOf(room({ values, lastSeen: before(12 * minute) }), noon);
+    const late = evaluateController(room({ values, lastSeen: before(12 * minute) }), noon);
     expect(late.kind).toBe('late');
     expect(late.out).toEqual(values);
-    expect(verdictOf(room({ lastSeen: before(25 * 60 * minute) }), noon).kind).toBe('silent');
+    expect(evaluateController(room({ lastSeen: before(25 * 60 * minute) }), noon).kind).toBe('silent');
   });
 
   it('becomes late as time passes, without an event from the server', () => {
-    expect(verdictOf(room(), noon + 4 * minute).kind).toBe('well');
-    expect(verdictOf(room(), noon + 6 * minute).kind).toBe('late');
+    expect(evaluateController(room(), noon + 4 * minute).kind).toBe('well');
+    expect(evaluateController(room(), noon + 6 * minute).kind).toBe('late');
   });
 
   it('finds a stopped sensor of a reporting controller', () => {
     const dead = { ...damp, at: before(20 * minute) };
-    const verdict = verdictOf(room({ values: [temperature, dead] }), noon);
+    const verdict = evaluateController(room({ values: [temperature, dead] }), noon);
     expect(verdict).toMatchObject({ kind: 'partly', out: [], stopped: [dead] });
-    expect(verdictOf(room({ values: [sour, dead] }), noon)).toMatchObject({
+    expect(evaluateController(room({ values: [sour, dead] }), noon)).toMatchObject({
       kind: 'out',
       out: [sour],
       stopped: [dead],
@@ -65,7 +65,7 @@ describe('verdictOf', () => {
   });
 
   it('recognizes a controller that never reported', () => {
-    expect(verdictOf(room({ lastSeen: null, freshness: 'never', values: [] }), noon).kind).toBe('never');
+    expect(evaluateController(room({ lastSeen: null, freshness: 'never', values: [] }), noon).kind).toBe('never');
   });
 
   it('allows slow controllers three of their intervals', () => {
@@ -80,15 +80,15 @@ describe('worstController', () => {
   const out = room({ controllerId: 'out', values: [sour] });
 
   it('returns the highest level, then a silent one, then the first', () => {
-    expect(worstController([well, late, out])?.controllerId).toBe('out');
-    expect(worstController([well, late])?.controllerId).toBe('late');
-    expect(worstController([well, { ...well, controllerId: 'second' }])?.controllerId).toBe('well');
-    expect(worstController([])).toBeUndefined();
+    expect(mostUrgentController([well, late, out])?.controllerId).toBe('out');
+    expect(mostUrgentController([well, late])?.controllerId).toBe('late');
+    expect(mostUrgentController([well, { ...well, controllerId: 'second' }])?.controllerId).toBe('well');
+    expect(mostUrgentController([])).toBeUndefined();
   });
 
   it('does not treat a controller that never reported as urgent', () => {
     expect(
-      worstController([well, room({ controllerId: 'new', freshness: 'never', lastSeen: null, values: [] })])
+      mostUrgentController([well, room({ controllerId: 'new', freshness: 'never', lastSeen: null, values: [] })])
         ?.controllerId,
     ).toBe('well');
   });
@@ -98,8 +98,8 @@ describe('the extreme of a deviation', () => {
   const day = (values: (number | null)[]) => ({ min: values, max: values });
 
   it('is the highest or lowest value, the newest included', () => {
-    expect(extremeOf(day([70, 85, null]), 'above', 84.1)).toBe(85);
-    expect(extremeOf(day([70, 80]), 'above', 84.1)).toBe(84.1);
-    expect(extremeOf(day([50, 58]), 'below', 55)).toBe(50);
+    expect(extremeOn(day([70, 85, null]), 'above', 84.1)).toBe(85);
+    expect(extremeOn(day([70, 80]), 'above', 84.1)).toBe(84.1);
+    expect(extremeOn(day([50, 58]), 'below', 55)).toBe(50);
   });
 });

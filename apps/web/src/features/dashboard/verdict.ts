@@ -1,10 +1,10 @@
 import type { LastValue, LastValues, SeriesColumns } from '@onsil/contract/telemetry';
-import { freshness } from '@onsil/domain/health';
+import { computeFreshness } from '@onsil/domain/health';
 
 export type Side = 'above' | 'below';
 
 /** The side on which a value is out of its level-1 range; null inside, and without ranges. */
-export function sideOf({ value, ranges }: Pick<LastValue, 'value' | 'ranges'>): Side | null {
+export function violatedSide({ value, ranges }: Pick<LastValue, 'value' | 'ranges'>): Side | null {
   if (ranges === null) return null;
   const [{ low, high }] = ranges;
   if (high !== null && value > high) return 'above';
@@ -13,7 +13,7 @@ export function sideOf({ value, ranges }: Pick<LastValue, 'value' | 'ranges'>): 
 
 /** Whether a value or controller last seen at `at` is overdue at `now`; a sensor can stop on its own. */
 export function isLate(at: string, intervalSeconds: number, now: number): boolean {
-  return freshness(now - Date.parse(at), intervalSeconds) !== 'live';
+  return computeFreshness(now - Date.parse(at), intervalSeconds) !== 'live';
 }
 
 export type Verdict = {
@@ -31,10 +31,10 @@ export type Verdict = {
 };
 
 /** The verdict on a controller at `now` (epoch ms) from its newest values. */
-export function verdictOf({ lastSeen, intervalSeconds, values }: LastValues, now: number): Verdict {
+export function evaluateController({ lastSeen, intervalSeconds, values }: LastValues, now: number): Verdict {
   if (lastSeen === null) return { kind: 'never', lastSeen, out: [], stopped: [] };
   const worstFirst = values.filter((value) => value.level > 0).toSorted((a, b) => b.level - a.level);
-  const state = freshness(now - Date.parse(lastSeen), intervalSeconds);
+  const state = computeFreshness(now - Date.parse(lastSeen), intervalSeconds);
   if (state !== 'live') return { kind: state, lastSeen, out: worstFirst, stopped: [] };
   const stopped = values.filter((value) => isLate(value.at, intervalSeconds, now));
   const out = worstFirst.filter((value) => !stopped.includes(value));
@@ -44,23 +44,24 @@ export function verdictOf({ lastSeen, intervalSeconds, values }: LastValues, now
 }
 
 /** The highest level among a controller's newest values. */
-export const levelOfController = ({ values }: LastValues): number => Math.max(0, ...values.map((value) => value.level));
+export const highestLevel = ({ values }: LastValues): number => Math.max(0, ...values.map((value) => value.level));
 
 /** Whether a controller that used to report is late or silent. */
-export const hasFallenSilent = ({ freshness: state }: LastValues): boolean => state === 'late' || state === 'silent';
+export const isNoLongerReporting = ({ freshness: state }: LastValues): boolean =>
+  state === 'late' || state === 'silent';
 
 const urgency = (controller: LastValues): number =>
-  2 * levelOfController(controller) + (hasFallenSilent(controller) ? 1 : 0);
+  2 * highestLevel(controller) + (isNoLongerReporting(controller) ? 1 : 0);
 
 /** The controller with the highest level, then with missing data; else the first. */
-export function worstController(controllers: readonly LastValues[]): LastValues | undefined {
+export function mostUrgentController(controllers: readonly LastValues[]): LastValues | undefined {
   return controllers.toSorted((a, b) => urgency(b) - urgency(a))[0];
 }
 
 type Day = Pick<SeriesColumns, 'min' | 'max'>;
 
 /** The extreme of a value on the side where it is out, the newest value included. */
-export function extremeOf({ min, max }: Day, side: Side, newest: number): number {
+export function extremeOn({ min, max }: Day, side: Side, newest: number): number {
   const seen = (side === 'above' ? max : min).filter((value) => value !== null);
   return side === 'above' ? Math.max(newest, ...seen) : Math.min(newest, ...seen);
 }

@@ -1,35 +1,35 @@
-import { pauseHours } from '@onsil/contract/deviations';
+import { muteHourOptions } from '@onsil/contract/deviations';
 import type { Deviation } from '@onsil/contract/deviations';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './act-form.module.css';
 import { ActionKinds } from './action-kinds.tsx';
-import { useAct, type PauseHours } from './commands.ts';
-import { useRefusal } from '#ui/use-refusal.ts';
+import { useRecordAction, type PauseHours } from './commands.ts';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
 
 const maxLength = 1_000;
 
-export type Draft = { actionCd: string; description: string; pause: PauseHours };
-export const emptyDraft: Draft = { actionCd: 'OTHER', description: '', pause: 3 };
+export type ActionDraft = { actionCd: string; description: string; pause: PauseHours };
+export const emptyActionDraft: ActionDraft = { actionCd: 'OTHER', description: '', pause: 3 };
 
 type Props = {
   farmId: string;
   deviations: readonly Deviation[];
   /** held by the parent, so that closing the form loses nothing */
-  draft: Draft;
-  onDraft: (draft: Draft) => void;
+  draft: ActionDraft;
+  onDraft: (draft: ActionDraft) => void;
   onDone: () => void;
 };
 
 /** Records what was done about the given deviations and mutes their alarms for a time. */
-export function ActForm({ farmId, deviations, draft, onDraft, onDone }: Props) {
+export function ActionForm({ farmId, deviations, draft, onDraft, onDone }: Props) {
   const t = useTranslations('deviations.act');
-  const reason = useRefusal();
-  const act = useAct(farmId);
+  const reason = useDetailedErrorMessage();
+  const act = useRecordAction(farmId);
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [missing, setMissing] = useState(false);
@@ -44,7 +44,7 @@ export function ActForm({ farmId, deviations, draft, onDraft, onDone }: Props) {
       { deviationId, description, actionCd: draft.actionCd, pauseHours: draft.pause },
       {
         onSuccess: ({ pauseUntil }) => {
-          toast(t('done', { time: formatMoment(epochOf(pauseUntil)) }));
+          toast(t('done', { time: formatMoment(parseInstant(pauseUntil)) }));
           onDone();
         },
       },
@@ -76,14 +76,14 @@ export function ActForm({ farmId, deviations, draft, onDraft, onDone }: Props) {
       </div>
       <div className={classes.part}>
         <span className={classes.label}>{t('pause')}</span>
-        <Segmented
+        <SegmentedControl
           full
           label={t('pause')}
           value={String(draft.pause)}
           onChange={(hours) =>
-            onDraft({ ...draft, pause: pauseHours.find((known) => String(known) === hours) ?? draft.pause })
+            onDraft({ ...draft, pause: muteHourOptions.find((known) => String(known) === hours) ?? draft.pause })
           }
-          options={pauseHours.map((count) => ({ value: String(count), label: t('hours', { count }) }))}
+          options={muteHourOptions.map((count) => ({ value: String(count), label: t('hours', { count }) }))}
         />
         <small>{t('pauseHint')}</small>
       </div>

@@ -2,10 +2,10 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sheet } from '#ui/sheet.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
-import { ActForm, emptyDraft } from './act-form.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
+import { ActionForm, emptyActionDraft } from './act-form.tsx';
 import classes from './act-form.module.css';
-import { useDeviationWords } from './deviation-words.ts';
+import { useDeviationText } from './deviation-words.ts';
 
 /** More are only counted, so that the form stays in view. */
 const maxNamed = 5;
@@ -19,10 +19,10 @@ type Props = {
 };
 
 /** Records an action on one or several deviations of a list. */
-export function ActSheet({ farmId, deviations, opened, onClose, onDone }: Props) {
+export function ActionSheet({ farmId, deviations, opened, onClose, onDone }: Props) {
   const t = useTranslations('deviations.act');
-  const words = useDeviationWords();
-  const [draft, setDraft] = useState(emptyDraft);
+  const words = useDeviationText();
+  const [draft, setDraft] = useState(emptyActionDraft);
   return (
     <Sheet opened={opened} onClose={onClose} title={t('title')}>
       {deviations.length === 0 ? (
@@ -33,20 +33,20 @@ export function ActSheet({ farmId, deviations, opened, onClose, onDone }: Props)
         <ul className={classes.about} aria-label={t('about')}>
           {deviations.slice(0, maxNamed).map((one) => (
             <li key={one.deviationId}>
-              <StatusMark level={one.level} size="short" />
+              <StatusBadge level={one.level} size="short" />
               {`${words.nameOf(one)} · ${one.controllerName}`}
             </li>
           ))}
           {deviations.length > maxNamed && <li>{t('others', { count: deviations.length - maxNamed })}</li>}
         </ul>
       )}
-      <ActForm
+      <ActionForm
         farmId={farmId}
         deviations={deviations}
         draft={draft}
         onDraft={setDraft}
         onDone={() => {
-          setDraft(emptyDraft);
+          setDraft(emptyActionDraft);
           onDone();
         }}
       />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import { useDeviationWords } from './deviation-words.ts';
+import { useDeviationText } from './deviation-words.ts';
 import classes from './acted-note.module.css';
-import { openDeviationsQuery, takes } from './queries.ts';
+import { openDeviationsQuery, includesController } from './queries.ts';
 
 type Props = {
   farmId: string;
@@ -18,13 +18,13 @@ type Props = {
 const useOpen = ({ farmId, controllerId, field }: Props): Deviation | undefined =>
   useQuery(openDeviationsQuery(farmId)).data?.items.find((one) =>
     field === null
-      ? one.cause === 'no_data' && (one.controllerId === controllerId || takes(one, controllerId))
+      ? one.cause === 'no_data' && (one.controllerId === controllerId || includesController(one, controllerId))
       : one.controllerId === controllerId && one.field === field,
   );
 
 /** How long the deviation lasts and the last action on it; nothing without an open deviation. */
-export function ActedNote(props: Props) {
-  const words = useDeviationWords();
+export function LastActionNote(props: Props) {
+  const words = useDeviationText();
   const now = useNow(30);
   const open = useOpen(props);
   if (!open) return null;
@@ -34,7 +34,7 @@ export function ActedNote(props: Props) {
 }
 
 /** Link to record an action; less prominent after one. */
-export function ActLink(props: Props) {
+export function RecordActionLink(props: Props) {
   const t = useTranslations('deviations');
   const open = useOpen(props);
   if (!open) return null;

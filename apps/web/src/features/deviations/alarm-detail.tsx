@@ -1,14 +1,14 @@
-import type { Alarm } from '@onsil/contract/deviations';
+import type { AlarmLogEntry } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
 import classes from './alarm-detail.module.css';
-import { useAlarmWords } from './alarm-words.ts';
-import { useDeviationWords } from './deviation-words.ts';
+import { useAlarmText } from './alarm-words.ts';
+import { useDeviationText } from './deviation-words.ts';
 
 /** A log entry: kind and details. */
-export function AlarmDetail({ alarm }: { alarm: Alarm }) {
+export function AlarmDetail({ alarm }: { alarm: AlarmLogEntry }) {
   const t = useTranslations('deviations.log');
-  const words = useDeviationWords();
-  const { deliveries } = useAlarmWords();
+  const words = useDeviationText();
+  const { deliveries } = useAlarmText();
   const { kind, action, notice, memberName } = alarm;
   return (
     <div className={classes.detail}>

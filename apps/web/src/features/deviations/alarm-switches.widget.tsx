@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import classes from './alarm-switches.module.css';
-import { useStop } from './commands.ts';
-import { stopsQuery } from './queries.ts';
+import { useMuteAlarms } from './commands.ts';
+import { mutesQuery } from './queries.ts';
 import { RenewalSwitch } from './renewal-switch.tsx';
-import { StopSheet } from './stop-sheet.tsx';
+import { MuteSheet } from './stop-sheet.tsx';
 
 type Props = {
   farmId: string;
@@ -25,7 +25,7 @@ const renewed: ReadonlySet<string> = new Set(['ec', 'ph', 'waterTemperature']);
 /** A controller's alarm mutes with their end, and its nutrient-renewal switch. */
 export function AlarmSwitches({ farmId, controllerId, controllerName, fields }: Props) {
   const t = useTranslations('deviations.switches');
-  const { data, error, refetch } = useQuery(stopsQuery(farmId));
+  const { data, error, refetch } = useQuery(mutesQuery(farmId));
   const [sheetOpened, setSheetOpened] = useState(false);
   const stops = data?.filter((stop) => stop.controllerId === controllerId) ?? [];
   const whole = stops.find(({ field }) => field === null);
@@ -66,10 +66,10 @@ export function AlarmSwitches({ farmId, controllerId, controllerName, fields }: 
           )}
         </>
       ) : (
-        <QueryState error={error} retry={refetch} lines={2} />
+        <QueryFallback error={error} retry={refetch} lines={2} />
       )}
       {fields.some(({ field }) => renewed.has(field)) && <RenewalSwitch farmId={farmId} controllerId={controllerId} />}
-      <StopSheet
+      <MuteSheet
         farmId={farmId}
         controllerId={controllerId}
         controllerName={controllerName}
@@ -85,15 +85,15 @@ function Stopped({ stop: { until, memberName } }: { stop: { until: string | null
   const member = memberName ?? t('member');
   return until === null
     ? t('switches.open', { member })
-    : t('switches.until', { time: formatMoment(epochOf(until)), member });
+    : t('switches.until', { time: formatMoment(parseInstant(until)), member });
 }
 
 type ResumeProps = { farmId: string; controllerId: string; field?: string; name: string };
 
 function Resume({ farmId, controllerId, field, name }: ResumeProps) {
   const t = useTranslations('deviations.switches');
-  const errorMessage = useErrorSentence();
-  const change = useStop(farmId);
+  const errorMessage = useErrorMessage();
+  const change = useMuteAlarms(farmId);
   const resume = (): void =>
     change.mutate(
       { controllerId, stop: false, ...(field !== undefined && { field }) },

@@ -1,8 +1,8 @@
-import type { Alarm } from '@onsil/contract/deviations';
+import type { AlarmLogEntry } from '@onsil/contract/deviations';
 import type { DeliveryReason } from '@onsil/contract/notifications';
 import { useTranslations } from 'use-intl';
 
-type Notice = NonNullable<Alarm['notice']>;
+type Notice = NonNullable<AlarmLogEntry['notice']>;
 type Outcome = 'delivered' | 'read' | 'waiting' | 'failed' | 'dropped';
 
 /** Outcomes by delivery status; an unknown status counts as pending. */
@@ -14,7 +14,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 };
 
 /** Formats entries of the alarm log as text. */
-export function useAlarmWords() {
+export function useAlarmText() {
   const t = useTranslations('deviations');
   const why = useTranslations('notifications.why');
   const known = ['portal', 'web_push', 'email', 'fcm'] as const;

@@ -7,18 +7,18 @@ import { formatMoment, formatRange } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { DeviationVerdict } from './deviation-verdict.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { DeviationSummary } from './deviation-verdict.tsx';
 import { lastDays } from './deviation-spans.ts';
-import { NoiseBudget } from './noise-budget.tsx';
+import { AlarmLoad } from './noise-budget.tsx';
 import { daysOf, trendPeriods } from './notification-action-search.ts';
 import list from './notification-action.module.css';
 import { alarmCountQuery } from './queries.ts';
 import { DaysChart, FieldsChart, HoursChart } from './trend-charts.tsx';
 import { peakHour } from './trend-days.ts';
-import { TrendLanes } from './trend-lanes.tsx';
-import { TrendRecurring } from './trend-recurring.tsx';
+import { LanesChart } from './trend-lanes.tsx';
+import { RecurringDeviations } from './trend-recurring.tsx';
 import classes from './trends.module.css';
 import { useFieldNames } from './use-field-names.ts';
 
@@ -41,7 +41,7 @@ export function Page() {
         title={t('deviations.trends.title')}
         sub={formatRange(span.from, now)}
         actions={
-          <Segmented
+          <SegmentedControl
             label={t('deviations.page.period')}
             value={period}
             onChange={(next) => void navigate({ search: { period: next }, resetScroll: false })}
@@ -55,12 +55,12 @@ export function Page() {
       {data ? (
         <>
           <Summary farmId={farmId} count={data} days={days} />
-          <TrendLanes farmId={farmId} span={span} />
+          <LanesChart farmId={farmId} span={span} />
           <Figures farmId={farmId} count={data} />
         </>
       ) : (
         <Card>
-          <QueryState error={error} retry={query.refetch} lines={8} />
+          <QueryFallback error={error} retry={query.refetch} lines={8} />
         </Card>
       )}
     </Stack>
@@ -90,7 +90,7 @@ function Summary({ farmId, count, days }: { farmId: string; count: AlarmCount; d
     byLevel[2] > 0 && t('worst', { count: byLevel[2] }),
     peak && t('peak', peak),
   ];
-  return <DeviationVerdict level={0} sentence={sentence} details={details.filter((one) => typeof one === 'string')} />;
+  return <DeviationSummary level={0} sentence={sentence} details={details.filter((one) => typeof one === 'string')} />;
 }
 
 function Figures({ farmId, count }: { farmId: string; count: AlarmCount }) {
@@ -107,8 +107,8 @@ function Figures({ farmId, count }: { farmId: string; count: AlarmCount }) {
         )}
       </Stack>
       <Stack>
-        <NoiseBudget farmId={farmId} budget={count.budget} />
-        <TrendRecurring farmId={farmId} recurring={count.recurring} />
+        <AlarmLoad farmId={farmId} budget={count.budget} />
+        <RecurringDeviations farmId={farmId} recurring={count.recurring} />
       </Stack>
     </div>
   );

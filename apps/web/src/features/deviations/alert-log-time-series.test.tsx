@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { Page } from './alert-log-time-series.page.tsx';
 import { counts, damp, noon, over, pageOf, serveDeviations } from './deviations-test-farm.ts';
-import { alertLogSearch } from './notification-action-search.ts';
+import { trendsSearch } from './notification-action-search.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
@@ -24,7 +24,7 @@ const open = (search = '') =>
     path: '/smartfarm/$farmId/alert-log-time-series',
     Page,
     at: `/smartfarm/F1/alert-log-time-series${search}`,
-    search: alertLogSearch,
+    search: trendsSearch,
   });
 
 const card = (name: string) => screen.findByRole('region', { name });

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import classes from './channels.module.css';
 
 /** The controllers that are silent together with their gateway, in one deviation. */
-export function Channels({ channels, open = false }: Pick<Deviation, 'channels'> & { open?: boolean }) {
+export function SilentControllers({ channels, open = false }: Pick<Deviation, 'channels'> & { open?: boolean }) {
   const t = useTranslations('deviations');
   if (channels.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { deviationsApi } from '@onsil/contract/deviations';
-import type { pauseHours } from '@onsil/contract/deviations';
+import type { muteHourOptions } from '@onsil/contract/deviations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { refreshDeviations } from './queries.ts';
 
-export type PauseHours = (typeof pauseHours)[number];
+export type PauseHours = (typeof muteHourOptions)[number];
 export type ActionInput = { deviationId: number[]; description: string; actionCd: string; pauseHours: PauseHours };
-export type StopInput = { controllerId: string; field?: string; stop: boolean; hours?: number };
+export type MuteInput = { controllerId: string; field?: string; stop: boolean; hours?: number };
 
 /** A command on a farm's deviations; refreshes them also after a failure. */
 function useCommand<Input, Reply>(farmId: string, run: (input: Input) => Promise<Reply>) {
@@ -16,18 +16,18 @@ function useCommand<Input, Reply>(farmId: string, run: (input: Input) => Promise
 }
 
 /** Records an action on deviations; resolves with the end of their mute. */
-export const useAct = (farmId: string) =>
+export const useRecordAction = (farmId: string) =>
   useCommand(farmId, async (body: ActionInput) => (await call(deviationsApi.act, { farm: farmId, body })).item);
 
 /** Closes a deviation by hand, or reopens it. */
-export const useRelease = (farmId: string) =>
+export const useCloseDeviation = (farmId: string) =>
   useCommand(farmId, ({ seq, release }: { seq: number; release: boolean }) =>
     call(deviationsApi.release, { params: { id: seq }, body: { isClosing: release } }),
   );
 
 /** Mutes the alarms of a controller or of one field (without hours: until switched on), or switches them on. */
-export const useStop = (farmId: string) =>
-  useCommand(farmId, ({ controllerId, field, stop, hours }: StopInput) =>
+export const useMuteAlarms = (farmId: string) =>
+  useCommand(farmId, ({ controllerId, field, stop, hours }: MuteInput) =>
     call(alarmMutesApi.stopAlarm, {
       params: { id: controllerId },
       body: {
@@ -39,7 +39,7 @@ export const useStop = (farmId: string) =>
   );
 
 /** Starts or ends a controller's nutrient renewal. */
-export const useRenew = (farmId: string) =>
+export const useNutrientRenewal = (farmId: string) =>
   useCommand(farmId, async ({ controllerId, begin }: { controllerId: string; begin: boolean }) => {
     const query = { alarm: !begin } as const;
     return (await call(alarmMutesApi.renew, { params: { controllerId }, query })).item;

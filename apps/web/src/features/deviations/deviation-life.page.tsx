@@ -7,8 +7,8 @@ import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { DeviationLife } from './deviation-life.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { DeviationDetail } from './deviation-life.tsx';
 import { deviationQuery } from './queries.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/$deviationId/notification-action');
@@ -30,7 +30,7 @@ function Life({ farmId, seq }: { farmId: string; seq: number }) {
   // A manager of several farms may open a link under another farm's address; that counts as not found.
   if (data && data.farmId === farmId) {
     return (
-      <DeviationLife
+      <DeviationDetail
         farmId={farmId}
         deviation={data.deviation}
         worked={data.workedHere}
@@ -53,7 +53,7 @@ function Life({ farmId, seq }: { farmId: string; seq: number }) {
             {t('deviations.life.unknownText')}
           </EmptyState>
         ) : (
-          <QueryState error={error} retry={refetch} lines={8} />
+          <QueryFallback error={error} retry={refetch} lines={8} />
         )}
       </Card>
     </Stack>

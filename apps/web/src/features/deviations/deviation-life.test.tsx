@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { before, damp, noon, serveDeviations, silent } from './deviations-test-farm.ts';
@@ -9,7 +9,7 @@ import { Page } from './deviation-life.page.tsx';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
-import { StatusMark } from '#ui/status-mark.tsx';
-import { amountText } from '#lib/amounts.ts';
-import { Channels } from './channels.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
+import { formatAmount } from '#lib/amounts.ts';
+import { SilentControllers } from './channels.tsx';
 import classes from './deviation-row.module.css';
 import { StateChip } from './state-chip.tsx';
-import { useDeviationWords } from './deviation-words.ts';
+import { useDeviationText } from './deviation-words.ts';
 
 type Props = {
   farmId: string;
@@ -21,7 +21,7 @@ type Props = {
 /** One deviation in a list: level, place, excess, duration and last action. */
 export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
   const t = useTranslations('deviations');
-  const words = useDeviationWords();
+  const words = useDeviationText();
   const now = useNow(30);
   const open = deviation.endedAt === null;
   const muted = open ? words.muted(deviation) : null;
@@ -39,7 +39,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
         </label>
       )}
       <div className={classes.mark}>
-        <StatusMark level={open ? deviation.level : deviation.highest} size="short" />
+        <StatusBadge level={open ? deviation.level : deviation.highest} size="short" />
       </div>
       <div className={classes.name}>
         <Link
@@ -49,10 +49,10 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
           {words.nameOf(deviation)}
         </Link>
         <small>{deviation.controllerName}</small>
-        <Channels channels={deviation.channels} />
+        <SilentControllers channels={deviation.channels} />
       </div>
       <div className={classes.value}>
-        {deviation.value !== null && open && <strong>{amountText(deviation.value, deviation)}</strong>}
+        {deviation.value !== null && open && <strong>{formatAmount(deviation.value, deviation)}</strong>}
         <small>{words.extreme(deviation)}</small>
       </div>
       <div className={classes.when}>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import classes from './deviation-verdict.module.css';
 
 type Props = {
@@ -10,11 +10,11 @@ type Props = {
 };
 
 /** The state of a deviation: what is wrong, since when, and the last action. */
-export function DeviationVerdict({ level, sentence, details }: Props) {
+export function DeviationSummary({ level, sentence, details }: Props) {
   const t = useTranslations('deviations.page');
   return (
     <section className={classes.verdict} data-level={level} aria-label={t('label')}>
-      {level > 0 && <StatusMark level={level} size="large" />}
+      {level > 0 && <StatusBadge level={level} size="large" />}
       <div className={classes.words}>
         <p className={classes.sentence}>{sentence}</p>
         <p className={classes.details}>{details.join(' · ')}</p>

@@ -1,8 +1,8 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { useLocale, useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
-import { amountText, limitText, rangeText } from '#lib/amounts.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/kst.ts';
+import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/amounts.ts';
 
 type Subject = Pick<Deviation, 'cause' | 'fieldNmKo' | 'fieldNmEn'>;
 type Course = Pick<Deviation, 'startedAt' | 'backAt' | 'endedAt'>;
@@ -16,7 +16,7 @@ const violatedRangeOf = ({ side, range }: Deviation) => {
 };
 
 /** Formats deviations as text. Times are Korean; `now` is epoch ms. */
-export function useDeviationWords() {
+export function useDeviationText() {
   const t = useTranslations('deviations');
   const korean = useLocale() === 'ko';
   const codeName = useCodeName();
@@ -33,8 +33,8 @@ export function useDeviationWords() {
     const violated = violatedRangeOf(one);
     return {
       kind: violated?.kind ?? 'out',
-      range: violated && 'range' in violated ? rangeText(violated.range, one) : '',
-      limit: violated && 'limit' in violated ? limitText(violated.limit, one) : '',
+      range: violated && 'range' in violated ? formatRangeWithUnit(violated.range, one) : '',
+      limit: violated && 'limit' in violated ? formatLimit(violated.limit, one) : '',
     } as const;
   };
 
@@ -54,22 +54,22 @@ export function useDeviationWords() {
     if (one.cause === 'no_data') return t('says.silent', { controller: one.controllerName });
     if (one.cause === 'stuck') return t('says.stuck', { field: fieldOf(one) });
     const { kind, ...rest } = limits(one);
-    const value = one.value === null ? '' : amountText(one.value, one);
+    const value = one.value === null ? '' : formatAmount(one.value, one);
     return t(`says.${value === '' ? 'out' : kind}`, { name: nameOf(one), value, ...rest });
   };
 
   const extreme = (one: Deviation): string | null => {
     if (one.extreme === null) return null;
     const word = one.side === 'high' ? 'highest' : one.side === 'low' ? 'lowest' : 'farthest';
-    return t(word, { value: amountText(one.extreme.value, one) });
+    return t(word, { value: formatAmount(one.extreme.value, one) });
   };
 
   /** How long it was out of range, without the off-delay. */
   const course = ({ startedAt, backAt, endedAt }: Course, now: number): string => {
-    const from = epochOf(startedAt);
+    const from = parseInstant(startedAt);
     const time = formatMoment(from);
     if (endedAt === null) return t('since', { time, duration: formatDuration(now - from) });
-    return t('lasted', { from: time, duration: formatDuration(epochOf(backAt ?? endedAt) - from) });
+    return t('lasted', { from: time, duration: formatDuration(parseInstant(backAt ?? endedAt) - from) });
   };
 
   const state = ({ endKind, backAt, state: open }: Deviation): string =>
@@ -81,7 +81,7 @@ export function useDeviationWords() {
     action === null
       ? t(endedAt === null ? 'notActed' : 'neverActed')
       : t('acted', {
-          time: formatMoment(epochOf(action.at)),
+          time: formatMoment(parseInstant(action.at)),
           member: action.memberName ?? t('member'),
           kind: actionKind(action.actionCd),
         });
@@ -89,7 +89,7 @@ export function useDeviationWords() {
   const muted = ({ mutedBy, mutedUntil }: Pick<Deviation, 'mutedBy' | 'mutedUntil'>): string | null => {
     if (mutedBy === null) return null;
     if (mutedUntil === null) return t('muted.stopOpen');
-    return t(`muted.${mutedBy}`, { time: formatMoment(epochOf(mutedUntil)) });
+    return t(`muted.${mutedBy}`, { time: formatMoment(parseInstant(mutedUntil)) });
   };
 
   return { fieldOf, nameOf, what, sentence, extreme, course, state, acted, actionKind, muted };

@@ -1,8 +1,8 @@
 import type { AlarmCount } from '@onsil/contract/alarm-count';
 import type { Renewal } from '@onsil/contract/alarm-mutes';
-import type { Action, Alarm, AlarmRow, Deviation } from '@onsil/contract/deviations';
-import { pagingOf } from '@onsil/contract/envelope';
-import { ok, serve, type Asked } from '#lib/testing.ts';
+import type { DeviationAction, AlarmLogEntry, AlarmRow, Deviation } from '@onsil/contract/deviations';
+import { getPaging } from '@onsil/contract/envelope';
+import { ok, serve, type RecordedRequest } from '#lib/testing.ts';
 
 /** A farm with deviations for tests, at noon in Korea. */
 export const noon = Date.parse('2026-11-20T12:00:00+09:00');
@@ -111,7 +111,7 @@ export const released: Deviation = {
 };
 
 const quietLine = { level: 2, value: null, memberName: null, action: null, notice: null };
-export const life: Alarm[] = [
+export const life: AlarmLogEntry[] = [
   { ...quietLine, alarmSeq: 101, deviationId: 101, kind: 'opened', at: before(22), level: 1, value: 76.2 },
   {
     ...quietLine,
@@ -133,7 +133,7 @@ export const life: Alarm[] = [
   { ...quietLine, alarmSeq: 120, deviationId: 101, kind: 'attention', at: before(12) },
 ];
 
-export const acted: Action = {
+export const acted: DeviationAction = {
   actionId: 5,
   at: before(50),
   actionCd: 'PH',
@@ -204,13 +204,13 @@ export const kinds = [
 
 export const pageOf = <Row>(items: readonly Row[], totalCount = items.length) => ({
   items,
-  paging: pagingOf(1, 100, totalCount),
+  paging: getPaging(1, 100, totalCount),
 });
 
-type Answer = (asked: Asked) => Response | Promise<Response>;
+type Answer = (asked: RecordedRequest) => Response | Promise<Response>;
 
 /** The faked server; `own` takes precedence. */
-export const serveDeviations = (own: Record<string, Answer> = {}): Asked[] =>
+export const serveDeviations = (own: Record<string, Answer> = {}): RecordedRequest[] =>
   serve({
     'GET /farm/F1/deviation-status': ({ query }) =>
       ok(pageOf(query.get('open') === 'false' ? [over, released] : [silent, damp, sour])),

@@ -4,13 +4,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
 import { ListCard } from '#ui/list-card.tsx';
-import { endedDeviationsQuery, type Span } from './queries.ts';
-import { ReleaseButton } from './release-button.tsx';
+import { endedDeviationsQuery, type Period } from './queries.ts';
+import { CloseButton } from './release-button.tsx';
 
 type Props = {
   farmId: string;
   controllerId: string | undefined;
-  span: Span;
+  span: Period;
   pageNo: number;
   onPage: (page: number | undefined) => void;
 };
@@ -28,7 +28,7 @@ export function EndedTab({ farmId, controllerId, span, pageNo, onPage }: Props) 
               key={one.deviationId}
               farmId={farmId}
               deviation={one}
-              actions={<ReleaseButton farmId={farmId} deviation={one} />}
+              actions={<CloseButton farmId={farmId} deviation={one} />}
             />
           ))}
         </ul>

@@ -1,13 +1,13 @@
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limitText, rangeText } from '#lib/amounts.ts';
+import { formatLimit, formatRangeWithUnit } from '#lib/amounts.ts';
 import { setLanguage } from '#lib/language.ts';
 import { acted, before, damp, noon, over, silent, sour } from './deviations-test-farm.ts';
 import { lastDays } from './deviation-spans.ts';
-import { drawnSpan, extentOf, lineOf, ticksBetween } from './life-chart-shape.ts';
-import { marksOf, rowsOf } from './life-marks.ts';
-import { daysOfCount, peakHour } from './trend-days.ts';
-import { lanesOf } from './trend-lanes-shape.ts';
+import { timelinePeriod, timelineExtent, toTimelineLine, ticksBetween } from './life-chart-shape.ts';
+import { listMarks, assignRows } from './life-marks.ts';
+import { countsByDay, peakHour } from './trend-days.ts';
+import { groupIntoLanes } from './trend-lanes-shape.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -25,22 +25,25 @@ describe('periods', () => {
   });
 
   it('of a chart extend an hour before and after, but not into the future', () => {
-    expect(drawnSpan(noon - 5 * hour, noon - 3 * hour, noon)).toEqual({ from: noon - 6 * hour, to: noon - 2 * hour });
-    expect(drawnSpan(noon - hour, null, noon + 1)).toEqual({ from: noon - 2 * hour, to: noon + 60_000 });
+    expect(timelinePeriod(noon - 5 * hour, noon - 3 * hour, noon)).toEqual({
+      from: noon - 6 * hour,
+      to: noon - 2 * hour,
+    });
+    expect(timelinePeriod(noon - hour, null, noon + 1)).toEqual({ from: noon - 2 * hour, to: noon + 60_000 });
   });
 
   it('of a chart are three months at most', () => {
-    const { from, to } = drawnSpan(noon - 200 * day, null, noon);
+    const { from, to } = timelinePeriod(noon - 200 * day, null, noon);
     expect(to - from).toBe(93 * day);
   });
 });
 
 describe('formatted amounts', () => {
   it('show limits with their own decimals', () => {
-    expect(rangeText({ low: 60, high: 75 }, damp)).toBe('60~75%');
-    expect(rangeText({ low: 5.6, high: 6.25 }, sour)).toBe('5.60~6.25');
-    expect(rangeText({ low: null, high: null }, damp)).toBe('');
-    expect(limitText(6, { unit: 'mg/L', decimals: 1 })).toBe('6\u00a0mg/L');
+    expect(formatRangeWithUnit({ low: 60, high: 75 }, damp)).toBe('60~75%');
+    expect(formatRangeWithUnit({ low: 5.6, high: 6.25 }, sour)).toBe('5.60~6.25');
+    expect(formatRangeWithUnit({ low: null, high: null }, damp)).toBe('');
+    expect(formatLimit(6, { unit: 'mg/L', decimals: 1 })).toBe('6\u00a0mg/L');
   });
 });
 
@@ -56,11 +59,11 @@ const buckets = (length: number): Series => ({
 
 describe('a line', () => {
   it('continues where a sensor reports less often than buckets are wide', () => {
-    expect(lineOf(buckets(5), columns([1, null, null, 2, null]), 300).avg).toEqual([1, 2]);
+    expect(toTimelineLine(buckets(5), columns([1, null, null, 2, null]), 300).avg).toEqual([1, 2]);
   });
 
   it('breaks after a gap', () => {
-    expect(lineOf(buckets(9), columns([1, null, null, null, null, null, null, null, 2]), 180).avg).toEqual([
+    expect(toTimelineLine(buckets(9), columns([1, null, null, null, null, null, null, null, 2]), 180).avg).toEqual([
       1,
       null,
       2,
@@ -68,14 +71,14 @@ describe('a line', () => {
   });
 
   it('leaves room for its range', () => {
-    const line = lineOf(buckets(2), columns([70, 72]), 180);
-    const [low, high] = extentOf(line, { low: 60, high: null });
+    const line = toTimelineLine(buckets(2), columns([70, 72]), 180);
+    const [low, high] = timelineExtent(line, { low: 60, high: null });
     expect(low).toBeLessThan(60);
     expect(high).toBeGreaterThan(72);
   });
 
   it('has a height when it is flat', () => {
-    const [low, high] = extentOf(lineOf(buckets(1), columns([0]), 180), null);
+    const [low, high] = timelineExtent(toTimelineLine(buckets(1), columns([0]), 180), null);
     expect(high).toBeGreaterThan(low);
   });
 });
@@ -89,23 +92,23 @@ describe('ticks', () => {
 
 describe('marks', () => {
   it('are in order of time', () => {
-    expect(marksOf(damp, []).map(({ kind }) => kind)).toEqual(['started', 'opened']);
-    expect(marksOf(sour, [acted]).map(({ kind }) => kind)).toEqual(['started', 'opened', 'acted']);
-    expect(marksOf(over, []).map(({ kind }) => kind)).toEqual(['started', 'opened', 'back', 'ended']);
+    expect(listMarks(damp, []).map(({ kind }) => kind)).toEqual(['started', 'opened']);
+    expect(listMarks(sour, [acted]).map(({ kind }) => kind)).toEqual(['started', 'opened', 'acted']);
+    expect(listMarks(over, []).map(({ kind }) => kind)).toEqual(['started', 'opened', 'back', 'ended']);
   });
 
   it('include the last action before the list of actions is loaded', () => {
-    expect(marksOf(sour, []).at(-1)).toEqual({ kind: 'acted', at: Date.parse(before(50)) });
+    expect(listMarks(sour, []).at(-1)).toEqual({ kind: 'acted', at: Date.parse(before(50)) });
   });
 
   it('too close to each other are in different rows', () => {
-    expect(rowsOf([0.1, 0.12, 0.5, 0.51, 0.52], 0.05)).toEqual([0, 1, 0, 1, 2]);
+    expect(assignRows([0.1, 0.12, 0.5, 0.51, 0.52], 0.05)).toEqual([0, 1, 0, 1, 2]);
   });
 });
 
 describe('counts', () => {
   it('include all days, also quiet ones', () => {
-    const days = daysOfCount({
+    const days = countsByDay({
       from: '2026-11-17T15:00:00Z',
       to: '2026-11-20T03:00:00Z',
       byDay: [{ day: '2026-11-19', levels: [1, 2, 0] }],
@@ -127,7 +130,7 @@ describe('lanes', () => {
   const span = { from: noon - 2 * day, to: noon };
 
   it('hold one cause each, the busiest first, open ones up to now', () => {
-    const lanes = lanesOf([silent, damp, over], span, noon);
+    const lanes = groupIntoLanes([silent, damp, over], span, noon);
     expect(lanes.map(({ first, bars }) => [first.cause, bars.length])).toEqual([
       ['range', 2],
       ['no_data', 1],
@@ -138,6 +141,6 @@ describe('lanes', () => {
 
   it('are cut at the period’s ends', () => {
     const long = { ...over, startedAt: new Date(noon - 9 * day).toISOString() };
-    expect(lanesOf([long], span, noon)[0]?.bars[0]?.left).toBe(0);
+    expect(groupIntoLanes([long], span, noon)[0]?.bars[0]?.left).toBe(0);
   });
 });

@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { connectsQuery } from '#features/controllers/queries.ts';
-import { Segmented } from '#ui/segmented.tsx';
+import { controllersQuery } from '#features/controllers/queries.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import classes from './notification-action.module.css';
-import { listPeriods, tabs, type NotificationActionSearch } from './notification-action-search.ts';
+import { listPeriods, tabs, type DeviationListSearch } from './notification-action-search.ts';
 
 type Props = {
   farmId: string;
-  search: NotificationActionSearch;
-  onSearch: (change: Partial<NotificationActionSearch>) => void;
+  search: DeviationListSearch;
+  onSearch: (change: Partial<DeviationListSearch>) => void;
 };
 
 /** Tab, controller and period. */
-export function Filters({ farmId, search, onSearch }: Props) {
+export function ListFilters({ farmId, search, onSearch }: Props) {
   const t = useTranslations('deviations.page');
-  const { data: controllers = [] } = useQuery(connectsQuery(farmId));
+  const { data: controllers = [] } = useQuery(controllersQuery(farmId));
   const { tab = 'open', c, period = '7d' } = search;
   // A controller from the address stays selected before its name is loaded.
   const unknown = c !== undefined && !controllers.some(({ controllerId }) => controllerId === c);
   return (
     <div className={classes.filters}>
-      <Segmented
+      <SegmentedControl
         label={t('tabs')}
         value={tab}
         onChange={(next) => onSearch({ tab: next === 'open' ? undefined : next })}
         options={tabs.map((value) => ({ value, label: t(value) }))}
       />
       {tab !== 'open' && (
-        <Segmented
+        <SegmentedControl
           label={t('period')}
           value={period}
           onChange={(next) => onSearch({ period: next, end: undefined })}

@@ -1,27 +1,31 @@
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
 import { maxRangeMs } from '@onsil/domain/series';
 import type { Bounds } from '#lib/amounts.ts';
-import type { Span } from './queries.ts';
+import type { Period } from './queries.ts';
 
 const hourMs = 3_600_000;
 
 /**
  * The drawn period of a deviation: from an hour before to an hour after, at most its last three months. In epoch ms.
  */
-export const drawnSpan = (startedAt: number, endedAt: number | null, now: number): Span => {
+export const timelinePeriod = (startedAt: number, endedAt: number | null, now: number): Period => {
   // Ends with the current minute: recent events are included, and the query does not change each second.
   const to = Math.min((endedAt ?? now) + hourMs, (Math.floor(now / 60_000) + 1) * 60_000);
   return { from: Math.max(startedAt - hourMs, to - maxRangeMs), to };
 };
 
-export type Line = { t: number[]; avg: (number | null)[]; min: (number | null)[]; max: (number | null)[] };
+export type TimelineLine = { t: number[]; avg: (number | null)[]; min: (number | null)[]; max: (number | null)[] };
 
 /**
  * Non-empty buckets, with an empty one between two that are more than `gapAfter` seconds apart, because a sensor may
  * report less often than buckets are wide. Times are bucket middles in epoch ms.
  */
-export const lineOf = ({ t, width }: Series, { avg, min, max }: SeriesColumns, gapAfter: number): Line => {
-  const line: Line = { t: [], avg: [], min: [], max: [] };
+export const toTimelineLine = (
+  { t, width }: Series,
+  { avg, min, max }: SeriesColumns,
+  gapAfter: number,
+): TimelineLine => {
+  const line: TimelineLine = { t: [], avg: [], min: [], max: [] };
   const add = (at: number, i: number | null): void => {
     line.t.push(at);
     line.avg.push(i === null ? null : (avg[i] ?? null));
@@ -39,7 +43,10 @@ export const lineOf = ({ t, width }: Series, { avg, min, max }: SeriesColumns, g
 };
 
 /** The extent of a drawing: values and limits, with a margin. */
-export const extentOf = ({ min, max }: Line, range: Bounds | null): readonly [low: number, high: number] => {
+export const timelineExtent = (
+  { min, max }: TimelineLine,
+  range: Bounds | null,
+): readonly [low: number, high: number] => {
   const seen = [...min, ...max, range?.low ?? null, range?.high ?? null].filter((value) => value !== null);
   const low = Math.min(...seen);
   const high = Math.max(...seen);

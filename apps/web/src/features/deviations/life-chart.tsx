@@ -3,26 +3,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { lastQuery, seriesQuery } from '#features/telemetry/queries.ts';
+import { latestValuesQuery, seriesQuery } from '#features/telemetry/queries.ts';
 import { useNow } from '#lib/clock.ts';
-import { epochOf, isoDay } from '#lib/kst.ts';
+import { parseInstant, toIsoDay } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './life-chart.module.css';
-import { drawnSpan, lineOf } from './life-chart-shape.ts';
-import { LifeDrawing } from './life-drawing.tsx';
-import { marksOf } from './life-marks.ts';
-import { actionsQuery, type Span } from './queries.ts';
+import { timelinePeriod, toTimelineLine } from './life-chart-shape.ts';
+import { TimelineDrawing } from './life-drawing.tsx';
+import { listMarks } from './life-marks.ts';
+import { actionsQuery, type Period } from './queries.ts';
 
 const maxPoints = 240;
 
 /** The values around a deviation, with its range and events. */
-export function LifeChart({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+export function TimelineChart({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.life');
   const { field, startedAt, endedAt } = deviation;
-  const span = drawnSpan(epochOf(startedAt), endedAt === null ? null : epochOf(endedAt), useNow(60));
+  const span = timelinePeriod(parseInstant(startedAt), endedAt === null ? null : parseInstant(endedAt), useNow(60));
   return (
     <Card
       title={t('chart')}
@@ -37,7 +37,7 @@ export function LifeChart({ farmId, deviation }: { farmId: string; deviation: De
   );
 }
 
-type Props = { farmId: string; deviation: Deviation; field: string; span: Span };
+type Props = { farmId: string; deviation: Deviation; field: string; span: Period };
 
 function Aside({ farmId, deviation, field, span }: Props) {
   const t = useTranslations('deviations.life');
@@ -53,8 +53,8 @@ function Aside({ farmId, deviation, field, span }: Props) {
           c: [deviation.controllerId],
           f: [field],
           period: 'own',
-          from: isoDay(span.from),
-          to: isoDay(span.to),
+          from: toIsoDay(span.from),
+          to: toIsoDay(span.to),
           zoom: [Math.floor(span.from / 1000), Math.floor(span.to / 1000)],
         }}
       >
@@ -73,13 +73,13 @@ function Values({ farmId, deviation, field, span }: Props) {
   });
   const { data: actions = [] } = useQuery(actionsQuery(farmId, deviationId));
   const { data: interval = 60 } = useQuery({
-    ...lastQuery(farmId),
+    ...latestValuesQuery(farmId),
     select: ({ controllers }) => controllers.find((one) => one.controllerId === controllerId)?.intervalSeconds,
   });
   const { data } = series;
   const line = useMemo(() => {
     const columns = data?.series[0];
-    return data && columns ? lineOf(data, columns, 3 * interval) : null;
+    return data && columns ? toTimelineLine(data, columns, 3 * interval) : null;
   }, [data, interval]);
   if (!data) {
     if (series.error) return <ErrorState error={series.error} onRetry={() => void series.refetch()} />;
@@ -90,5 +90,5 @@ function Values({ farmId, deviation, field, span }: Props) {
     );
   }
   if (!line || line.t.length === 0) return <EmptyState title={t('noSeries')} />;
-  return <LifeDrawing deviation={deviation} span={span} line={line} marks={marksOf(deviation, actions)} />;
+  return <TimelineDrawing deviation={deviation} span={span} line={line} marks={listMarks(deviation, actions)} />;
 }

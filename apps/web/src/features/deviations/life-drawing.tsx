@@ -3,14 +3,14 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/kst.ts';
 import { ticksOf } from '#ui/time-chart-axis.ts';
-import { amountText, limitText, rangeText, unitText } from '#lib/amounts.ts';
-import { useDeviationWords } from './deviation-words.ts';
+import { formatAmount, formatLimit, formatRangeWithUnit, unitText } from '#lib/amounts.ts';
+import { useDeviationText } from './deviation-words.ts';
 import classes from './life-chart.module.css';
-import { extentOf, ticksBetween, type Line } from './life-chart-shape.ts';
-import { rowsOf, type Mark } from './life-marks.ts';
-import { LifePlot } from './life-plot.tsx';
-import { LifeTable } from './life-table.tsx';
-import type { Span } from './queries.ts';
+import { timelineExtent, ticksBetween, type TimelineLine } from './life-chart-shape.ts';
+import { assignRows, type TimelineMark } from './life-marks.ts';
+import { TimelinePlot } from './life-plot.tsx';
+import { TimelineTable } from './life-table.tsx';
+import type { Period } from './queries.ts';
 
 /** CSS pixels: the plot's width until measured, and the width of a mark's number. */
 const defaultWidth = 560;
@@ -19,29 +19,29 @@ const rowHeight = 18;
 
 const seen = (column: readonly (number | null)[]): number[] => column.filter((value) => value !== null);
 
-type Props = { deviation: Deviation; span: Span; line: Line; marks: readonly Mark[] };
+type Props = { deviation: Deviation; span: Period; line: TimelineLine; marks: readonly TimelineMark[] };
 
 /** A deviation's values with scale and marks, and as a table. */
-export function LifeDrawing({ deviation, span, line, marks }: Props) {
+export function TimelineDrawing({ deviation, span, line, marks }: Props) {
   const t = useTranslations('deviations.life');
-  const words = useDeviationWords();
+  const words = useDeviationText();
   const { ref, width: measured } = useElementSize();
   const width = measured || defaultWidth;
-  const range = deviation.range ? rangeText(deviation.range, deviation) : '';
-  const [low, high] = extentOf(line, deviation.range);
+  const range = deviation.range ? formatRangeWithUnit(deviation.range, deviation) : '';
+  const [low, high] = timelineExtent(line, deviation.range);
   const ticks = ticksBetween(low, high, 4);
   const across = (at: number): number => (at - span.from) / (span.to - span.from);
   const down = (value: number): number => 1 - (value - low) / (high - low);
   const inside = marks.filter(({ at }) => at >= span.from && at <= span.to);
   const places = inside.map(({ at }) => across(at));
-  const rows = rowsOf(places, numberWidth / width);
+  const rows = assignRows(places, numberWidth / width);
   const highest = Math.max(1, ...rows.map((row) => row + 1));
   const label = t('chartLabel', {
     name: words.nameOf(deviation),
     from: formatMoment(span.from),
     to: formatMoment(span.to),
-    min: amountText(Math.min(...seen(line.min)), deviation),
-    max: amountText(Math.max(...seen(line.max)), deviation),
+    min: formatAmount(Math.min(...seen(line.min)), deviation),
+    max: formatAmount(Math.max(...seen(line.max)), deviation),
   });
   return (
     <figure className={classes.figure}>
@@ -53,10 +53,10 @@ export function LifeDrawing({ deviation, span, line, marks }: Props) {
         <div ref={ref} className={classes.area} style={{ marginTop: rowHeight * highest + 4 }}>
           {ticks.map((value) => (
             <span key={value} className={classes.tick} style={{ top: `${down(value) * 100}%` }} aria-hidden="true">
-              {limitText(value, { unit: '', decimals: deviation.decimals })}
+              {formatLimit(value, { unit: '', decimals: deviation.decimals })}
             </span>
           ))}
-          <LifePlot {...{ deviation, line, ticks, across, down, label }} />
+          <TimelinePlot {...{ deviation, line, ticks, across, down, label }} />
           {inside.map(({ kind, at }, i) => (
             <i
               key={`${kind}${at}`}
@@ -83,7 +83,7 @@ export function LifeDrawing({ deviation, span, line, marks }: Props) {
           </li>
         ))}
       </ol>
-      <LifeTable deviation={deviation} line={line} caption={label} />
+      <TimelineTable deviation={deviation} line={line} caption={label} />
     </figure>
   );
 }

@@ -2,41 +2,44 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
-import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { amountText } from '#lib/amounts.ts';
+import { formatAmount } from '#lib/amounts.ts';
 import classes from './deviation-life.module.css';
 import { actionsQuery } from './queries.ts';
 
 /** Key figures of a deviation: duration, extreme, and the result of the last action. */
-export function LifeFacts({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+export function KeyFigures({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.life');
   const common = useTranslations('common.error');
   const now = useNow(30);
   const { data, error, refetch } = useQuery(actionsQuery(farmId, deviation.deviationId));
   const { startedAt, endedAt, backAt, extreme } = deviation;
-  const over = endedAt === null ? now : epochOf(backAt ?? endedAt);
+  const over = endedAt === null ? now : parseInstant(backAt ?? endedAt);
   const outcome = data
-    ?.toSorted((a, b) => epochOf(b.at) - epochOf(a.at))[0]
+    ?.toSorted((a, b) => parseInstant(b.at) - parseInstant(a.at))[0]
     ?.outcomes.find(({ deviationId }) => deviationId === deviation.deviationId);
   const minutes = outcome?.minutesToRange ?? null;
   const overshoot = outcome?.overshoot ?? null;
   const relapsed = outcome?.hasRelapsed ?? null;
   const facts = [
-    [t('duration'), formatDuration(over - epochOf(startedAt))],
+    [t('duration'), formatDuration(over - parseInstant(startedAt))],
     ...(extreme
       ? [
           [
             t('extreme'),
-            t('extremeAt', { value: amountText(extreme.value, deviation), time: formatMoment(epochOf(extreme.at)) }),
+            t('extremeAt', {
+              value: formatAmount(extreme.value, deviation),
+              time: formatMoment(parseInstant(extreme.at)),
+            }),
           ],
         ]
       : []),
     ...(data && data.length > 0
       ? [
           [t('toRange'), minutes === null ? null : t('minutes', { count: Math.round(minutes) })],
-          [t('overshoot'), overshoot === null ? null : amountText(overshoot, deviation)],
+          [t('overshoot'), overshoot === null ? null : formatAmount(overshoot, deviation)],
           [t('relapse'), relapsed === null ? null : t(relapsed ? 'relapsed' : 'notRelapsed')],
         ]
       : []),

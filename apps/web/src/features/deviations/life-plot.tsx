@@ -2,14 +2,14 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { fieldColor } from '#lib/field-color.ts';
 import { areaPath, linePath } from '#ui/sparkline-path.ts';
 import classes from './life-chart.module.css';
-import type { Line } from './life-chart-shape.ts';
+import type { TimelineLine } from './life-chart-shape.ts';
 
 /** The drawing's view box, and how far the open side of a range extends beyond its edge. */
 const units = { across: 1000, down: 100, beyond: 5 };
 
 type Props = {
   deviation: Deviation;
-  line: Line;
+  line: TimelineLine;
   ticks: readonly number[];
   /** position of an instant (epoch ms) and of a value, from 0 (left, top) to 1 */
   across: (at: number) => number;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Grid, range, min–max band and mean. */
-export function LifePlot({ deviation: { field, range }, line, ticks, across, down, label }: Props) {
+export function TimelinePlot({ deviation: { field, range }, line, ticks, across, down, label }: Props) {
   const xs = line.t.map((at) => across(at) * units.across);
   const y = (value: number): number => down(value) * units.down;
   const high = range?.high ?? null;

@@ -5,10 +5,18 @@ import { formatMoment } from '#lib/kst.ts';
 import { formatBounds, formatValue } from '#lib/numbers.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import classes from './life-chart.module.css';
-import type { Line } from './life-chart-shape.ts';
+import type { TimelineLine } from './life-chart-shape.ts';
 
 /** The chart's data as a table, rendered when opened. */
-export function LifeTable({ deviation, line, caption }: { deviation: Deviation; line: Line; caption: string }) {
+export function TimelineTable({
+  deviation,
+  line,
+  caption,
+}: {
+  deviation: Deviation;
+  line: TimelineLine;
+  caption: string;
+}) {
   const t = useTranslations('deviations.life');
   const [opened, setOpened] = useState(false);
   const { decimals } = deviation;

@@ -1,32 +1,33 @@
-import type { Alarm } from '@onsil/contract/deviations';
+import type { AlarmLogEntry } from '@onsil/contract/deviations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { AlarmDetail } from './alarm-detail.tsx';
-import { amountText, type Digits } from '#lib/amounts.ts';
+import { formatAmount, type FieldFormat } from '#lib/amounts.ts';
 import classes from './deviation-life.module.css';
 import { deviationLogQuery } from './queries.ts';
 
 type Props = {
   farmId: string;
   seq: number;
-  digits: Digits;
+  digits: FieldFormat;
   pageNo: number;
   onPage: (page: number | undefined) => void;
 };
 
 /** Entries that are about the level itself, unlike actions and notifications. */
-const ofLevel: ReadonlySet<Alarm['kind']> = new Set(['opened', 'escalated', 'eased', 'reopened', 'returned']);
+const ofLevel: ReadonlySet<AlarmLogEntry['kind']> = new Set(['opened', 'escalated', 'eased', 'reopened', 'returned']);
 
-const inOrder = (a: Alarm, b: Alarm): number => epochOf(a.at) - epochOf(b.at) || a.alarmSeq - b.alarmSeq;
+const inOrder = (a: AlarmLogEntry, b: AlarmLogEntry): number =>
+  parseInstant(a.at) - parseInstant(b.at) || a.alarmSeq - b.alarmSeq;
 
 /** All events of a deviation in order. */
-export function LifeTimeLine({ farmId, seq, digits, pageNo, onPage }: Props) {
+export function EventLog({ farmId, seq, digits, pageNo, onPage }: Props) {
   const t = useTranslations();
   const query = useQuery(deviationLogQuery(farmId, seq, pageNo));
   const { data, error } = query;
@@ -47,23 +48,23 @@ export function LifeTimeLine({ farmId, seq, digits, pageNo, onPage }: Props) {
           />
         </>
       ) : (
-        <QueryState error={error} retry={query.refetch} lines={5} />
+        <QueryFallback error={error} retry={query.refetch} lines={5} />
       )}
     </Card>
   );
 }
 
-function Event({ alarm, digits }: { alarm: Alarm; digits: Digits }) {
+function Event({ alarm, digits }: { alarm: AlarmLogEntry; digits: FieldFormat }) {
   const { at, kind, level, value } = alarm;
   return (
     <li>
-      <span className={classes.dot}>{ofLevel.has(kind) ? <StatusMark level={level} size="shape" /> : <i />}</span>
+      <span className={classes.dot}>{ofLevel.has(kind) ? <StatusBadge level={level} size="shape" /> : <i />}</span>
       <div className={classes.event}>
         <AlarmDetail alarm={alarm} />
       </div>
       <div className={classes.at}>
-        <time dateTime={at}>{formatDateTime(epochOf(at))}</time>
-        {value !== null && ofLevel.has(kind) && <span>{amountText(value, digits)}</span>}
+        <time dateTime={at}>{formatDateTime(parseInstant(at))}</time>
+        {value !== null && ofLevel.has(kind) && <span>{formatAmount(value, digits)}</span>}
       </div>
     </li>
   );

@@ -2,23 +2,23 @@ import type { AlarmRow } from '@onsil/contract/deviations';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { rowNumber } from '#lib/row-number.ts';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { AlarmDetail } from './alarm-detail.tsx';
-import { amountText } from '#lib/amounts.ts';
-import { useDeviationWords } from './deviation-words.ts';
+import { formatAmount } from '#lib/amounts.ts';
+import { useDeviationText } from './deviation-words.ts';
 import { ListCard } from '#ui/list-card.tsx';
 import classes from './notification-action.module.css';
-import { notificationLogQuery, type Span } from './queries.ts';
+import { alarmLogQuery, type Period } from './queries.ts';
 
 type Props = {
   farmId: string;
   controllerId: string | undefined;
-  span: Span;
+  span: Period;
   pageNo: number;
   onPage: (page: number | undefined) => void;
 };
@@ -27,7 +27,7 @@ type Numbered = AlarmRow & { number: number };
 
 const useColumns = (farmId: string): Column<Numbered>[] => {
   const t = useTranslations('deviations.log');
-  const words = useDeviationWords();
+  const words = useDeviationText();
   return [
     {
       key: 'number',
@@ -40,11 +40,11 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
       header: t('time'),
       cell: ({ at }) => (
         <time dateTime={at} className={classes.time}>
-          {formatMoment(epochOf(at))}
+          {formatMoment(parseInstant(at))}
         </time>
       ),
     },
-    { key: 'level', header: t('level'), cell: ({ level }) => <StatusMark level={level} size="short" /> },
+    { key: 'level', header: t('level'), cell: ({ level }) => <StatusBadge level={level} size="short" /> },
     {
       key: 'where',
       header: t('where'),
@@ -64,7 +64,7 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
       header: t('value'),
       align: 'right',
       from: 576,
-      cell: (row) => (row.value === null ? '–' : amountText(row.value, row)),
+      cell: (row) => (row.value === null ? '–' : formatAmount(row.value, row)),
     },
   ];
 };
@@ -72,7 +72,7 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
 /** The tab of the alarm log, newest first. */
 export function LogTab({ farmId, controllerId, span, pageNo, onPage }: Props) {
   const t = useTranslations('deviations');
-  const query = useQuery(notificationLogQuery(farmId, { ...span, controllerId, pageNo }));
+  const query = useQuery(alarmLogQuery(farmId, { ...span, controllerId, pageNo }));
   const columns = useColumns(farmId);
   const empty = <EmptyState title={t('page.noneLog')}>{t('page.noneHint')}</EmptyState>;
   return (

@@ -13,7 +13,7 @@ const maxManageable = 300;
 const gaugeMax = 450;
 
 /** The alarm load on operators, and the fields that cause most of it. */
-export function NoiseBudget({ farmId, budget }: { farmId: string } & Pick<AlarmCount, 'budget'>) {
+export function AlarmLoad({ farmId, budget }: { farmId: string } & Pick<AlarmCount, 'budget'>) {
   const t = useTranslations('deviations.trends');
   const cause = useTranslations('deviations.cause');
   const nameOf = useFieldNames(farmId);

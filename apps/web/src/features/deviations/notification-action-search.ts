@@ -9,17 +9,17 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const pageNo = z.number().check(z.int(), z.minimum(1));
 
 /** Tab, controller `c`, length and last day of the period (by default today), and page. */
-export const notificationActionSearch = z.object({
+export const deviationListSearch = z.object({
   tab: searchParam(z.enum(tabs)),
   c: searchParam(z.string()),
   period: searchParam(z.enum(listPeriods)),
   end: searchParam(day),
   page: searchParam(pageNo),
 });
-export type NotificationActionSearch = z.output<typeof notificationActionSearch>;
+export type DeviationListSearch = z.output<typeof deviationListSearch>;
 
 /** Page of a deviation's log; only very long ones have a second. */
-export const lifeSearch = z.object({ page: searchParam(pageNo) });
+export const deviationDetailSearch = z.object({ page: searchParam(pageNo) });
 
 export const trendPeriods = ['7d', '30d', '90d'] as const;
-export const alertLogSearch = z.object({ period: searchParam(z.enum(trendPeriods)) });
+export const trendsSearch = z.object({ period: searchParam(z.enum(trendPeriods)) });

@@ -4,13 +4,13 @@ import { useNow } from '#lib/clock.ts';
 import { formatRange } from '#lib/kst.ts';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { endOf, lastDays } from './deviation-spans.ts';
+import { periodEnd, lastDays } from './deviation-spans.ts';
 import { EndedTab } from './ended-tab.tsx';
-import { Filters } from './filters.tsx';
+import { ListFilters } from './filters.tsx';
 import { LogTab } from './log-tab.tsx';
-import { daysOf, type NotificationActionSearch } from './notification-action-search.ts';
+import { daysOf, type DeviationListSearch } from './notification-action-search.ts';
 import { OpenTab } from './open-tab.tsx';
-import { OpenVerdict } from './open-verdict.tsx';
+import { OpenSummary } from './open-verdict.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/notification-action');
 
@@ -21,16 +21,16 @@ export function Page() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { tab = 'open', c: controllerId, period = '7d', end, page: pageNo = 1 } = search;
-  const span = lastDays(daysOf[period], endOf(end, useNow(60)));
+  const span = lastDays(daysOf[period], periodEnd(end, useNow(60)));
   // Any other change returns to the first page.
-  const show = (change: Partial<NotificationActionSearch>): void =>
+  const show = (change: Partial<DeviationListSearch>): void =>
     void navigate({ search: { ...search, page: undefined, ...change }, resetScroll: false });
   const list = { farmId, controllerId, pageNo, onPage: (page: number | undefined) => show({ page }) };
   return (
     <Stack>
       <PageTitle title={t('title')} sub={tab !== 'open' && end !== undefined && formatRange(span.from, span.to)} />
-      <OpenVerdict farmId={farmId} />
-      <Filters farmId={farmId} search={search} onSearch={show} />
+      <OpenSummary farmId={farmId} />
+      <ListFilters farmId={farmId} search={search} onSearch={show} />
       {tab === 'open' && <OpenTab {...list} onAll={() => show({ c: undefined })} />}
       {tab === 'ended' && <EndedTab {...list} span={span} />}
       {tab === 'log' && <LogTab {...list} span={span} />}

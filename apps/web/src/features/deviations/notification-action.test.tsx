@@ -1,9 +1,9 @@
 import { alarmCount } from '@onsil/contract/alarm-count';
-import { alarm, alarmRow, deviation } from '@onsil/contract/deviations';
+import { alarmLogEntry, alarmRow, deviation } from '@onsil/contract/deviations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import {
@@ -20,13 +20,13 @@ import {
   silent,
   sour,
 } from './deviations-test-farm.ts';
-import { notificationActionSearch } from './notification-action-search.ts';
+import { deviationListSearch } from './notification-action-search.ts';
 import { Page } from './notification-action.page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
@@ -40,7 +40,7 @@ const open = (search = '') =>
     path: '/smartfarm/$farmId/notification-action',
     Page,
     at: `/smartfarm/F1/notification-action${search}`,
-    search: notificationActionSearch,
+    search: deviationListSearch,
   });
 
 const rowOf = async (name: string) => {
@@ -53,7 +53,7 @@ const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0'
 
 it('fixtures match the contract', () => {
   for (const one of [damp, sour, silent, over, released]) expect(z.parse(deviation, one)).toEqual(one);
-  for (const one of life) expect(z.parse(alarm, one)).toEqual(one);
+  for (const one of life) expect(z.parse(alarmLogEntry, one)).toEqual(one);
   for (const one of logRows) expect(z.parse(alarmRow, one)).toEqual(one);
   expect(z.parse(alarmCount, counts)).toEqual(counts);
 });
@@ -196,7 +196,7 @@ describe('open deviations', () => {
   it('are paged by the address', async () => {
     serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp], 230)) });
     const { user, router } = open();
-    await user.click(await screen.findByRole('button', { name: '2페이지' }));
+    await user.click(await screen.findByRole('button', { name: '2 페이지' }));
     expect(router.state.location.search).toMatchObject({ page: 2 });
   });
 });

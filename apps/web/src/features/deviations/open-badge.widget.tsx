@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { StatusShape } from '#ui/status-shape.tsx';
+import { StatusIcon } from '#ui/status-shape.tsx';
 import { levelOf } from '#ui/status-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './open-badge.module.css';
@@ -14,7 +14,7 @@ export function OpenBadge({ farmId }: { farmId: string }) {
   if (!data || worst === 0) return null;
   return (
     <b className={classes.badge} data-badge data-level={worst}>
-      <StatusShape kind={`level${worst}`} size={8} />
+      <StatusIcon kind={`level${worst}`} size={8} />
       <i aria-hidden="true">{data.paging.totalCount}</i>
       <VisuallyHidden>
         {` ${t(`common.state.level${worst}`)}, ${t('deviations.badge', { count: data.paging.totalCount })}`}

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
-import { useDeviationWords } from './deviation-words.ts';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
+import { useDeviationText } from './deviation-words.ts';
 import classes from './open-deviations.module.css';
-import { openDeviationsQuery, takes } from './queries.ts';
+import { openDeviationsQuery, includesController } from './queries.ts';
 import { StateChip } from './state-chip.tsx';
 
 const maxShown = 3;
@@ -18,7 +18,8 @@ const maxShown = 3;
 export function OpenDeviations({ farmId, controllerId }: { farmId: string; controllerId: string }) {
   const t = useTranslations('deviations.card');
   const { data, error, refetch } = useQuery(openDeviationsQuery(farmId, { controllerId }));
-  const gateways = useQuery(openDeviationsQuery(farmId)).data?.items.filter((one) => takes(one, controllerId)) ?? [];
+  const gateways =
+    useQuery(openDeviationsQuery(farmId)).data?.items.filter((one) => includesController(one, controllerId)) ?? [];
   const open = [...gateways, ...(data?.items ?? [])];
   const more = gateways.length + (data?.paging.totalCount ?? 0) - maxShown;
   return (
@@ -61,7 +62,7 @@ export function OpenDeviations({ farmId, controllerId }: { farmId: string; contr
           )}
         </>
       ) : (
-        <QueryState error={error} retry={refetch} lines={3} />
+        <QueryFallback error={error} retry={refetch} lines={3} />
       )}
     </Card>
   );
@@ -76,7 +77,7 @@ function Counts({ open }: { open: readonly Deviation[] }) {
         const count = open.filter((one) => one.level === level).length;
         return (
           <li key={level} data-none={count === 0 || undefined}>
-            <StatusMark level={level} size="short" />
+            <StatusBadge level={level} size="short" />
             <strong>{t('count', { count: formatCount(count) })}</strong>
           </li>
         );
@@ -86,11 +87,11 @@ function Counts({ open }: { open: readonly Deviation[] }) {
 }
 
 function Worst({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
-  const words = useDeviationWords();
+  const words = useDeviationText();
   const now = useNow(30);
   return (
     <li className={classes.row}>
-      <StatusMark level={deviation.level} size="shape" />
+      <StatusBadge level={deviation.level} size="shape" />
       <div>
         <Link
           to="/smartfarm/$farmId/$deviationId/notification-action"

@@ -2,11 +2,11 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { ActSheet } from './act-sheet.tsx';
+import { ActionSheet } from './act-sheet.tsx';
 import { DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
-import { useDeviationWords } from './deviation-words.ts';
-import { ReleaseButton } from './release-button.tsx';
+import { useDeviationText } from './deviation-words.ts';
+import { CloseButton } from './release-button.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 type Props = { farmId: string; deviations: readonly Deviation[]; busy: boolean };
@@ -14,7 +14,7 @@ type Props = { farmId: string; deviations: readonly Deviation[]; busy: boolean }
 /** Open deviations, with actions on one or several. */
 export function OpenList({ farmId, deviations, busy }: Props) {
   const t = useTranslations('deviations');
-  const words = useDeviationWords();
+  const words = useDeviationText();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [about, setAbout] = useState<ReadonlySet<number>>(new Set());
   const [acting, setActing] = useState(false);
@@ -57,13 +57,13 @@ export function OpenList({ farmId, deviations, busy }: Props) {
                 >
                   {t('act.open')}
                 </Button>
-                <ReleaseButton farmId={farmId} deviation={one} />
+                <CloseButton farmId={farmId} deviation={one} />
               </>
             }
           />
         ))}
       </ul>
-      <ActSheet
+      <ActionSheet
         farmId={farmId}
         // A deviation that ends during the input is left out.
         deviations={deviations.filter((one) => about.has(one.deviationId))}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNow } from '#lib/clock.ts';
-import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/kst.ts';
 import { ListCard } from '#ui/list-card.tsx';
 import { OpenList } from './open-list.tsx';
 import { lastEndedQuery, openDeviationsQuery } from './queries.ts';
@@ -38,7 +38,7 @@ function Quiet({ farmId }: { farmId: string }) {
   const t = useTranslations('deviations.page');
   const now = useNow(60);
   const { data } = useQuery(lastEndedQuery(farmId));
-  const since = data?.endedAt ? epochOf(data.endedAt) : null;
+  const since = data?.endedAt ? parseInstant(data.endedAt) : null;
   return (
     <EmptyState title={t('none')}>
       {since !== null && <p>{t('quietSince', { time: formatMoment(since), duration: formatDuration(now - since) })}</p>}

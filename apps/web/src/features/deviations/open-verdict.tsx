@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
-import { DeviationVerdict } from './deviation-verdict.tsx';
-import { useDeviationWords } from './deviation-words.ts';
+import { DeviationSummary } from './deviation-verdict.tsx';
+import { useDeviationText } from './deviation-words.ts';
 import { openDeviationsQuery } from './queries.ts';
 
 /** The page's summary: the worst open deviation and its last action; nothing without any. */
-export function OpenVerdict({ farmId }: { farmId: string }) {
+export function OpenSummary({ farmId }: { farmId: string }) {
   const t = useTranslations('deviations');
-  const words = useDeviationWords();
+  const words = useDeviationText();
   const now = useNow(30);
   const { data } = useQuery(openDeviationsQuery(farmId));
   const [worst] = data?.items ?? [];
@@ -24,7 +24,7 @@ export function OpenVerdict({ farmId }: { farmId: string }) {
     others > 0 ? t('also', { count: others }) : null,
   ];
   return (
-    <DeviationVerdict
+    <DeviationSummary
       level={worst.level}
       sentence={words.sentence(worst)}
       details={details.filter((detail) => detail !== null)}

@@ -3,7 +3,7 @@ import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { alarmCountApi } from '@onsil/contract/alarm-count';
 import { deviationsApi } from '@onsil/contract/deviations';
 import type { Deviation } from '@onsil/contract/deviations';
-import { largestPageSize } from '@onsil/contract/envelope';
+import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
@@ -42,12 +42,12 @@ export const openDeviationsQuery = (farmId: string, { controllerId, pageNo = 1 }
   });
 
 /** Whether a gateway's deviation includes a controller. */
-export const takes = ({ channels }: Deviation, controllerId: string): boolean =>
+export const includesController = ({ channels }: Deviation, controllerId: string): boolean =>
   channels.some((channel) => channel.controllerId === controllerId);
 
 /** A period in epoch ms. */
-export type Span = { from: number; to: number };
-type PageRequest = Span & { controllerId?: string | undefined; pageNo: number };
+export type Period = { from: number; to: number };
+type PageRequest = Period & { controllerId?: string | undefined; pageNo: number };
 
 const spanQuery = ({ from, to, controllerId, pageNo }: PageRequest) => ({
   from: seconds(from),
@@ -82,18 +82,18 @@ export const lastEndedQuery = (farmId: string) =>
   });
 
 /** The newest deviations of a period, open or ended, up to the drawn maximum. */
-export const deviationsOfSpanQuery = (farmId: string, { from, to }: Span) =>
+export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'span', from, to],
     queryFn: ({ signal }) => {
-      const query = { from: seconds(from), to: seconds(to), pageSize: largestPageSize };
+      const query = { from: seconds(from), to: seconds(to), pageSize: maxPageSize };
       return call(deviationsApi.deviationStatus, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
     ...refetchOptions,
   });
 
-export const notificationLogQuery = (farmId: string, request: PageRequest) =>
+export const alarmLogQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'log', request],
     queryFn: ({ signal }) =>
@@ -115,11 +115,7 @@ export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =
   queryOptions({
     queryKey: [...keyOf(farmId), 'life', seq, pageNo],
     queryFn: ({ signal }) =>
-      call(
-        deviationsApi.deviationLog,
-        { params: { id: seq }, query: { pageNo, pageSize: largestPageSize } },
-        { signal },
-      ),
+      call(deviationsApi.deviationLog, { params: { id: seq }, query: { pageNo, pageSize: maxPageSize } }, { signal }),
     placeholderData: keepPreviousData,
     ...refetchOptions,
   });
@@ -132,14 +128,14 @@ export const actionsQuery = (farmId: string, seq: number) =>
       (
         await call(
           deviationsApi.actions,
-          { farm: farmId, query: { deviationId: seq, pageSize: largestPageSize } },
+          { farm: farmId, query: { deviationId: seq, pageSize: maxPageSize } },
           { signal },
         )
       ).items,
     ...refetchOptions,
   });
 
-export const alarmCountQuery = (farmId: string, { from, to }: Span) =>
+export const alarmCountQuery = (farmId: string, { from, to }: Period) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'count', from, to],
     queryFn: async ({ signal }) => {
@@ -159,7 +155,7 @@ export const renewalsQuery = (farmId: string) =>
   });
 
 /** The current alarm mutes. */
-export const stopsQuery = (farmId: string) =>
+export const mutesQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'stops'],
     queryFn: async ({ signal }) => (await call(alarmMutesApi.stops, { params: { id: farmId } }, { signal })).items,

@@ -2,18 +2,18 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import { toast } from '#ui/toast.tsx';
-import { useRelease } from './commands.ts';
-import { useDeviationWords } from './deviation-words.ts';
+import { useCloseDeviation } from './commands.ts';
+import { useDeviationText } from './deviation-words.ts';
 
 /** Closes an open deviation by hand, or reopens one closed so, after a confirmation. */
-export function ReleaseButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+export function CloseButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.release');
-  const words = useDeviationWords();
-  const errorMessage = useErrorSentence();
-  const change = useRelease(farmId);
+  const words = useDeviationText();
+  const errorMessage = useErrorMessage();
+  const change = useCloseDeviation(farmId);
   // The dialog keeps its text while it fades out, although the deviation has changed.
   const [asked, setAsked] = useState<{ opened: boolean; what: 'release' | 'reopen' }>({
     opened: false,
@@ -38,7 +38,7 @@ export function ReleaseButton({ farmId, deviation }: { farmId: string; deviation
       <Button variant="quiet" aria-label={t(`${what}Of`, { name })} onClick={() => setAsked({ opened: true, what })}>
         {t(what)}
       </Button>
-      <Confirm
+      <ConfirmDialog
         opened={asked.opened}
         title={t(`${asked.what}Title`)}
         confirmLabel={t(asked.what)}
@@ -48,7 +48,7 @@ export function ReleaseButton({ farmId, deviation }: { farmId: string; deviation
       >
         <p>{name}</p>
         <p>{t(`${asked.what}Text`)}</p>
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import { toast } from '#ui/toast.tsx';
 import classes from './alarm-switches.module.css';
-import { useRenew } from './commands.ts';
+import { useNutrientRenewal } from './commands.ts';
 import { renewalsQuery } from './queries.ts';
 
 /** Switches nutrient renewal, which mutes EC, pH and water temperature and ends by itself. */
 export function RenewalSwitch({ farmId, controllerId }: { farmId: string; controllerId: string }) {
   const t = useTranslations('deviations.switches');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const { data } = useQuery(renewalsQuery(farmId));
-  const change = useRenew(farmId);
+  const change = useNutrientRenewal(farmId);
   const renewal = data?.find((one) => one.controllerId === controllerId);
   const asked = change.isPending ? change.variables.begin : undefined;
   const running = asked ?? renewal?.alarm === false;
@@ -30,7 +30,7 @@ export function RenewalSwitch({ farmId, controllerId }: { farmId: string; contro
         {t('renewal')}
         <small>
           {running && renewal?.endsAt
-            ? t('renewalOn', { time: formatMoment(epochOf(renewal.endsAt)) })
+            ? t('renewalOn', { time: formatMoment(parseInstant(renewal.endsAt)) })
             : t('renewalOff')}
         </small>
       </span>

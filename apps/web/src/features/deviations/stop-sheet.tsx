@@ -1,24 +1,24 @@
-import { pauseHours } from '@onsil/contract/deviations';
+import { muteHourOptions } from '@onsil/contract/deviations';
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
-import { Segmented } from '#ui/segmented.tsx';
+import { useErrorMessage } from '#ui/error-sentence.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
 import act from './act-form.module.css';
 import classes from './alarm-switches.module.css';
-import { useStop } from './commands.ts';
+import { useMuteAlarms } from './commands.ts';
 
 type Props = { farmId: string; controllerId: string; controllerName: string; opened: boolean; onClose: () => void };
 
 const forever = 'forever';
 
 /** Mutes a controller's alarms for a chosen time. */
-export function StopSheet({ farmId, controllerId, controllerName, opened, onClose }: Props) {
+export function MuteSheet({ farmId, controllerId, controllerName, opened, onClose }: Props) {
   const t = useTranslations('deviations.switches');
-  const errorMessage = useErrorSentence();
-  const change = useStop(farmId);
+  const errorMessage = useErrorMessage();
+  const change = useMuteAlarms(farmId);
   const [chosen, setChosen] = useState<string>('3');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -36,13 +36,13 @@ export function StopSheet({ farmId, controllerId, controllerName, opened, onClos
     <Sheet opened={opened} onClose={onClose} title={t('sheetTitle', { name: controllerName })}>
       <form className={classes.form} onSubmit={submit}>
         <p>{t('sheetText')}</p>
-        <Segmented
+        <SegmentedControl
           full
           label={t('howLong')}
           value={chosen}
           onChange={setChosen}
           options={[
-            ...pauseHours.map((count) => ({ value: String(count), label: t('hours', { count }) })),
+            ...muteHourOptions.map((count) => ({ value: String(count), label: t('hours', { count }) })),
             { value: forever, label: t('forever') },
           ]}
         />

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { formatDay } from '#lib/kst.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ColumnChart } from './column-chart.tsx';
-import { daysOfCount } from './trend-days.ts';
+import { countsByDay } from './trend-days.ts';
 import classes from './trends.module.css';
 import { useFieldNames } from './use-field-names.ts';
 
@@ -16,7 +16,7 @@ const sum = (levels: readonly number[]): number => levels.reduce((all, count) =>
 /** New deviations by day and highest level. */
 export function DaysChart({ count }: { count: AlarmCount }) {
   const t = useTranslations('deviations.trends');
-  const days = daysOfCount(count).map((one) => ({ ...one, name: formatDay(kstDayStart(one.day)) }));
+  const days = countsByDay(count).map((one) => ({ ...one, name: formatDay(kstDayStart(one.day)) }));
   return (
     <ChartCard
       title={t('byDay')}
@@ -37,7 +37,7 @@ export function DaysChart({ count }: { count: AlarmCount }) {
           <ul className={classes.legend}>
             {[1, 2, 3].map((level) => (
               <li key={level}>
-                <StatusMark level={level} size="short" />
+                <StatusBadge level={level} size="short" />
                 {formatCount(count.byLevel[level - 1] ?? 0)}
               </li>
             ))}

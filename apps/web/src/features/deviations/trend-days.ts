@@ -4,12 +4,12 @@ import type { AlarmCount } from '@onsil/contract/alarm-count';
 const dayMs = 86_400_000;
 const none = [0, 0, 0] as const;
 
-export type Day = { day: string; levels: readonly [number, number, number] };
+export type DayCount = { day: string; levels: readonly [number, number, number] };
 
 /** Every Korean day of the period, also those without deviations. */
-export const daysOfCount = ({ from, to, byDay }: Pick<AlarmCount, 'from' | 'to' | 'byDay'>): Day[] => {
+export const countsByDay = ({ from, to, byDay }: Pick<AlarmCount, 'from' | 'to' | 'byDay'>): DayCount[] => {
   const known = new Map(byDay.map(({ day, levels }) => [day, levels]));
-  const days: Day[] = [];
+  const days: DayCount[] = [];
   for (let at = kstDayStart(kstDay(Date.parse(from))); at < Date.parse(to); at += dayMs) {
     const day = kstDay(at);
     days.push({ day, levels: known.get(day) ?? none });

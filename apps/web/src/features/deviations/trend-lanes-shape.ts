@@ -1,13 +1,13 @@
 import type { Deviation } from '@onsil/contract/deviations';
-import type { Span } from './queries.ts';
+import type { Period } from './queries.ts';
 
-export type Bar = { seq: number; level: number; left: number; width: number };
-export type Lane = { key: string; first: Deviation; bars: Bar[] };
+export type LaneBar = { seq: number; level: number; left: number; width: number };
+export type Lane = { key: string; first: Deviation; bars: LaneBar[] };
 
 /**
  * One lane per controller, cause and field, busiest first; bars as shares (0 to 1) of the period. `now` is epoch ms.
  */
-export const lanesOf = (deviations: readonly Deviation[], { from, to }: Span, now: number): Lane[] => {
+export const groupIntoLanes = (deviations: readonly Deviation[], { from, to }: Period, now: number): Lane[] => {
   const groups = Map.groupBy(deviations, ({ controllerId, cause, field }) =>
     JSON.stringify([controllerId, cause, field]),
   );

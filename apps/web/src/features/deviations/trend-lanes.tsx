@@ -7,13 +7,13 @@ import { useNow } from '#lib/clock.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
 import { DataTable, type Column } from '#ui/data-table.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { ticksOf } from '#ui/time-chart-axis.ts';
 import { ChartCard } from './chart-card.tsx';
-import { useDeviationWords } from './deviation-words.ts';
-import { deviationsOfSpanQuery, type Span } from './queries.ts';
-import { lanesOf } from './trend-lanes-shape.ts';
+import { useDeviationText } from './deviation-words.ts';
+import { deviationsInPeriodQuery, type Period } from './queries.ts';
+import { groupIntoLanes } from './trend-lanes-shape.ts';
 import classes from './trends.module.css';
 
 /** Width of the axis in CSS pixels until measured. */
@@ -23,14 +23,14 @@ const defaultWidth = 560;
 const laneUnits = 1000;
 
 /** When each field was out of range, as bars over the period. */
-export function TrendLanes({ farmId, span }: { farmId: string; span: Span }) {
+export function LanesChart({ farmId, span }: { farmId: string; span: Period }) {
   const t = useTranslations('deviations.trends');
-  const query = useQuery(deviationsOfSpanQuery(farmId, span));
+  const query = useQuery(deviationsInPeriodQuery(farmId, span));
   const { data, error } = query;
   if (!data) {
     return (
       <Card title={t('lanes')}>
-        <QueryState error={error} retry={query.refetch} lines={6} />
+        <QueryFallback error={error} retry={query.refetch} lines={6} />
       </Card>
     );
   }
@@ -51,12 +51,12 @@ export function TrendLanes({ farmId, span }: { farmId: string; span: Span }) {
   );
 }
 
-function Lanes({ deviations, span }: { deviations: readonly Deviation[]; span: Span }) {
+function Lanes({ deviations, span }: { deviations: readonly Deviation[]; span: Period }) {
   const t = useTranslations('deviations.trends');
-  const words = useDeviationWords();
+  const words = useDeviationText();
   const { ref, width } = useElementSize();
   const across = width || defaultWidth;
-  const lanes = lanesOf(deviations, span, useNow(60));
+  const lanes = groupIntoLanes(deviations, span, useNow(60));
   return (
     <div className={classes.lanes}>
       <ul>
@@ -92,10 +92,10 @@ function Lanes({ deviations, span }: { deviations: readonly Deviation[]; span: S
 
 const useColumns = (farmId: string): Column<Deviation>[] => {
   const t = useTranslations('deviations.log');
-  const words = useDeviationWords();
+  const words = useDeviationText();
   const now = useNow(60);
   return [
-    { key: 'level', header: t('level'), cell: ({ highest }) => <StatusMark level={highest} size="short" /> },
+    { key: 'level', header: t('level'), cell: ({ highest }) => <StatusBadge level={highest} size="short" /> },
     {
       key: 'where',
       header: t('where'),

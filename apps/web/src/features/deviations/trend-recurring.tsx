@@ -6,7 +6,7 @@ import classes from './trends.module.css';
 import { useFieldNames } from './use-field-names.ts';
 
 /** Deviations that recur at the same hour, which suggests a wrong setting. */
-export function TrendRecurring({ farmId, recurring }: { farmId: string } & Pick<AlarmCount, 'recurring'>) {
+export function RecurringDeviations({ farmId, recurring }: { farmId: string } & Pick<AlarmCount, 'recurring'>) {
   const t = useTranslations('deviations.trends');
   const nameOf = useFieldNames(farmId);
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
-import { lastQuery } from '#features/telemetry/queries.ts';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
 
 /** Field names by key, as the farm's controllers report them; null (no data) has a name too. */
 export function useFieldNames(farmId: string): (field: string | null) => string {
   const t = useTranslations('deviations.cause');
   const korean = useLocale() === 'ko';
-  const { data } = useQuery(lastQuery(farmId));
+  const { data } = useQuery(latestValuesQuery(farmId));
   const values = data?.controllers.flatMap((controller) => controller.values) ?? [];
   return (field) => {
     if (field === null || field === '' || field === 'no_data') return t('silent');

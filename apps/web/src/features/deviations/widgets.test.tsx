@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { Toasts } from '#ui/toast.tsx';
-import { ActedNote, ActLink } from './acted-note.widget.tsx';
+import { Toaster } from '#ui/toast.tsx';
+import { LastActionNote, RecordActionLink } from './acted-note.widget.tsx';
 import { AlarmSwitches } from './alarm-switches.widget.tsx';
 import { before, damp, noon, pageOf, renewal, serveDeviations, silent, sour } from './deviations-test-farm.ts';
 import { OpenBadge } from './open-badge.widget.tsx';
@@ -14,7 +14,7 @@ import { OpenDeviations } from './open-deviations.widget.tsx';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
@@ -35,7 +35,7 @@ const switches = (all = fields) =>
   show(() => (
     <>
       <AlarmSwitches farmId="F1" controllerId="IDF-A" controllerName="재배실 2" fields={all} />
-      <Toasts />
+      <Toaster />
     </>
   ));
 
@@ -173,8 +173,8 @@ describe('the note beside the dashboard’s verdict', () => {
   const note = (field: string | null) =>
     show(() => (
       <main>
-        <ActedNote farmId="F1" controllerId="IDF-A" field={field} />
-        <ActLink farmId="F1" controllerId="IDF-A" field={field} />
+        <LastActionNote farmId="F1" controllerId="IDF-A" field={field} />
+        <RecordActionLink farmId="F1" controllerId="IDF-A" field={field} />
       </main>
     ));
 
@@ -191,7 +191,7 @@ describe('the note beside the dashboard’s verdict', () => {
 
   it('names who is responsible for the gateway of a silent controller', async () => {
     serveDeviations();
-    show(() => <ActLink farmId="F1" controllerId="C-2" field={null} />);
+    show(() => <RecordActionLink farmId="F1" controllerId="C-2" field={null} />);
     const link = await screen.findByRole('link', { name: '조치 기록' });
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/103/notification-action');
   });

@@ -1,17 +1,17 @@
-import type { worked } from '@onsil/contract/deviations';
+import type { effectiveAction } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import classes from './deviation-life.module.css';
-import { useDeviationWords } from './deviation-words.ts';
+import { useDeviationText } from './deviation-words.ts';
 
-export type Worked = z.output<typeof worked>;
+export type PastRemedy = z.output<typeof effectiveAction>;
 
-type WorkedHereProps = { worked: readonly Worked[]; chosen: string; onChoose: (actionCd: string) => void };
+type WorkedHereProps = { worked: readonly PastRemedy[]; chosen: string; onChoose: (actionCd: string) => void };
 
 /** Past actions that helped with similar deviations; a tap copies one into the form. */
-export function WorkedHere({ worked: before, chosen, onChoose }: WorkedHereProps) {
+export function PastRemedies({ worked: before, chosen, onChoose }: WorkedHereProps) {
   const t = useTranslations('deviations.life');
-  const { actionKind } = useDeviationWords();
+  const { actionKind } = useDeviationText();
   if (before.length === 0) return null;
   return (
     <section className={classes.worked}>

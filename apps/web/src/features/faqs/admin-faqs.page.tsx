@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices, useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,13 +12,13 @@ import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
-import { filtered, inLanguage } from './faq-filter.ts';
+import { Toolbar } from '#ui/tool-bar.tsx';
+import { filterFaqs, inLanguage } from './faq-filter.ts';
 import { FaqOrder } from './faq-order.tsx';
 import type { AdminFaqsSearch } from './faq-search.ts';
 import { FaqSheet } from './faq-sheet.tsx';
@@ -38,11 +38,11 @@ const useColumns = (): Column<AdminFaq>[] => {
       key: 'question',
       header: t('question'),
       cell: (faq) => (
-        <RowName>
+        <PrimaryCell>
           <Link to="/admin/faqs" search={(now) => ({ ...now, sheet: faq.faqNo })}>
             {inLanguage(faq, language).question}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'category', header: t('category'), cell: ({ category }) => codeName('FAQ_CATEGORY', category) },
@@ -57,7 +57,7 @@ const useColumns = (): Column<AdminFaq>[] => {
       header: t('published'),
       cell: ({ isPublished }) => t(isPublished ? 'published' : 'hidden'),
     },
-    { key: 'updated', header: t('updated'), from: 992, cell: ({ updatedAt }) => formatMoment(epochOf(updatedAt)) },
+    { key: 'updated', header: t('updated'), from: 992, cell: ({ updatedAt }) => formatMoment(parseInstant(updatedAt)) },
   ];
 };
 
@@ -74,11 +74,11 @@ function List({ faqs, search, show }: { faqs: readonly AdminFaq[]; search: Admin
         })}
       </div>
     );
-  const found = filtered(faqs, search);
+  const found = filterFaqs(faqs, search);
   return (
     <Card>
       {found.length > 0 ? (
-        <Records caption={t('title')} columns={columns} rows={found} rowKey={({ faqNo }) => faqNo} />
+        <ResponsiveTable caption={t('title')} columns={columns} rows={found} rowKey={({ faqNo }) => faqNo} />
       ) : faqs.length > 0 ? (
         <EmptyState
           title={t('noMatch')}
@@ -123,7 +123,7 @@ export function Page() {
         }
       />
       {!search.order && (
-        <ToolBar>
+        <Toolbar>
           <SearchField
             label={t('support.faq.find')}
             placeholder={t('support.faq.findIn')}
@@ -137,13 +137,13 @@ export function Page() {
             value={search.category ?? ''}
             onChange={({ currentTarget }) => show({ category: currentTarget.value || undefined })}
           />
-        </ToolBar>
+        </Toolbar>
       )}
       {faqs ? (
         <List faqs={faqs} search={search} show={show} />
       ) : (
         <Card>
-          <QueryState error={error} retry={refetch} lines={8} />
+          <QueryFallback error={error} retry={refetch} lines={8} />
         </Card>
       )}
       {faqs && choices[0] && (sheet === 'new' || edited) && (

@@ -1,8 +1,8 @@
 import { faqBody, type AdminFaq } from '@onsil/contract/faqs';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { filtered, inLanguage } from './faq-filter.ts';
-import { bodyOf, draftOf, emptyFaq } from './faq-draft.ts';
+import { filterFaqs, inLanguage } from './faq-filter.ts';
+import { toFaqBody, toFaqDraft, emptyFaq } from './faq-draft.ts';
 
 const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
   faqNo,
@@ -18,15 +18,15 @@ const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
 });
 
 it('a question opened and saved stays the same', () => {
-  const body = bodyOf(draftOf(faq(2, { isPublished: false })));
+  const body = toFaqBody(toFaqDraft(faq(2, { isPublished: false })));
   expect(z.parse(faqBody, body)).toMatchObject({ questionKo: '질문 2', questionEn: '', isPublished: false });
-  expect(z.safeParse(faqBody, bodyOf(emptyFaq('DATA'))).success).toBe(false);
+  expect(z.safeParse(faqBody, toFaqBody(emptyFaq('DATA'))).success).toBe(false);
 });
 
 it('matches every word of a keyword in question or answer, in either language', () => {
   const faqs = [faq(1, { questionEn: 'CSV files' }), faq(2, { category: 'FARM' })];
   const found = (search: { keyword?: string; category?: string }) =>
-    filtered(faqs, { category: undefined, keyword: undefined, ...search }).map(({ faqNo }) => faqNo);
+    filterFaqs(faqs, { category: undefined, keyword: undefined, ...search }).map(({ faqNo }) => faqNo);
   expect(found({})).toEqual([1, 2]);
   expect(found({ keyword: ' csv 답 ' })).toEqual([1]);
   expect(found({ keyword: 'csv 없음' })).toEqual([]);

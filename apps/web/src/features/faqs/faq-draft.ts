@@ -19,7 +19,14 @@ export const emptyFaq = (category: string): FaqDraft => ({
   published: true,
 });
 
-export const draftOf = ({ category, questionKo, answerKo, questionEn, answerEn, isPublished }: AdminFaq): FaqDraft => ({
+export const toFaqDraft = ({
+  category,
+  questionKo,
+  answerKo,
+  questionEn,
+  answerEn,
+  isPublished,
+}: AdminFaq): FaqDraft => ({
   category,
   questionKo,
   answerKo,
@@ -29,4 +36,4 @@ export const draftOf = ({ category, questionKo, answerKo, questionEn, answerEn, 
 });
 
 /** The request body of a draft. */
-export const bodyOf = ({ published, ...rest }: FaqDraft) => ({ ...rest, isPublished: published }) as const;
+export const toFaqBody = ({ published, ...rest }: FaqDraft) => ({ ...rest, isPublished: published }) as const;

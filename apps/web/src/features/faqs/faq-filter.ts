@@ -4,7 +4,7 @@ import type { FaqSearch } from './faq-search.ts';
 const normalized = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** The questions of a category that contain every word of the keyword, in either language. */
-export const filtered = <F extends Faq>(faqs: readonly F[], { category, keyword = '' }: FaqSearch): F[] => {
+export const filterFaqs = <F extends Faq>(faqs: readonly F[], { category, keyword = '' }: FaqSearch): F[] => {
   const words = normalized(keyword).split(/\s+/).filter(Boolean);
   return faqs.filter((faq) => {
     const text = normalized([faq.questionKo, faq.answerKo, faq.questionEn, faq.answerEn].join(' '));

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
 import { useLanguage } from '#lib/language.ts';
 import { Card } from '#ui/card.tsx';
-import { OrderList } from '#ui/order-list.tsx';
-import { useOrder } from '#ui/use-order.ts';
+import { ReorderList } from '#ui/order-list.tsx';
+import { useReorder } from '#ui/use-order.ts';
 import { inLanguage } from './faq-filter.ts';
 import { refreshFaqs } from './queries.ts';
 
@@ -18,14 +18,14 @@ export function FaqOrder({ category, name, faqs }: Props) {
   const t = useTranslations('adminBoards.faqs');
   const language = useLanguage();
   const client = useQueryClient();
-  const { ordered, move } = useOrder({
+  const { ordered, move } = useReorder({
     id: `faqs ${category}`,
     save: (keys) => call(faqsApi.orderFaqs, { body: { category, faqNos: keys.map(Number) } }),
     refresh: () => refreshFaqs(client),
   });
   return (
     <Card title={name}>
-      <OrderList
+      <ReorderList
         label={t('orderOf', { category: name })}
         items={ordered(faqs, keyOf).map((faq) => ({
           key: keyOf(faq),

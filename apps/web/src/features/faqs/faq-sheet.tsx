@@ -4,28 +4,28 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/queries.ts';
 import { call } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending, type Sending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm, type FormState } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/check-field.tsx';
-import { Confirm } from '#ui/confirm.tsx';
+import { CheckboxField } from '#ui/check-field.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { Field } from '#ui/field.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { TextField } from '#ui/field.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.tsx';
-import { bodyOf, draftOf, emptyFaq, type FaqDraft } from './faq-draft.ts';
+import { toFaqBody, toFaqDraft, emptyFaq, type FaqDraft } from './faq-draft.ts';
 import { refreshFaqs } from './queries.ts';
 
-type FieldsProps = { draft: FaqDraft; change: (part: Partial<FaqDraft>) => void; sending: Sending };
+type FieldsProps = { draft: FaqDraft; change: (part: Partial<FaqDraft>) => void; sending: FormState };
 
 function FaqFields({ draft, change, sending: { problems } }: FieldsProps) {
   const t = useTranslations('adminBoards.faqs');
   const choices = useCodeChoices();
   const question = (name: 'questionKo' | 'questionEn', description?: string) => (
-    <Field
+    <TextField
       name={name}
       label={t(name)}
       description={description}
@@ -37,7 +37,7 @@ function FaqFields({ draft, change, sending: { problems } }: FieldsProps) {
     />
   );
   const answer = (name: 'answerKo' | 'answerEn') => (
-    <TextArea
+    <TextAreaField
       name={name}
       label={t(name)}
       minRows={4}
@@ -61,7 +61,7 @@ function FaqFields({ draft, change, sending: { problems } }: FieldsProps) {
       {answer('answerKo')}
       {question('questionEn', t('enHint'))}
       {answer('answerEn')}
-      <CheckField
+      <CheckboxField
         name="published"
         label={t('publishedOn')}
         description={t('publishedHint')}
@@ -89,7 +89,7 @@ function RemoveFaq({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
       <Button variant="quiet" fullWidth onClick={() => setConfirming(true)}>
         {t('remove')}
       </Button>
-      <Confirm
+      <ConfirmDialog
         opened={confirming}
         danger
         title={t('faqs.removeTitle')}
@@ -99,8 +99,8 @@ function RemoveFaq({ faqNo, onGone }: { faqNo: number; onGone: () => void }) {
         onCancel={() => setConfirming(false)}
       >
         {t('faqs.removeText')}
-        <Refusal error={removing.error} />
-      </Confirm>
+        <ErrorMessage error={removing.error} />
+      </ConfirmDialog>
     </>
   );
 }
@@ -117,11 +117,11 @@ type Props = {
 export function FaqSheet({ faq, category, onClose, onDone }: Props) {
   const t = useTranslations('adminBoards');
   const client = useQueryClient();
-  const initial = faq ? draftOf(faq) : emptyFaq(category);
-  const [draft, setDraft] = useKept(`faq ${faq?.faqNo ?? 'new'}`, initial);
-  const sending = useSending();
+  const initial = faq ? toFaqDraft(faq) : emptyFaq(category);
+  const [draft, setDraft] = useDraft(`faq ${faq?.faqNo ?? 'new'}`, initial);
+  const sending = useForm();
   const submit = (): Promise<void> =>
-    sending.send(faqBody, bodyOf(draft), {}, async (body) => {
+    sending.send(faqBody, toFaqBody(draft), {}, async (body) => {
       if (faq) await call(faqsApi.changeFaq, { params: { id: String(faq.faqNo) }, body });
       else await call(faqsApi.createFaq, { body });
       toast(t('saved'));
@@ -134,7 +134,7 @@ export function FaqSheet({ faq, category, onClose, onDone }: Props) {
       changed={JSON.stringify(draft) !== JSON.stringify(initial)}
       onClose={onClose}
     >
-      <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+      <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
         <FaqFields
           draft={draft}
           change={(part) => {
@@ -143,7 +143,7 @@ export function FaqSheet({ faq, category, onClose, onDone }: Props) {
           }}
           sending={sending}
         />
-      </SendingForm>
+      </Form>
       {faq && <RemoveFaq faqNo={faq.faqNo} onGone={onDone} />}
     </EditSheet>
   );

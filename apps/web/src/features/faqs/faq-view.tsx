@@ -8,16 +8,16 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
-import { filtered, inLanguage } from './faq-filter.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
+import { filterFaqs, inLanguage } from './faq-filter.ts';
 import type { FaqSearch } from './faq-search.ts';
 import classes from './faqs.module.css';
 import { InquiryLink } from './inquiry-link.tsx';
 import { faqsQuery } from './queries.ts';
-import { Unfolding } from './unfolding.tsx';
+import { Disclosure } from './unfolding.tsx';
 
 type Show = (change: Partial<FaqSearch>, replace?: boolean) => void;
 type Props = { farmId?: string; search: FaqSearch; show: Show };
@@ -41,9 +41,9 @@ function Groups({
               {ofCategory.map((faq) => {
                 const { question, answer } = inLanguage(faq, language);
                 return (
-                  <Unfolding key={faq.faqNo} title={question}>
+                  <Disclosure key={faq.faqNo} title={question}>
                     <PlainText text={answer} />
-                  </Unfolding>
+                  </Disclosure>
                 );
               })}
             </ul>
@@ -88,11 +88,11 @@ export function FaqView({ farmId, search, show }: Props) {
     ...choices.filter(({ value }) => used.includes(value)),
     ...used.filter((one) => !choices.some(({ value }) => value === one)).map((one) => ({ value: one, label: one })),
   ];
-  const found = filtered(data ?? [], search);
+  const found = filterFaqs(data ?? [], search);
   return (
     <>
       <PageTitle title={t('support.faq.title')} sub={data && t('support.faq.count', { count: found.length })} />
-      <ToolBar>
+      <Toolbar>
         <SearchField
           label={t('support.faq.find')}
           placeholder={t('support.faq.findIn')}
@@ -101,19 +101,19 @@ export function FaqView({ farmId, search, show }: Props) {
           onSearch={(keyword) => show({ keyword: keyword || undefined }, true)}
         />
         {categories.length > 1 && (
-          <Segmented
+          <SegmentedControl
             label={t('support.faq.category')}
             value={search.category ?? ''}
             onChange={(category) => show({ category: category || undefined })}
             options={[{ value: '', label: t('support.faq.all') }, ...categories]}
           />
         )}
-      </ToolBar>
+      </Toolbar>
       {data && found.length > 0 && <Groups faqs={found} categories={categories} />}
       {!(data && found.length > 0) && (
         <Card>
           {data && <Nothing all={data.length === 0} farmId={farmId} show={show} />}
-          {!data && <QueryState error={error} retry={refetch} lines={8} />}
+          {!data && <QueryFallback error={error} retry={refetch} lines={8} />}
         </Card>
       )}
       {data && found.length > 0 && (

@@ -1,7 +1,7 @@
 import type { AdminFaq, Faq } from '@onsil/contract/faqs';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { FaqOrder } from './faq-order.tsx';
@@ -76,7 +76,7 @@ describe('the questions', () => {
 
 describe('the order', () => {
   it('is saved at each move in sequence, without other data of the questions', async () => {
-    keepSession(testSession);
+    saveSession(testSession);
     const row = (faqNo: number, order: number): AdminFaq => ({
       ...faq(faqNo, 'DATA'),
       order,

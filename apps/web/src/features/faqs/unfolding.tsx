@@ -5,7 +5,7 @@ import classes from './faqs.module.css';
 type UnfoldingProps = { title: string; children: ReactNode };
 
 /** A question whose answer expands below it. */
-export function Unfolding({ title, children }: UnfoldingProps) {
+export function Disclosure({ title, children }: UnfoldingProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (

@@ -5,8 +5,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { farmQuery } from '#features/farms/queries.ts';
 import { weatherQuery } from '#features/weather/queries.ts';
 import { call } from '#lib/api.ts';
-import { upload } from '#lib/upload.ts';
-import { farmDocuments, farmProfileQuery } from './queries.ts';
+import { uploadFiles } from '#lib/upload.ts';
+import { farmDocumentsFilter, farmProfileQuery } from './queries.ts';
 
 const refetch = async (client: QueryClient, farmId: string): Promise<void> => {
   await Promise.all([
@@ -40,15 +40,15 @@ export const useFarmCommands = (farmId: string) => {
     /** The current farm, for a save after a conflict. */
     freshProfile: () => client.fetchQuery({ ...farmProfileQuery(farmId), staleTime: 0 }),
     addDocument: async (file: File, title: string): Promise<void> => {
-      const [stored] = await upload([file], { farm: farmId });
+      const [stored] = await uploadFiles([file], { farm: farmId });
       if (!stored) return;
       await call(farmDocumentsApi.addFarmDocument, { params, body: { fileKey: stored.key, title } });
-      await client.invalidateQueries(farmDocuments(farmId));
+      await client.invalidateQueries(farmDocumentsFilter(farmId));
     },
     removeDocument: async (documentId: number): Promise<void> => {
       const document = { ...params, documentId: String(documentId) };
       await call(farmDocumentsApi.removeFarmDocument, { params: document });
-      await client.invalidateQueries(farmDocuments(farmId));
+      await client.invalidateQueries(farmDocumentsFilter(farmId));
     },
   };
 };

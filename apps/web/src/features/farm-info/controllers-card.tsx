@@ -1,14 +1,14 @@
-import type { Connect } from '@onsil/contract/controllers';
+import type { ControllerRow } from '@onsil/contract/controllers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { connectsQuery } from '#features/controllers/queries.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf, formatDuration } from '#lib/kst.ts';
+import { formatAge, parseInstant, formatDuration } from '#lib/kst.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import classes from './detail.module.css';
 import { InfoCard } from './info-card.tsx';
 
@@ -18,10 +18,10 @@ const refreshMs = 30_000;
 function Seen({ at }: { at: string | null }) {
   const t = useTranslations('farmInfo.controllers');
   const now = useNow();
-  return at === null ? t('neverSeen') : t('seen', { ago: ago(now - epochOf(at)) });
+  return at === null ? t('neverSeen') : t('seen', { ago: formatAge(now - parseInstant(at)) });
 }
 
-function Controller({ farmId, controller }: { farmId: string; controller: Connect }) {
+function Controller({ farmId, controller }: { farmId: string; controller: ControllerRow }) {
   const t = useTranslations('farmInfo.controllers');
   const codeName = useCodeName();
   const { controllerId, controllerName, code, type, intervalSeconds, lastSeen, freshness, level } = controller;
@@ -42,7 +42,7 @@ function Controller({ farmId, controller }: { farmId: string; controller: Connec
         </small>
       </div>
       <div className={classes.end}>
-        <StatusMark level={level} freshness={freshness} />
+        <StatusBadge level={level} freshness={freshness} />
         <small>
           <Seen at={lastSeen} />
         </small>
@@ -54,10 +54,10 @@ function Controller({ farmId, controller }: { farmId: string; controller: Connec
 /** The farm's controllers and their current state. */
 export function ControllersCard({ farmId }: { farmId: string }) {
   const t = useTranslations('farmInfo');
-  const { data, error, refetch } = useQuery({ ...connectsQuery(farmId), refetchInterval: refreshMs });
+  const { data, error, refetch } = useQuery({ ...controllersQuery(farmId), refetchInterval: refreshMs });
   return (
     <InfoCard name="controllers">
-      {!data && <QueryState error={error} retry={refetch} lines={3} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
       {data?.length === 0 && <EmptyState title={t('controllers.none')}>{t('controllers.noneHint')}</EmptyState>}
       {data && data.length > 0 && (
         <ul className={classes.rows}>

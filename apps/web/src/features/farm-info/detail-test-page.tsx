@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { detailSearch } from './detail-search.ts';
 import { Page } from './detail.page.tsx';
@@ -12,7 +12,7 @@ import { connects, last, profile } from './detail-test-farm.ts';
 type Answers = Parameters<typeof serve>[0];
 const none = { pageNo: 1, pageSize: 10, totalCount: 0, hasMore: false };
 
-export const serveFarm = (own: Answers = {}, role = 'manager'): Asked[] =>
+export const serveFarm = (own: Answers = {}, role = 'manager'): RecordedRequest[] =>
   serve({
     'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     'GET /my/farm/profile': () => ok({ item: profile }),
@@ -41,7 +41,7 @@ export function atNoon(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
     freshBrowser({ wide: true });
-    keepSession(testSession);
+    saveSession(testSession);
   });
 
   afterEach(async () => {

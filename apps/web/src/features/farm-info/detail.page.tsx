@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { NewTabLink } from '#ui/new-tab-link.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ControllersCard } from './controllers-card.tsx';
 import { CropsCard } from './crops-card.tsx';
@@ -17,13 +17,13 @@ import type { SheetName } from './detail-search.ts';
 import classes from './detail.module.css';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentsCard } from './documents-card.tsx';
-import { FactsCard } from './facts-card.tsx';
+import { DataCard } from './facts-card.tsx';
 import { InfoForm } from './info-form.tsx';
-import { JumpList } from './jump-list.tsx';
+import { SectionLinks } from './jump-list.tsx';
 import { MachinesCard } from './machines-card.tsx';
 import { MachinesForm } from './machines-form.tsx';
-import { ManagerCard } from './manager-card.tsx';
-import { ManagerForm } from './manager-form.tsx';
+import { ContactCard } from './manager-card.tsx';
+import { ContactForm } from './manager-form.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { farmProfileQuery } from './queries.ts';
 
@@ -65,7 +65,7 @@ type SheetProps = { farmId: string; profile: FarmProfile; open: SheetName };
 function OpenSheet({ farmId, profile, open }: SheetProps) {
   switch (open) {
     case 'manager':
-      return <ManagerForm farmId={farmId} manager={profile.manager} />;
+      return <ContactForm farmId={farmId} manager={profile.manager} />;
     case 'machines':
       return <MachinesForm farmId={farmId} profile={profile} />;
     case 'document':
@@ -91,7 +91,7 @@ export function Page() {
       <PageTitle title={t('title')} sub={profile?.farmName} />
       {!cards && (
         <Card>
-          <QueryState error={error} retry={refetch} lines={10} problem={t('problem')} />
+          <QueryFallback error={error} retry={refetch} lines={10} problem={t('problem')} />
         </Card>
       )}
       {profile && error && (
@@ -100,23 +100,23 @@ export function Page() {
       {farm?.role === 'member' && profile && <p className={classes.note}>{t('readOnly')}</p>}
       {cards && (
         <div className={classes.frame}>
-          <JumpList />
+          <SectionLinks />
           <div className={classes.cards}>
-            <FactsCard name="identity" {...cards}>
+            <DataCard name="identity" {...cards}>
               <GivenFacts profile={cards.profile} />
-            </FactsCard>
-            <FactsCard name="place" {...cards}>
+            </DataCard>
+            <DataCard name="place" {...cards}>
               <MapLink profile={cards.profile} />
-            </FactsCard>
-            <ManagerCard manager={cards.profile.manager} mayChange={mayChange} />
+            </DataCard>
+            <ContactCard manager={cards.profile.manager} mayChange={mayChange} />
             <ControllersCard farmId={farmId} />
             <CropsCard profile={cards.profile} />
             <PlanCard farmId={farmId} {...cards} />
             <MachinesCard machines={cards.profile.machines} mayChange={mayChange} />
-            <FactsCard name="facility" {...cards} />
-            <FactsCard name="scale" {...cards} />
-            <FactsCard name="statistics" {...cards} />
-            <FactsCard name="resources" {...cards} />
+            <DataCard name="facility" {...cards} />
+            <DataCard name="scale" {...cards} />
+            <DataCard name="statistics" {...cards} />
+            <DataCard name="resources" {...cards} />
             <DocumentsCard
               farmId={farmId}
               page={page}

@@ -1,19 +1,19 @@
-import { line } from '@onsil/contract/values';
+import { textLine } from '@onsil/contract/values';
 import { useRef, useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { formatSize } from '#lib/file-size.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { Field } from '#ui/field.tsx';
-import { FileChoice } from '#ui/file-choice.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { TextField } from '#ui/field.tsx';
+import { FileButton } from '#ui/file-choice.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useFarmCommands } from './commands.ts';
 import classes from './detail.module.css';
-import { useSheet } from './info-card.tsx';
+import { useSheetNavigation } from './info-card.tsx';
 
-const titled = z.strictObject({ title: line(100) });
+const titled = z.strictObject({ title: textLine(100) });
 /** Accepted files; the server detects the type from the content. */
 const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
 
@@ -21,9 +21,9 @@ const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
 export function DocumentForm({ farmId }: { farmId: string }) {
   const t = useTranslations('farmInfo');
   const { validation } = useMessages();
-  const sheet = useSheet();
+  const sheet = useSheetNavigation();
   const { addDocument } = useFarmCommands(farmId);
-  const sending = useSending();
+  const sending = useForm();
   const [file, setFile] = useState<File>();
   const [title, setTitle] = useState('');
   const typed = useRef(false);
@@ -48,11 +48,11 @@ export function DocumentForm({ farmId }: { farmId: string }) {
       changed={file !== undefined || title !== ''}
       onClose={() => sheet(undefined)}
     >
-      <SendingForm sending={sending} submitLabel={t('documents.add')} onSubmit={() => void submit()}>
-        <FileChoice label={t('documents.choose')} accept={acceptedTypes} onChoose={choose} error={fileError}>
+      <Form sending={sending} submitLabel={t('documents.add')} onSubmit={() => void submit()}>
+        <FileButton label={t('documents.choose')} accept={acceptedTypes} onChoose={choose} error={fileError}>
           {file ? t('documents.chosen', { name: file.name, size: formatSize(file.size) }) : t('documents.kinds')}
-        </FileChoice>
-        <Field
+        </FileButton>
+        <TextField
           name="title"
           label={t('documents.name')}
           maxLength={100}
@@ -65,7 +65,7 @@ export function DocumentForm({ farmId }: { farmId: string }) {
           }}
         />
         {sending.busy && <output className={classes.note}>{t('documents.sending')}</output>}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

@@ -2,22 +2,22 @@ import type { FarmDocument } from '@onsil/contract/farm-documents';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { fileAddress } from '#lib/file-address.ts';
+import { fileUrl } from '#lib/file-address.ts';
 import { formatSize } from '#lib/file-size.ts';
-import { epochOf, formatMoment } from '#lib/kst.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { NewTabLink } from '#ui/new-tab-link.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useFarmCommands } from './commands.ts';
 import classes from './detail.module.css';
-import { useSheet } from './info-card.tsx';
+import { useSheetNavigation } from './info-card.tsx';
 import { farmDocumentsQuery } from './queries.ts';
 
 type Props = { farmId: string; page: number; mayChange: boolean; onPage: (page: number | undefined) => void };
@@ -31,9 +31,15 @@ function RemoveDocument({ farmId, document: { documentId, title } }: { farmId: s
     toast(t('removed'));
   };
   return (
-    <AskButton label={t('remove')} aria-label={t('removeOf', { title })} title={t('removeTitle')} passing work={remove}>
+    <ConfirmButton
+      label={t('remove')}
+      aria-label={t('removeOf', { title })}
+      title={t('removeTitle')}
+      passing
+      work={remove}
+    >
       {t('removeText', { title })}
-    </AskButton>
+    </ConfirmButton>
   );
 }
 
@@ -44,15 +50,15 @@ const useColumns = (farmId: string, mayChange: boolean): Column<FarmDocument>[] 
       key: 'name',
       header: t('name'),
       cell: ({ title, file }) => (
-        <RowName sub={title === file.name ? undefined : file.name}>
-          <NewTabLink href={fileAddress(file.key)} className={classes.link}>
+        <PrimaryCell sub={title === file.name ? undefined : file.name}>
+          <NewTabLink href={fileUrl(file.key)} className={classes.link}>
             {title}
           </NewTabLink>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'by', header: t('by'), cell: ({ memberName }) => memberName ?? t('former') },
-    { key: 'at', header: t('at'), align: 'right', cell: ({ createdAt }) => formatMoment(epochOf(createdAt)) },
+    { key: 'at', header: t('at'), align: 'right', cell: ({ createdAt }) => formatMoment(parseInstant(createdAt)) },
     { key: 'size', header: t('size'), align: 'right', cell: ({ file }) => formatSize(file.size) },
   ];
   if (mayChange)
@@ -68,7 +74,7 @@ const useColumns = (farmId: string, mayChange: boolean): Column<FarmDocument>[] 
 /** The farm's documents: everyone opens them, managers add them. */
 export function DocumentsCard({ farmId, page, mayChange, onPage }: Props) {
   const t = useTranslations('farmInfo');
-  const sheet = useSheet();
+  const sheet = useSheetNavigation();
   const query = useQuery(farmDocumentsQuery(farmId, page));
   const columns = useColumns(farmId, mayChange);
   const title = t('cards.documents');
@@ -92,7 +98,13 @@ export function DocumentsCard({ farmId, page, mayChange, onPage }: Props) {
         empty={<EmptyState title={t('documents.none')}>{mayChange && t('documents.noneHint')}</EmptyState>}
       >
         {(items, busy) => (
-          <Records caption={title} columns={columns} rows={items} rowKey={({ documentId }) => documentId} busy={busy} />
+          <ResponsiveTable
+            caption={title}
+            columns={columns}
+            rows={items}
+            rowKey={({ documentId }) => documentId}
+            busy={busy}
+          />
         )}
       </ListCard>
     </div>

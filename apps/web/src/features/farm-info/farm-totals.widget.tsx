@@ -6,9 +6,9 @@ import { formatValue } from '#lib/numbers.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { statisticsTotalQuery } from './queries.ts';
 
 const figures = [
@@ -37,13 +37,13 @@ const useColumns = (count: number): Column<Row>[] => {
       header: t('farm'),
       cell: ({ farm }) =>
         farm ? (
-          <RowName>
+          <PrimaryCell>
             <Link to="/smartfarm/$farmId/detail" params={{ farmId: farm.farmId }}>
               {farm.farmName}
             </Link>
-          </RowName>
+          </PrimaryCell>
         ) : (
-          <RowName sub={t('totalOf', { count })}>{t('total')}</RowName>
+          <PrimaryCell sub={t('totalOf', { count })}>{t('total')}</PrimaryCell>
         ),
     },
     ...figures.map((figure): Column<Row> => ({
@@ -63,10 +63,10 @@ export function FarmTotals({ companyId }: { companyId: number }) {
   const columns = useColumns(count);
   return (
     <Card title={t('title')} aside={t('aside')}>
-      {!data && <QueryState error={error} retry={refetch} lines={4} problem={t('problem')} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={4} problem={t('problem')} />}
       {data && count === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
       {data && count > 0 && (
-        <Records
+        <ResponsiveTable
           caption={t('title')}
           columns={columns}
           rows={rowsOf(data)}

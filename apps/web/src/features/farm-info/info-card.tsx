@@ -28,7 +28,7 @@ export const cardNames = [
 ] as const satisfies readonly CardName[];
 
 /** Opens or closes a sheet by its search parameter; `saved` skips the leave guard. */
-export const useSheet = () => {
+export const useSheetNavigation = () => {
   const navigate = route.useNavigate();
   return (edit: SheetName | undefined, { saved = false } = {}): void =>
     void navigate({ search: (now) => ({ ...now, edit }), resetScroll: false, ignoreBlocker: saved });
@@ -46,7 +46,7 @@ type Props = {
 /** A card with its anchor and edit button. */
 export function InfoCard({ name, edit, aside, wide = false, children }: Props) {
   const t = useTranslations('farmInfo');
-  const sheet = useSheet();
+  const sheet = useSheetNavigation();
   const title = t(`cards.${name}`);
   return (
     <div id={name} tabIndex={-1} className={[classes.anchor, wide && classes.wide].filter(Boolean).join(' ')}>

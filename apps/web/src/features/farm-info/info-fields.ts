@@ -1,4 +1,4 @@
-import type { FarmProfile, FarmWritten } from '@onsil/contract/farm-info';
+import type { FarmProfile, ManagedFarmData } from '@onsil/contract/farm-info';
 
 /** How a value is typed and shown. */
 export type FieldKind = 'line' | 'lines' | 'amount' | 'count' | 'degrees' | 'day' | 'cultivation' | 'link';
@@ -60,23 +60,23 @@ export type InfoCard = keyof typeof infoFields;
 export type InfoField = (typeof infoFields)[InfoCard][number];
 export type InfoPath = InfoField['path'];
 /** Adds the optional properties to a field's type. */
-export const traits = (field: Field): Field => field;
+export const asField = (field: Field): Field => field;
 
 type Place = { [key: string]: unknown };
 
 /** The value at a path: `scale.siteArea`. */
-export const readAt = (thing: object, path: string): unknown =>
+export const getAt = (thing: object, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Place)[name], thing);
 
 /** A copy with another value at a path of one or two names. */
-export const withAt = <T extends object>(thing: T, path: string, value: unknown): T => {
+export const setAt = <T extends object>(thing: T, path: string, value: unknown): T => {
   const [first = '', second] = path.split('.');
   const inner = second === undefined ? value : { ...((thing as Place)[first] as Place), [second]: value };
   return { ...thing, [first]: inner };
 };
 
 /** The part of a farm's data that managers may write. */
-export const writtenOf = (profile: FarmProfile): FarmWritten => {
+export const toWritable = (profile: FarmProfile): ManagedFarmData => {
   const { farmName, cultivationType, openedOn, province, address, addressDetail, latitude, longitude } = profile;
   const { homepage, description, scale, facility, resources, machines } = profile;
   return {

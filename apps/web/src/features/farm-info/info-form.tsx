@@ -3,19 +3,19 @@ import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useFarmCommands } from './commands.ts';
 import classes from './detail.module.css';
-import { useSheet } from './info-card.tsx';
-import { differing, draftOf, withDraft } from './info-draft.ts';
-import { infoFields, readAt, writtenOf, type InfoCard } from './info-fields.ts';
-import { InfoInputs } from './info-inputs.tsx';
-import { useInfoWords } from './info-value.tsx';
+import { useSheetNavigation } from './info-card.tsx';
+import { changedFields, toInfoDraft, applyDraft } from './info-draft.ts';
+import { infoFields, getAt, toWritable, type InfoCard } from './info-fields.ts';
+import { InfoFields } from './info-inputs.tsx';
+import { useInfoText } from './info-value.tsx';
 
 type Props = { farmId: string; name: InfoCard; profile: FarmProfile };
 
@@ -33,17 +33,17 @@ const figuresOf = (profile: FarmProfile) => {
 export function InfoForm({ farmId, name, profile }: Props) {
   const t = useTranslations('farmInfo');
   const common = useTranslations('common');
-  const words = useInfoWords();
+  const words = useInfoText();
   const fields = infoFields[name];
-  const sheet = useSheet();
+  const sheet = useSheetNavigation();
   const commands = useFarmCommands(farmId);
-  const sending = useSending();
+  const sending = useForm();
   // The state when the sheet opened; the page behind it may refresh.
   const [opened] = useState(profile);
   const [base, setBase] = useState(opened);
   const known = name === 'statistics' ? figuresOf(base) : base;
-  const [initial] = useState(() => draftOf(known, fields));
-  const [draft, setDraft] = useKept(`farm info ${farmId} ${name}`, initial);
+  const [initial] = useState(() => toInfoDraft(known, fields));
+  const [draft, setDraft] = useDraft(`farm info ${farmId} ${name}`, initial);
   const [conflicts, setConflicts] = useState<FarmProfile>();
   const changed = JSON.stringify(draft) !== JSON.stringify(initial);
 
@@ -51,14 +51,14 @@ export function InfoForm({ farmId, name, profile }: Props) {
   const saveOver = async (from: FarmProfile): Promise<boolean> => {
     const { version } = from;
     try {
-      await commands.saveFarm({ ...withDraft(writtenOf(from), fields, draft), version });
+      await commands.saveFarm({ ...applyDraft(toWritable(from), fields, draft), version });
       return true;
     } catch (error) {
       if (!conflict(error)) throw error;
       const fresh = await commands.freshProfile();
       if (fresh.version === version) throw error;
       setBase(fresh);
-      if (differing(from, fresh, fields).length === 0) return saveOver(fresh);
+      if (changedFields(from, fresh, fields).length === 0) return saveOver(fresh);
       setConflicts(fresh);
       return false;
     }
@@ -69,26 +69,26 @@ export function InfoForm({ farmId, name, profile }: Props) {
   };
   const submit = async (): Promise<void> => {
     if (name === 'statistics') {
-      const typed = withDraft(figuresOf(base), fields, draft);
+      const typed = applyDraft(figuresOf(base), fields, draft);
       await sending.send(farmStatisticsApi.saveFarmStatistics.body, typed, {}, async (body) => {
         await commands.saveStatistics(body);
         done();
       });
       return;
     }
-    const typed = { ...withDraft(writtenOf(base), fields, draft), version: base.version };
+    const typed = { ...applyDraft(toWritable(base), fields, draft), version: base.version };
     await sending.send(farmInfoApi.saveFarm.body, typed, {}, async () => {
       if (await saveOver(base)) done();
     });
   };
   return (
     <EditSheet title={t('editOf', { name: t(`cards.${name}`) })} changed={changed} onClose={() => sheet(undefined)}>
-      <SendingForm
+      <Form
         sending={sending}
         submitLabel={conflicts ? common('conflict.over') : t('save')}
         onSubmit={() => void submit()}
       >
-        <InfoInputs
+        <InfoFields
           fields={fields}
           draft={draft}
           problems={sending.problems}
@@ -100,13 +100,13 @@ export function InfoForm({ farmId, name, profile }: Props) {
         {name === 'identity' && <p className={classes.note}>{t('hint.administrator')}</p>}
         {conflicts && (
           <ConflictNote
-            theirs={differing(opened, conflicts, fields).map((field) => ({
+            theirs={changedFields(opened, conflicts, fields).map((field) => ({
               name: t(`field.${field.path}`),
-              value: words(field, readAt(conflicts, field.path)),
+              value: words(field, getAt(conflicts, field.path)),
             }))}
           />
         )}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/queries.ts';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import classes from './detail.module.css';
-import type { Draft } from './info-draft.ts';
-import { traits, type InfoField } from './info-fields.ts';
+import type { InfoDraft } from './info-draft.ts';
+import { asField, type InfoField } from './info-fields.ts';
 
 type Props = {
   fields: readonly InfoField[];
-  draft: Draft;
-  problems: Problems;
+  draft: InfoDraft;
+  problems: FormErrors;
   onChange: (field: InfoField, text: string) => void;
 };
 
@@ -22,7 +22,7 @@ const keyboards = { amount: 'decimal', count: 'numeric', degrees: 'decimal', lin
 function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { field: InfoField }) {
   const t = useTranslations('farmInfo');
   const choices = useCodeChoices();
-  const { path, kind, unit, most } = traits(field);
+  const { path, kind, unit, most } = asField(field);
   const value = draft[field.path] ?? '';
   const same = {
     name: path,
@@ -32,7 +32,7 @@ function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { f
     ...(most !== undefined && { maxLength: most }),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(field, currentTarget.value),
   };
-  if (kind === 'lines') return <TextArea {...same} />;
+  if (kind === 'lines') return <TextAreaField {...same} />;
   if (kind === 'cultivation') {
     const options = choices('FARM_CULTIVATION_TYPE');
     // An obsolete current code stays selectable.
@@ -49,9 +49,9 @@ function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { f
         onChange={(day) => onChange(field, day ?? '')}
       />
     );
-  if (kind === 'line') return <Field {...same} />;
+  if (kind === 'line') return <TextField {...same} />;
   return (
-    <Field
+    <TextField
       {...same}
       inputMode={keyboards[kind]}
       description={kind in hints && t(hints[kind as keyof typeof hints])}
@@ -63,6 +63,6 @@ function Input({ field, draft, problems, onChange }: Omit<Props, 'fields'> & { f
 }
 
 /** An input for each field. */
-export function InfoInputs({ fields, ...rest }: Props) {
+export function InfoFields({ fields, ...rest }: Props) {
   return fields.map((field) => <Input key={field.path} field={field} {...rest} />);
 }

@@ -4,19 +4,19 @@ import { formatValue } from '#lib/numbers.ts';
 import { NewTabLink } from '#ui/new-tab-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './detail.module.css';
-import { traits, type InfoField } from './info-fields.ts';
+import { asField, type InfoField } from './info-fields.ts';
 
 /** A value's own decimals, three at most. */
 const digits = (value: number): number => Math.min(3, String(value).split('.')[1]?.length ?? 0);
 
 /** Formats a value with its unit; empty when unknown. */
-export const useInfoWords = (): ((field: InfoField, value: unknown) => string) => {
+export const useInfoText = (): ((field: InfoField, value: unknown) => string) => {
   const codeName = useCodeName();
   return (field, value) => {
     if (field.kind === 'cultivation' && typeof value === 'string') return codeName('FARM_CULTIVATION_TYPE', value);
     if (typeof value === 'string') return value;
     if (typeof value !== 'number') return '';
-    const { unit } = traits(field);
+    const { unit } = asField(field);
     if (field.kind === 'degrees') return `${value}${unit}`;
     return [formatValue(value, digits(value)), unit].filter(Boolean).join(' ');
   };
@@ -25,7 +25,7 @@ export const useInfoWords = (): ((field: InfoField, value: unknown) => string) =
 /** One value; a dash when unknown. */
 export function InfoValue({ field, value }: { field: InfoField; value: unknown }) {
   const t = useTranslations('farmInfo');
-  const words = useInfoWords()(field, value);
+  const words = useInfoText()(field, value);
   if (words === '')
     return (
       <span className={classes.faint}>

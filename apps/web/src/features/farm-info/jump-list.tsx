@@ -3,7 +3,7 @@ import classes from './detail.module.css';
 import { cardNames } from './info-card.tsx';
 
 /** Links to the cards, on wide screens. They scroll without changing the address, which names the open sheet. */
-export function JumpList() {
+export function SectionLinks() {
   const t = useTranslations('farmInfo');
   const jump = (name: string): void => {
     const card = document.getElementById(name);

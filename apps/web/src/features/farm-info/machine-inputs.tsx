@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './detail.module.css';
 
@@ -17,13 +17,13 @@ const maxLengths = { name: 60, maker: 60, model: 60, count: 6, note: 200 };
 type Props = {
   machine: MachineDraft;
   index: number;
-  problems: Problems;
+  problems: FormErrors;
   onChange: (machine: MachineDraft, part: Part) => void;
   onRemove: () => void;
 };
 
 /** One machine's inputs. */
-export function MachineInputs({ machine, index, problems, onChange, onRemove }: Props) {
+export function MachineFields({ machine, index, problems, onChange, onRemove }: Props) {
   const t = useTranslations('farmInfo');
   const title = machine.name.trim() || t('machines.nth', { number: index + 1 });
   return (
@@ -40,7 +40,7 @@ export function MachineInputs({ machine, index, problems, onChange, onRemove }: 
             onChange={(day) => onChange({ ...machine, installedOn: day ?? '' }, part)}
           />
         ) : (
-          <Field
+          <TextField
             key={part}
             className={part === 'name' || part === 'note' ? classes.whole : undefined}
             name={`machines.${index}.${part}`}

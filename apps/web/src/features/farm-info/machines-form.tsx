@@ -3,19 +3,19 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
-import { numberIn } from '#lib/typed-number.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { parseNumber } from '#lib/typed-number.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
 import { ConflictBox } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useFarmCommands } from './commands.ts';
 import classes from './detail.module.css';
-import { useSheet } from './info-card.tsx';
-import { writtenOf } from './info-fields.ts';
-import { MachineInputs, type MachineDraft } from './machine-inputs.tsx';
+import { useSheetNavigation } from './info-card.tsx';
+import { toWritable } from './info-fields.ts';
+import { MachineFields, type MachineDraft } from './machine-inputs.tsx';
 
 type Machines = FarmProfile['machines'];
 type Props = { farmId: string; profile: FarmProfile };
@@ -36,7 +36,7 @@ const machinesOf = (draft: readonly MachineDraft[]) =>
     name,
     maker,
     model,
-    count: numberIn(count) ?? Number.NaN,
+    count: parseNumber(count) ?? Number.NaN,
     installedOn: installedOn === '' ? null : installedOn,
     note,
   }));
@@ -45,17 +45,17 @@ const machinesOf = (draft: readonly MachineDraft[]) =>
 export function MachinesForm({ farmId, profile }: Props) {
   const t = useTranslations('farmInfo');
   const common = useTranslations('common');
-  const sheet = useSheet();
+  const sheet = useSheetNavigation();
   const commands = useFarmCommands(farmId);
-  const sending = useSending();
+  const sending = useForm();
   const [base, setBase] = useState(profile);
   const [initial] = useState(() => draftOf(profile.machines));
-  const [draft, setDraft] = useKept(`machines ${farmId}`, initial);
+  const [draft, setDraft] = useDraft(`machines ${farmId}`, initial);
   const [hasConflict, setHasConflict] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState<number>();
   const changed = JSON.stringify(machinesOf(draft)) !== JSON.stringify(machinesOf(initial));
-  const body = { ...writtenOf(base), machines: machinesOf(draft), version: base.version };
+  const body = { ...toWritable(base), machines: machinesOf(draft), version: base.version };
 
   useEffect(() => {
     if (added !== undefined) list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus();
@@ -63,7 +63,7 @@ export function MachinesForm({ farmId, profile }: Props) {
 
   const saveOver = async (from: FarmProfile): Promise<boolean> => {
     try {
-      await commands.saveFarm({ ...writtenOf(from), machines: machinesOf(draft), version: from.version });
+      await commands.saveFarm({ ...toWritable(from), machines: machinesOf(draft), version: from.version });
       return true;
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
@@ -88,14 +88,14 @@ export function MachinesForm({ farmId, profile }: Props) {
   };
   return (
     <EditSheet title={t('editOf', { name: t('cards.machines') })} changed={changed} onClose={() => sheet(undefined)}>
-      <SendingForm
+      <Form
         sending={sending}
         submitLabel={hasConflict ? common('conflict.over') : t('save')}
         onSubmit={() => void submit()}
       >
         <div ref={list} className={classes.machines}>
           {draft.map((machine, index) => (
-            <MachineInputs
+            <MachineFields
               key={machine.key}
               machine={machine}
               index={index}
@@ -116,7 +116,7 @@ export function MachinesForm({ farmId, profile }: Props) {
           {t('machines.add')}
         </Button>
         {hasConflict && <ConflictBox>{t('machines.conflict')}</ConflictBox>}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { FarmProfile } from '@onsil/contract/farm-info';
 import { useTranslations } from 'use-intl';
-import { splitPhone } from '#lib/phone-number.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import classes from './detail.module.css';
 import { InfoCard } from './info-card.tsx';
@@ -8,7 +8,7 @@ import { InfoCard } from './info-card.tsx';
 type Props = { manager: FarmProfile['manager']; mayChange: boolean };
 
 /** The farm's contact person and phone number. */
-export function ManagerCard({ manager: { memberName, farmManagerPhoneNo }, mayChange }: Props) {
+export function ContactCard({ manager: { memberName, farmManagerPhoneNo }, mayChange }: Props) {
   const t = useTranslations('farmInfo.manager');
   const isUnset = memberName === null && farmManagerPhoneNo === '';
   return (
@@ -26,7 +26,7 @@ export function ManagerCard({ manager: { memberName, farmManagerPhoneNo }, mayCh
               <dt>{t('phone')}</dt>
               <dd>
                 <a href={`tel:${farmManagerPhoneNo}`} className={classes.link}>
-                  {splitPhone(farmManagerPhoneNo)}
+                  {formatPhone(farmManagerPhoneNo)}
                 </a>
               </dd>
             </div>

@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { farmMembersQuery } from '#features/members/queries.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useFarmCommands } from './commands.ts';
 import classes from './detail.module.css';
-import { useSheet } from './info-card.tsx';
+import { useSheetNavigation } from './info-card.tsx';
 
 type Props = { farmId: string; manager: FarmProfile['manager'] };
 
 /** Chooses the contact person among the farm's members, with a phone number. */
-export function ManagerForm({ farmId, manager }: Props) {
+export function ContactForm({ farmId, manager }: Props) {
   const t = useTranslations('farmInfo');
-  const sheet = useSheet();
+  const sheet = useSheetNavigation();
   const { saveManager } = useFarmCommands(farmId);
-  const sending = useSending();
+  const sending = useForm();
   const { data: members, error, refetch } = useQuery(farmMembersQuery(farmId));
   const [initial] = useState({
     memberNo: manager.memberNo === null ? '' : String(manager.memberNo),
@@ -47,9 +47,9 @@ export function ManagerForm({ farmId, manager }: Props) {
   };
   return (
     <EditSheet title={t('editOf', { name: t('cards.manager') })} changed={changed} onClose={() => sheet(undefined)}>
-      {!members && <QueryState error={error} retry={refetch} lines={4} label={t('manager.loading')} />}
+      {!members && <QueryFallback error={error} retry={refetch} lines={4} label={t('manager.loading')} />}
       {members && (
-        <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
           <SelectField
             name="memberNo"
             label={t('manager.member')}
@@ -75,7 +75,7 @@ export function ManagerForm({ farmId, manager }: Props) {
             }}
           />
           <p className={classes.note}>{t('manager.note')}</p>
-        </SendingForm>
+        </Form>
       )}
     </EditSheet>
   );

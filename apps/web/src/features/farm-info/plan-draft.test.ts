@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { beginDraft, changePlan, samePlan, type PlanDraft, type PlanStep } from './plan-draft.ts';
+import { initFloorPlanDraft, applyStep, isSamePlan, type FloorPlanDraft, type PlanStep } from './plan-draft.ts';
 
 const file = { key: 'a'.repeat(32), name: 'plan.png', size: 1000, contentType: 'image/webp' };
-const begin = beginDraft({ file, placements: [{ controllerId: 'A', x: 0.3, y: 0.4 }] });
+const begin = initFloorPlanDraft({ file, placements: [{ controllerId: 'A', x: 0.3, y: 0.4 }] });
 
-const after = (...steps: PlanStep[]): PlanDraft => steps.reduce(changePlan, begin);
-const placesOf = ({ now }: PlanDraft) => now.placements;
+const after = (...steps: PlanStep[]): FloorPlanDraft => steps.reduce(applyStep, begin);
+const placesOf = ({ now }: FloorPlanDraft) => now.placements;
 const undo = { do: 'undo' } as const;
 const right = { do: 'nudge', controllerId: 'A', dx: 0.01, dy: 0 } as const;
 
@@ -34,7 +34,7 @@ describe('undo', () => {
   it('reverts a whole drag, and not the one before', () => {
     const drag = (x: number, run: string) => ({ do: 'move', controllerId: 'A', x, y: 0.4, run }) as const;
     const dragged = after(drag(0.4, 'drag 1'), drag(0.5, 'drag 1'), drag(0.6, 'drag 2'), drag(0.7, 'drag 2'));
-    expect(placesOf(changePlan(dragged, undo))).toEqual([{ controllerId: 'A', x: 0.5, y: 0.4 }]);
+    expect(placesOf(applyStep(dragged, undo))).toEqual([{ controllerId: 'A', x: 0.5, y: 0.4 }]);
   });
 
   it('reverts a series of key presses on one marker at once', () => {
@@ -61,7 +61,7 @@ it('plans are equal whatever the order of their markers', () => {
     { controllerId: 'A', x: 0.1, y: 0.1 },
     { controllerId: 'B', x: 0.2, y: 0.2 },
   ];
-  expect(samePlan({ file, placements: [a, b] }, { file, placements: [b, a] })).toBe(true);
-  expect(samePlan({ file, placements: [a, b] }, { file: null, placements: [a, b] })).toBe(false);
-  expect(samePlan({ file, placements: [a] }, { file, placements: [{ ...a, x: 0.11 }] })).toBe(false);
+  expect(isSamePlan({ file, placements: [a, b] }, { file, placements: [b, a] })).toBe(true);
+  expect(isSamePlan({ file, placements: [a, b] }, { file: null, placements: [a, b] })).toBe(false);
+  expect(isSamePlan({ file, placements: [a] }, { file, placements: [{ ...a, x: 0.11 }] })).toBe(false);
 });

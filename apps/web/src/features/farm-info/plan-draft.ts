@@ -4,7 +4,7 @@ import type { StoredFile } from '@onsil/contract/files';
 export type Placement = FloorPlan['placements'][number];
 
 /** A floor plan being edited: current state, undo history, and the last step. */
-export type PlanDraft = { readonly now: FloorPlan; readonly past: readonly FloorPlan[]; readonly step: string };
+export type FloorPlanDraft = { readonly now: FloorPlan; readonly past: readonly FloorPlan[]; readonly step: string };
 
 export type PlanStep =
   /** `run` groups steps into one undo step: a drag, a series of key presses on one marker */
@@ -15,7 +15,7 @@ export type PlanStep =
   | { do: 'picture'; file: StoredFile | null }
   | { do: 'undo' };
 
-export const beginDraft = (plan: FloorPlan): PlanDraft => ({ now: plan, past: [], step: '' });
+export const initFloorPlanDraft = (plan: FloorPlan): FloorPlanDraft => ({ now: plan, past: [], step: '' });
 
 /** Clamped to the picture and rounded to four decimals. */
 const share = (value: number): number => Number(Math.min(1, Math.max(0, value)).toFixed(4));
@@ -33,7 +33,7 @@ const freePlace = (placements: readonly Placement[]): { x: number; y: number } =
 };
 
 const moved = (
-  { now }: PlanDraft,
+  { now }: FloorPlanDraft,
   controllerId: string,
   to: (from: Placement) => { x: number; y: number },
 ): FloorPlan => ({
@@ -46,13 +46,13 @@ const moved = (
 });
 
 /** The next state. Steps of one run are undone together. */
-const after = (draft: PlanDraft, now: FloorPlan, step: string): PlanDraft =>
+const after = (draft: FloorPlanDraft, now: FloorPlan, step: string): FloorPlanDraft =>
   JSON.stringify(now) === JSON.stringify(draft.now)
     ? draft
     : { now, past: step !== '' && step === draft.step ? draft.past : [...draft.past, draft.now], step };
 
 /** A step of the editor; positions are shares of the picture, 0 to 1. */
-export const changePlan = (draft: PlanDraft, step: PlanStep): PlanDraft => {
+export const applyStep = (draft: FloorPlanDraft, step: PlanStep): FloorPlanDraft => {
   const { now, past } = draft;
   switch (step.do) {
     case 'move':
@@ -86,7 +86,7 @@ export const changePlan = (draft: PlanDraft, step: PlanStep): PlanDraft => {
 };
 
 /** Whether two plans would be saved alike. */
-export const samePlan = (a: FloorPlan, b: FloorPlan): boolean => {
+export const isSamePlan = (a: FloorPlan, b: FloorPlan): boolean => {
   const comparable = ({ file, placements }: FloorPlan): string =>
     JSON.stringify([
       file?.key ?? null,

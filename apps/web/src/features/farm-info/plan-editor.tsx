@@ -2,19 +2,19 @@ import type { FloorPlan } from '@onsil/contract/farm-info';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { connectsQuery } from '#features/controllers/queries.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useFarmCommands } from './commands.ts';
-import { PlanPlaces } from './plan-places.tsx';
-import { PlanStage } from './plan-stage.tsx';
-import { PlanTools } from './plan-tools.tsx';
+import { PlacementList } from './plan-places.tsx';
+import { MarkerStage } from './plan-stage.tsx';
+import { EditorTools } from './plan-tools.tsx';
 import classes from './plan.module.css';
 import { usePlanDraft } from './use-plan-draft.ts';
-import { useReason } from './use-reason.ts';
+import { useUploadErrorMessage } from './use-reason.ts';
 
 type Props = { farmId: string; farmName: string; plan: FloorPlan; onClose: () => void };
 
@@ -22,9 +22,9 @@ type Props = { farmId: string; farmName: string; plan: FloorPlan; onClose: () =>
 export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
   const t = useTranslations('farmInfo.plan');
   const leave = useTranslations('common.leave');
-  const reason = useReason();
+  const reason = useUploadErrorMessage();
   const { saveFloorPlan } = useFarmCommands(farmId);
-  const { data: connects = [] } = useQuery(connectsQuery(farmId));
+  const { data: connects = [] } = useQuery(controllersQuery(farmId));
   const nameOf = (controllerId: string): string =>
     connects.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;
   const { now, last, step, said, changed, undoable } = usePlanDraft(plan, nameOf);
@@ -51,16 +51,16 @@ export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
   };
   return (
     <div ref={root} tabIndex={-1} className={classes.plan}>
-      <PlanTools
+      <EditorTools
         farmId={farmId}
         pictured={now.file !== null}
         undoable={undoable}
         onStep={step}
         onBusy={(busy) => setState(busy ? 'uploading' : 'idle')}
       />
-      <PlanStage plan={now} label={t('picture', { name: farmName })} nameOf={nameOf} last={last} onStep={step} />
+      <MarkerStage plan={now} label={t('picture', { name: farmName })} nameOf={nameOf} last={last} onStep={step} />
       <VisuallyHidden as="output">{said}</VisuallyHidden>
-      <PlanPlaces
+      <PlacementList
         controllers={connects.map(({ controllerId, controllerName }) => ({ controllerId, name: controllerName }))}
         placements={now.placements}
         ready={now.file !== null}
@@ -80,7 +80,7 @@ export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
           {t('save')}
         </Button>
       </div>
-      <Confirm
+      <ConfirmDialog
         opened={state === 'leaving'}
         title={leave('title')}
         confirmLabel={leave('go')}
@@ -89,7 +89,7 @@ export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
         onCancel={() => setState('idle')}
       >
         {leave('text')}
-      </Confirm>
+      </ConfirmDialog>
       {dialog}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Placement, PlanStep } from './plan-draft.ts';
-import { markerStyle, useWhere } from './plan-words.ts';
+import { markerStyle, usePlacementText } from './plan-words.ts';
 import classes from './plan.module.css';
 
 type Props = {
@@ -22,9 +22,9 @@ const arrows: Record<string, readonly [number, number]> = {
  * A marker that can be dragged by mouse or touch, or moved with arrow keys: 1 % of the picture per press, 5 % with
  * Shift.
  */
-export function PlanHandle({ place, name, stage, onStep }: Props) {
+export function MovableMarker({ place, name, stage, onStep }: Props) {
   const t = useTranslations('farmInfo.plan');
-  const where = useWhere();
+  const where = usePlacementText();
   const { controllerId } = place;
   // The pointer's offset from the marker, and the id of the drag, which is undone as one.
   const grip = useRef<{ dx: number; dy: number; run: string }>(undefined);

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Placement } from './plan-draft.ts';
 import type { MarkerValue } from './plan-values.ts';
-import { markerStyle, useWhere } from './plan-words.ts';
+import { markerStyle, usePlacementText } from './plan-words.ts';
 import classes from './plan.module.css';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** The controllers on the picture with their last values, and a list of their positions for screen readers. */
 export function PlanMarkers({ farmId, placements, values, field }: Props) {
   const t = useTranslations('farmInfo.plan');
-  const where = useWhere();
+  const where = usePlacementText();
   return (
     <ul aria-label={t('markers')}>
       {placements.map((place) => {
@@ -40,7 +40,11 @@ export function PlanMarkers({ farmId, placements, values, field }: Props) {
               <small>{name}</small>
               <VisuallyHidden>{`: ${where(place)}, ${field} `}</VisuallyHidden>
               <span className={classes.value}>
-                <StatusMark level={old ? 0 : level} freshness={freshness} size={old || level > 0 ? 'short' : 'shape'} />
+                <StatusBadge
+                  level={old ? 0 : level}
+                  freshness={freshness}
+                  size={old || level > 0 ? 'short' : 'shape'}
+                />
                 {(amount !== undefined || !old) && <strong>{amount ?? t('noValue')}</strong>}
               </span>
             </Link>

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@onsil/contract/files';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { fileAddress } from '#lib/file-address.ts';
+import { fileUrl } from '#lib/file-address.ts';
 import classes from './plan.module.css';
 
 type Props = { file: StoredFile; label: string; stage?: Ref<HTMLDivElement>; children: ReactNode };
@@ -19,9 +19,9 @@ export function PlanPicture({ file, label, stage, children }: Props) {
         </p>
       ) : (
         <picture>
-          <source media="(max-width: 575.98px)" srcSet={fileAddress(key, 'm')} />
+          <source media="(max-width: 575.98px)" srcSet={fileUrl(key, 'm')} />
           <img
-            src={fileAddress(key)}
+            src={fileUrl(key)}
             alt={label}
             width={width}
             height={height}

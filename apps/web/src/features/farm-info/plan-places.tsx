@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import type { Placement, PlanStep } from './plan-draft.ts';
-import { useWhere } from './plan-words.ts';
+import { usePlacementText } from './plan-words.ts';
 import classes from './plan.module.css';
 
 export type Controller = { controllerId: string; name: string };
@@ -15,9 +15,9 @@ type Props = {
 };
 
 /** All controllers of the farm with their positions, to place or remove. */
-export function PlanPlaces({ controllers, placements, ready, onStep }: Props) {
+export function PlacementList({ controllers, placements, ready, onStep }: Props) {
   const t = useTranslations('farmInfo.plan');
-  const where = useWhere();
+  const where = usePlacementText();
   if (controllers.length === 0) return <p className={classes.note}>{t('noControllers')}</p>;
   return (
     <ul className={classes.places} aria-label={t('list')}>

@@ -2,7 +2,7 @@ import type { FloorPlan } from '@onsil/contract/farm-info';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PlanStep } from './plan-draft.ts';
-import { PlanHandle } from './plan-handle.tsx';
+import { MovableMarker } from './plan-handle.tsx';
 import { PlanPicture } from './plan-picture.tsx';
 import classes from './plan.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The picture with its movable markers. */
-export function PlanStage({ plan: { file, placements }, label, nameOf, last, onStep }: Props) {
+export function MarkerStage({ plan: { file, placements }, label, nameOf, last, onStep }: Props) {
   const t = useTranslations('farmInfo.plan');
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function PlanStage({ plan: { file, placements }, label, nameOf, last, onS
       <p className={[classes.note, classes.coarse].join(' ')}>{t('helpTouch')}</p>
       <PlanPicture file={file} label={label} stage={stage}>
         {placements.map((place) => (
-          <PlanHandle
+          <MovableMarker
             key={place.controllerId}
             place={place}
             name={nameOf(place.controllerId)}

@@ -1,12 +1,12 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { upload } from '#lib/upload.ts';
+import { uploadFiles } from '#lib/upload.ts';
 import { Button } from '#ui/button.tsx';
-import { FileChoice } from '#ui/file-choice.tsx';
+import { FileButton } from '#ui/file-choice.tsx';
 import type { PlanStep } from './plan-draft.ts';
 import classes from './plan.module.css';
-import { useReason } from './use-reason.ts';
+import { useUploadErrorMessage } from './use-reason.ts';
 
 type Props = {
   farmId: string;
@@ -19,9 +19,9 @@ type Props = {
 const pictures = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Uploads or removes the picture, and undoes the last step. */
-export function PlanTools({ farmId, pictured, undoable, onStep, onBusy }: Props) {
+export function EditorTools({ farmId, pictured, undoable, onStep, onBusy }: Props) {
   const t = useTranslations('farmInfo.plan');
-  const reason = useReason();
+  const reason = useUploadErrorMessage();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const busy = (next: boolean): void => {
@@ -32,7 +32,7 @@ export function PlanTools({ farmId, pictured, undoable, onStep, onBusy }: Props)
     busy(true);
     setProblem(undefined);
     try {
-      const [stored] = await upload([file], { farm: farmId });
+      const [stored] = await uploadFiles([file], { farm: farmId });
       if (stored) onStep({ do: 'picture', file: stored });
     } catch (error) {
       setProblem(reason(error));
@@ -42,7 +42,7 @@ export function PlanTools({ farmId, pictured, undoable, onStep, onBusy }: Props)
   };
   return (
     <div className={classes.bar}>
-      <FileChoice
+      <FileButton
         label={t(sending ? 'uploading' : pictured ? 'replace' : 'upload')}
         accept={pictures}
         disabled={sending}

@@ -1,5 +1,5 @@
 import type { LastValue, LastValues } from '@onsil/contract/telemetry';
-import { amountText } from '#lib/amounts.ts';
+import { formatAmount } from '#lib/amounts.ts';
 
 type Freshness = LastValues['freshness'];
 
@@ -34,7 +34,7 @@ export const markerValue = (
   return {
     controllerId,
     name: controllerName,
-    amount: value && amountText(value.value, value),
+    amount: value && formatAmount(value.value, value),
     level: value?.level ?? 0,
     freshness,
   };

@@ -4,14 +4,14 @@ import { IconMaximize } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lastQuery } from '#features/telemetry/queries.ts';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { PlanMarkers } from './plan-markers.tsx';
 import { PlanPicture } from './plan-picture.tsx';
 import { fieldsOf, markerValue } from './plan-values.ts';
-import { PlanZoom } from './plan-zoom.tsx';
+import { FullScreenPlan } from './plan-zoom.tsx';
 import classes from './plan.module.css';
 
 type Props = { farmId: string; farmName: string; plan: FloorPlan };
@@ -28,7 +28,7 @@ export function PlanView({ farmId, farmName, plan: { file, placements } }: Props
     getInitialValueInEffect: false,
   });
   const [large, setLarge] = useState(false);
-  const { data } = useQuery(lastQuery(farmId));
+  const { data } = useQuery(latestValuesQuery(farmId));
   if (!file) return null;
   const placed = new Set(placements.map(({ controllerId }) => controllerId));
   const controllers = data?.controllers.filter(({ controllerId }) => placed.has(controllerId)) ?? [];
@@ -63,9 +63,9 @@ export function PlanView({ farmId, farmName, plan: { file, placements } }: Props
       {picture}
       {placements.length === 0 && <p className={classes.note}>{t('nonePlaced')}</p>}
       {large && (
-        <PlanZoom title={t('picture', { name: farmName })} choice={choice} onClose={() => setLarge(false)}>
+        <FullScreenPlan title={t('picture', { name: farmName })} choice={choice} onClose={() => setLarge(false)}>
           {picture}
-        </PlanZoom>
+        </FullScreenPlan>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Placement } from './plan-draft.ts';
 
 /** A marker's position as text. */
-export const useWhere = (): ((place: Placement) => string) => {
+export const usePlacementText = (): ((place: Placement) => string) => {
   const t = useTranslations('farmInfo.plan');
   return ({ x, y }) => t('where', { x: String(Math.round(x * 100)), y: String(Math.round(y * 100)) });
 };

@@ -7,9 +7,9 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/modal.css';
-import { DialogHead } from '#ui/dialog-head.tsx';
+import { DialogHeader } from '#ui/dialog-head.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useOpenerFocus } from '#ui/use-opener-focus.ts';
+import { useRestoreFocus } from '#ui/use-opener-focus.ts';
 import classes from './plan.module.css';
 
 const scales = [100, 150, 200, 300];
@@ -17,18 +17,18 @@ const scales = [100, 150, 200, 300];
 type Props = { title: string; choice: ReactNode; onClose: () => void; children: ReactNode };
 
 /** The floor plan in full screen, zoomable in steps and scrollable. */
-export function PlanZoom({ title, choice, onClose, children }: Props) {
+export function FullScreenPlan({ title, choice, onClose, children }: Props) {
   const t = useTranslations('farmInfo.plan');
   const [step, setStep] = useState(0);
   const scale = scales[step] ?? 100;
-  useOpenerFocus(true);
+  useRestoreFocus(true);
   return (
     <Modal.Root opened onClose={onClose} fullScreen returnFocus={false}>
       <Modal.Content>
         <Modal.Body className={classes.zoom}>
-          <DialogHead onClose={onClose}>
+          <DialogHeader onClose={onClose}>
             <Modal.Title>{title}</Modal.Title>
-          </DialogHead>
+          </DialogHeader>
           <div className={classes.bar}>
             {choice}
             <div className={classes.scale}>

@@ -32,7 +32,7 @@ export const farmDocumentsQuery = (farmId: string, pageNo: number) =>
   });
 
 /** Query filter of all pages of a farm's documents. */
-export const farmDocuments = (farmId: string) => ({ queryKey: documentsKey(farmId) });
+export const farmDocumentsFilter = (farmId: string) => ({ queryKey: documentsKey(farmId) });
 
 /** Production and consumption of a company's farms, with the totals. */
 export const statisticsTotalQuery = (companyId: number) =>

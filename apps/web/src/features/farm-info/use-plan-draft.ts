@@ -1,15 +1,15 @@
 import type { FloorPlan } from '@onsil/contract/farm-info';
 import { useReducer, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { beginDraft, changePlan, samePlan, type PlanStep } from './plan-draft.ts';
-import { useWhere } from './plan-words.ts';
+import { initFloorPlanDraft, applyStep, isSamePlan, type PlanStep } from './plan-draft.ts';
+import { usePlacementText } from './plan-words.ts';
 
 /** A floor plan being edited, and a description of the last step for screen readers. */
 export const usePlanDraft = (plan: FloorPlan, nameOf: (controllerId: string) => string) => {
   const t = useTranslations('farmInfo.plan');
-  const where = useWhere();
+  const where = usePlacementText();
   const [initial] = useState(plan);
-  const [draft, dispatch] = useReducer(changePlan, initial, beginDraft);
+  const [draft, dispatch] = useReducer(applyStep, initial, initFloorPlanDraft);
   const [last, setLast] = useState<PlanStep>();
   const { now, past } = draft;
   const step = (next: PlanStep): void => {
@@ -23,5 +23,5 @@ export const usePlanDraft = (plan: FloorPlan, nameOf: (controllerId: string) => 
     const place = now.placements.find(({ controllerId }) => controllerId === last.controllerId);
     return place ? t('nowAt', { name, where: where(place) }) : t('nowOff', { name });
   };
-  return { now, last, step, said: said(), changed: !samePlan(initial, now), undoable: past.length > 0 };
+  return { now, last, step, said: said(), changed: !isSamePlan(initial, now), undoable: past.length > 0 };
 };

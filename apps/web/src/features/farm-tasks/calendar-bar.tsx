@@ -1,25 +1,25 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { connectsQuery } from '#features/controllers/queries.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import classes from './calendar-bar.module.css';
-import { turned } from './calendar-days.ts';
-import { views, type CalendarGo, type CalendarSearch, type View } from './farm-calendar-search.ts';
-import { useTaskWords } from './use-task-words.ts';
+import { shiftDay } from './calendar-days.ts';
+import { views, type NavigateCalendar, type CalendarSearch, type View } from './farm-calendar-search.ts';
+import { useTaskText } from './use-task-words.ts';
 
-type Props = { farmId: string; view: View; day: string; search: CalendarSearch; go: CalendarGo };
+type Props = { farmId: string; view: View; day: string; search: CalendarSearch; go: NavigateCalendar };
 
 /** Period, view and filters of the calendar. */
 export function CalendarBar({ farmId, view, day, search: { category, controller }, go }: Props) {
-  const words = useTaskWords(farmId);
+  const words = useTaskText(farmId);
   const { t } = words;
-  const { data: controllers = [] } = useQuery(connectsQuery(farmId));
+  const { data: controllers = [] } = useQuery(controllersQuery(farmId));
   const unknown = controller !== undefined && !controllers.some(({ controllerId }) => controllerId === controller);
-  const turn = (by: 1 | -1): void => go({ day: turned(view, day, by), page: undefined });
+  const turn = (by: 1 | -1): void => go({ day: shiftDay(view, day, by), page: undefined });
   return (
     <div className={classes.bar}>
       <div className={classes.period}>
@@ -34,7 +34,7 @@ export function CalendarBar({ farmId, view, day, search: { category, controller 
           {t('today')}
         </Button>
       </div>
-      <Segmented
+      <SegmentedControl
         label={t('view.label')}
         value={view}
         onChange={(next) => go({ view: next === 'month' ? undefined : next, page: undefined })}

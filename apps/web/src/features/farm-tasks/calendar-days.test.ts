@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isDay, spanOf, turned, weeksOf } from './calendar-days.ts';
+import { isDay, viewSpan, shiftDay, splitIntoWeeks } from './calendar-days.ts';
 
 describe('the days of a view', () => {
   it('are whole weeks from Sunday for a month, and its own days for the list', () => {
-    expect(spanOf('month', '2026-12-15')).toEqual({ start: '2026-11-29', end: '2027-01-02' });
-    expect(spanOf('list', '2028-02-10')).toEqual({ start: '2028-02-01', end: '2028-02-29' });
-    expect(spanOf('week', '2026-11-28')).toEqual({ start: '2026-11-22', end: '2026-11-28' });
-    expect(spanOf('day', '2026-11-28')).toEqual({ start: '2026-11-28', end: '2026-11-28' });
+    expect(viewSpan('month', '2026-12-15')).toEqual({ start: '2026-11-29', end: '2027-01-02' });
+    expect(viewSpan('list', '2028-02-10')).toEqual({ start: '2028-02-01', end: '2028-02-29' });
+    expect(viewSpan('week', '2026-11-28')).toEqual({ start: '2026-11-22', end: '2026-11-28' });
+    expect(viewSpan('day', '2026-11-28')).toEqual({ start: '2026-11-28', end: '2026-11-28' });
   });
 
   it('are split into weeks', () => {
-    const weeks = weeksOf(spanOf('month', '2026-11-15'));
+    const weeks = splitIntoWeeks(viewSpan('month', '2026-11-15'));
     expect(weeks.map((week) => [week.length, week[0]])).toEqual([
       [7, '2026-11-01'],
       [7, '2026-11-08'],
@@ -23,11 +23,11 @@ describe('the days of a view', () => {
 
 describe('turning the calendar', () => {
   it('keeps the day of the month, or uses the last day of a shorter one', () => {
-    expect(turned('month', '2026-01-31', 1)).toBe('2026-02-28');
-    expect(turned('month', '2026-12-15', 1)).toBe('2027-01-15');
-    expect(turned('list', '2026-03-31', -1)).toBe('2026-02-28');
-    expect(turned('week', '2026-12-30', 1)).toBe('2027-01-06');
-    expect(turned('day', '2026-03-01', -1)).toBe('2026-02-28');
+    expect(shiftDay('month', '2026-01-31', 1)).toBe('2026-02-28');
+    expect(shiftDay('month', '2026-12-15', 1)).toBe('2027-01-15');
+    expect(shiftDay('list', '2026-03-31', -1)).toBe('2026-02-28');
+    expect(shiftDay('week', '2026-12-30', 1)).toBe('2027-01-06');
+    expect(shiftDay('day', '2026-03-01', -1)).toBe('2026-02-28');
   });
 });
 

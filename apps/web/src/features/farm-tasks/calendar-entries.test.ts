@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, entriesOn } from './calendar-entries.ts';
+import { buildEntries, filterByDay } from './calendar-entries.ts';
 import { events, task } from './tasks-test-farm.ts';
 
 const tasks = [
@@ -7,7 +7,7 @@ const tasks = [
   task(9, { start: '2026-11-10', end: '2026-11-10' }),
   task(10, { start: '2026-11-10', end: '2026-11-10' }),
 ];
-const keys = (filter: Parameters<typeof entriesOf>[2]) => entriesOf(tasks, events, filter).map(({ key }) => key);
+const keys = (filter: Parameters<typeof buildEntries>[2]) => buildEntries(tasks, events, filter).map(({ key }) => key);
 
 describe('calendar entries', () => {
   it('are ordered by start, longest first, with tasks after fixed events', () => {
@@ -28,7 +28,9 @@ describe('calendar entries', () => {
   });
 
   it('appear on each of their days', () => {
-    const entries = entriesOf(tasks, events, {});
-    expect(['2026-11-09', '2026-11-10', '2026-11-12'].map((day) => entriesOn(entries, day).length)).toEqual([0, 4, 2]);
+    const entries = buildEntries(tasks, events, {});
+    expect(['2026-11-09', '2026-11-10', '2026-11-12'].map((day) => filterByDay(entries, day).length)).toEqual([
+      0, 4, 2,
+    ]);
   });
 });

@@ -1,13 +1,13 @@
 import type { CalendarEvents, FarmTask, RenewalSpan, StageDay } from '@onsil/contract/farm-tasks';
-import type { Span } from '@onsil/domain/task-repeat';
-import { epochOf, isoDay } from '#lib/kst.ts';
+import type { DaySpan } from '@onsil/domain/task-repeat';
+import { parseInstant, toIsoDay } from '#lib/kst.ts';
 
-export type TaskEntry = Span & { kind: 'task'; key: string; task: FarmTask };
-type StageEntry = Span & { kind: 'stage'; key: string; stage: StageDay };
-type RenewalEntry = Span & { kind: 'renewal'; key: string; renewal: RenewalSpan };
+export type TaskEntry = DaySpan & { kind: 'task'; key: string; task: FarmTask };
+type StageEntry = DaySpan & { kind: 'stage'; key: string; stage: StageDay };
+type RenewalEntry = DaySpan & { kind: 'renewal'; key: string; renewal: RenewalSpan };
 
 /** Entries of the calendar: tasks, and links to events of other screens. */
-export type Entry = TaskEntry | StageEntry | RenewalEntry;
+export type CalendarEntry = TaskEntry | StageEntry | RenewalEntry;
 
 export const taskKey = ({ taskNo, start }: Pick<FarmTask, 'taskNo' | 'start'>): string => `task ${taskNo} ${start}`;
 
@@ -19,34 +19,40 @@ type Filter = { category?: string | undefined; controller?: string | undefined }
 /**
  * All entries in layout order; tasks of equal days keep their order. A filter leaves out events that cannot match it.
  */
-export const entriesOf = (
+export const buildEntries = (
   tasks: readonly FarmTask[],
   { stages, renewals }: CalendarEvents,
   { category, controller }: Filter,
-): Entry[] => {
+): CalendarEntry[] => {
   const unfiltered = category === undefined && controller === undefined;
   const meant = category === undefined ? renewals.filter((one) => !controller || one.controllerId === controller) : [];
   return [
-    ...(unfiltered ? stages : []).map((stage): Entry => ({
+    ...(unfiltered ? stages : []).map((stage): CalendarEntry => ({
       kind: 'stage',
       key: `stage ${stage.batchId} ${stage.stage}`,
       start: stage.day,
       end: stage.day,
       stage,
     })),
-    ...meant.map((renewal): Entry => ({
+    ...meant.map((renewal): CalendarEntry => ({
       kind: 'renewal',
       key: `renewal ${renewal.controllerId} ${renewal.startedAt}`,
-      start: isoDay(epochOf(renewal.startedAt)),
-      end: isoDay(epochOf(renewal.endsAt)),
+      start: toIsoDay(parseInstant(renewal.startedAt)),
+      end: toIsoDay(parseInstant(renewal.endsAt)),
       renewal,
     })),
-    ...tasks.map((task): Entry => ({ kind: 'task', key: taskKey(task), start: task.start, end: task.end, task })),
+    ...tasks.map((task): CalendarEntry => ({
+      kind: 'task',
+      key: taskKey(task),
+      start: task.start,
+      end: task.end,
+      task,
+    })),
   ].toSorted(
     (a, b) => byText(a.start, b.start) || byText(b.end, a.end) || order.indexOf(a.kind) - order.indexOf(b.kind),
   );
 };
 
 /** The entries of a day. */
-export const entriesOn = (entries: readonly Entry[], day: string): Entry[] =>
+export const filterByDay = (entries: readonly CalendarEntry[], day: string): CalendarEntry[] =>
   entries.filter(({ start, end }) => start <= day && end >= day);

@@ -1,8 +1,8 @@
 import classes from './calendar.module.css';
-import type { Entry } from './calendar-entries.ts';
-import type { CalendarGo } from './farm-calendar-search.ts';
-import type { Moving } from './use-moving.ts';
-import type { TaskWords } from './use-task-words.ts';
+import type { CalendarEntry } from './calendar-entries.ts';
+import type { NavigateCalendar } from './farm-calendar-search.ts';
+import type { MoveTask } from './use-moving.ts';
+import type { TaskText } from './use-task-words.ts';
 import { WeekRow } from './week-row.tsx';
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
   weeks: readonly (readonly string[])[];
   month?: string | undefined;
   chosen: string;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   most: number;
-  words: TaskWords;
-  moving: Moving;
-  go: CalendarGo;
+  words: TaskText;
+  moving: MoveTask;
+  go: NavigateCalendar;
 };
 
 /** Weeks with tasks that can be dragged from day to day. */

@@ -1,10 +1,10 @@
-import type { Span } from '@onsil/domain/task-repeat';
+import type { DaySpan } from '@onsil/domain/task-repeat';
 
 /** The position of an entry in a week: `column` 0 to 6, and whether it continues before or after the week. */
-export type Laid<E> = { entry: E; column: number; days: number; lane: number; before: boolean; after: boolean };
+export type LaidOutEntry<E> = { entry: E; column: number; days: number; lane: number; before: boolean; after: boolean };
 
 /** Puts each entry of a week into the first free lane. Entries are sorted by start, longest first. */
-export const laneOut = <E extends Span>(entries: readonly E[], week: readonly string[]): Laid<E>[] => {
+export const assignLanes = <E extends DaySpan>(entries: readonly E[], week: readonly string[]): LaidOutEntry<E>[] => {
   const first = week[0] ?? '';
   const last = week.at(-1) ?? '';
   const ends: number[] = [];
@@ -21,9 +21,9 @@ export const laneOut = <E extends Span>(entries: readonly E[], week: readonly st
 };
 
 /** The number of entries on a day of the week in hidden lanes. */
-export const hiddenOn = (laid: readonly Laid<unknown>[], column: number, shown: number): number =>
+export const countHidden = (laid: readonly LaidOutEntry<unknown>[], column: number, shown: number): number =>
   laid.filter((one) => one.lane >= shown && one.column <= column && one.column + one.days > column).length;
 
 /** The number of lanes to show, at most `max`; the rest is counted below them. */
-export const lanesOf = (laid: readonly Laid<unknown>[], most: number): number =>
+export const visibleLaneCount = (laid: readonly LaidOutEntry<unknown>[], most: number): number =>
   Math.min(most, Math.max(0, ...laid.map(({ lane }) => lane + 1)));

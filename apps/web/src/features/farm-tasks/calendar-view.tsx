@@ -1,45 +1,45 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { useTranslations } from 'use-intl';
 import { CalendarGrid } from './calendar-grid.tsx';
 import classes from './calendar.module.css';
-import { daysOf, spanOf, weeksOf } from './calendar-days.ts';
-import { entriesOn } from './calendar-entries.ts';
+import { listDays, viewSpan, splitIntoWeeks } from './calendar-days.ts';
+import { filterByDay } from './calendar-entries.ts';
 import { DayList } from './day-list.tsx';
-import { DotsGrid } from './dots-grid.tsx';
-import type { CalendarGo, CalendarSearch, View } from './farm-calendar-search.ts';
+import { CompactMonth } from './dots-grid.tsx';
+import type { NavigateCalendar, CalendarSearch, View } from './farm-calendar-search.ts';
 import { useEntries } from './use-entries.ts';
-import { useMoving } from './use-moving.ts';
-import { useTaskWords } from './use-task-words.ts';
+import { useMoveTask } from './use-moving.ts';
+import { useTaskText } from './use-task-words.ts';
 
-type Props = { farmId: string; view: Exclude<View, 'list'>; day: string; search: CalendarSearch; go: CalendarGo };
+type Props = { farmId: string; view: Exclude<View, 'list'>; day: string; search: CalendarSearch; go: NavigateCalendar };
 
 const monthLanes = 3;
 const weekLanes = 40;
 
 /** The entries of a view's days: as bars on a grid, or as lists by day on narrow screens. */
 export function CalendarView({ farmId, view, day, search: { category, controller }, go }: Props) {
-  const words = useTaskWords(farmId);
+  const words = useTaskText(farmId);
   const common = useTranslations('common');
   const { t } = words;
   const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
-  const span = spanOf(view, day);
+  const span = viewSpan(view, day);
   const { entries = [], more, tasks, events } = useEntries(farmId, span, { category, controller });
-  const moving = useMoving(farmId, words);
+  const moving = useMoveTask(farmId, words);
   if (!tasks.data)
     return (
       <Card>
-        <QueryState error={tasks.error} retry={tasks.refetch} lines={8} />
+        <QueryFallback error={tasks.error} retry={tasks.refetch} lines={8} />
       </Card>
     );
   const about = { label: t('grid', { period: words.period(view, day) }), chosen: day, entries, words, go };
-  const listed = view === 'day' || (view === 'month' && !wide) ? [day] : wide ? [] : daysOf(span);
+  const listed = view === 'day' || (view === 'month' && !wide) ? [day] : wide ? [] : listDays(span);
   return (
     <>
       {tasks.isRefetchError && (
@@ -59,34 +59,40 @@ export function CalendarView({ farmId, view, day, search: { category, controller
           {wide ? (
             <CalendarGrid
               farmId={farmId}
-              weeks={weeksOf(span)}
+              weeks={splitIntoWeeks(span)}
               month={day.slice(0, 7)}
               most={monthLanes}
               moving={moving}
               {...about}
             />
           ) : (
-            <DotsGrid weeks={weeksOf(span)} month={day.slice(0, 7)} {...about} />
+            <CompactMonth weeks={splitIntoWeeks(span)} month={day.slice(0, 7)} {...about} />
           )}
         </Card>
       )}
       {view === 'week' && wide && (
         <Card className={classes.card}>
-          <CalendarGrid farmId={farmId} weeks={weeksOf(span)} most={weekLanes} moving={moving} {...about} />
+          <CalendarGrid farmId={farmId} weeks={splitIntoWeeks(span)} most={weekLanes} moving={moving} {...about} />
         </Card>
       )}
       {view !== 'day' && wide && entries.length > 0 && <p className={classes.hint}>{t('moveHint')}</p>}
       {listed.map((one) => (
         <Card
           key={one}
-          title={dayWords(one)}
+          title={formatIsoDay(one)}
           aside={
-            <IconButton label={t('addOn', { day: dayWords(one) })} onClick={() => go({ begin: one })}>
+            <IconButton label={t('addOn', { day: formatIsoDay(one) })} onClick={() => go({ begin: one })}>
               <IconPlus size={18} stroke={1.5} aria-hidden />
             </IconButton>
           }
         >
-          <DayList farmId={farmId} label={dayWords(one)} entries={entriesOn(entries, one)} words={words} go={go} />
+          <DayList
+            farmId={farmId}
+            label={formatIsoDay(one)}
+            entries={filterByDay(entries, one)}
+            words={words}
+            go={go}
+          />
         </Card>
       ))}
       {entries.length === 0 && !tasks.isPlaceholderData && (

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
-import { dayWords, today } from '#lib/calendar-day.ts';
+import { formatIsoDay, today } from '#lib/calendar-day.ts';
 import classes from './calendar.module.css';
 import { focusDay, useDayFocus } from './day-keys.ts';
-import type { CalendarGo } from './farm-calendar-search.ts';
-import type { TaskWords } from './use-task-words.ts';
+import type { NavigateCalendar } from './farm-calendar-search.ts';
+import type { TaskText } from './use-task-words.ts';
 
 type Props = {
   day: string;
@@ -14,8 +14,8 @@ type Props = {
   over: boolean;
   chosen: boolean;
   count: number;
-  words: TaskWords;
-  go: CalendarGo;
+  words: TaskText;
+  go: NavigateCalendar;
 };
 
 /** A day of the grid: its number opens the day, its plus button a new task. */
@@ -36,7 +36,7 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
         data-sunday={column === 0 || undefined}
         tabIndex={chosen ? 0 : -1}
         aria-current={day === today() ? 'date' : undefined}
-        aria-label={t('dayOf', { day: dayWords(day), count })}
+        aria-label={t('dayOf', { day: formatIsoDay(day), count })}
         onKeyDown={(event) => focusDay(event, day, go)}
         onClick={() => go({ view: 'day', day })}
       >
@@ -47,7 +47,7 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
         type="button"
         className={classes.add}
         tabIndex={-1}
-        aria-label={t('addOn', { day: dayWords(day) })}
+        aria-label={t('addOn', { day: formatIsoDay(day) })}
         onClick={() => go({ begin: day })}
       >
         <IconPlus size={16} stroke={1.5} aria-hidden />

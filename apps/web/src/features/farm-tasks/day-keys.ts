@@ -1,6 +1,6 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { CalendarGo } from './farm-calendar-search.ts';
+import type { NavigateCalendar } from './farm-calendar-search.ts';
 
 /** Days moved by an arrow key. */
 export const arrowDays: Readonly<Record<string, number>> = {
@@ -14,11 +14,11 @@ export const arrowDays: Readonly<Record<string, number>> = {
 let pendingFocusDay: string | null = null;
 
 /** Moves the focus by arrow keys; past the last day the calendar turns. */
-export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: CalendarGo): void => {
+export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: NavigateCalendar): void => {
   const by = arrowDays[event.key];
   if (by === undefined) return;
   event.preventDefault();
-  const day = daysAfter(from, by);
+  const day = addDays(from, by);
   const shown = event.currentTarget.closest('[data-calendar]')?.querySelector<HTMLElement>(`[data-day="${day}"]`);
   if (shown) shown.focus();
   else pendingFocusDay = day;

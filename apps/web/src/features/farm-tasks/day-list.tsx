@@ -1,15 +1,21 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from './day-list.module.css';
-import type { Entry, TaskEntry } from './calendar-entries.ts';
-import { EntryLink } from './entry-bar.tsx';
-import type { CalendarGo } from './farm-calendar-search.ts';
+import type { CalendarEntry, TaskEntry } from './calendar-entries.ts';
+import { EventLink } from './entry-bar.tsx';
+import type { NavigateCalendar } from './farm-calendar-search.ts';
 import tones from './tones.module.css';
-import type { TaskWords } from './use-task-words.ts';
+import type { TaskText } from './use-task-words.ts';
 
-type Props = { farmId: string; label: string; entries: readonly Entry[]; words: TaskWords; go: CalendarGo };
+type Props = {
+  farmId: string;
+  label: string;
+  entries: readonly CalendarEntry[];
+  words: TaskText;
+  go: NavigateCalendar;
+};
 
-function TaskRow({ entry, words, go }: { entry: TaskEntry; words: TaskWords; go: CalendarGo }) {
+function TaskRow({ entry, words, go }: { entry: TaskEntry; words: TaskText; go: NavigateCalendar }) {
   const t = useTranslations('farmTasks');
   const { task } = entry;
   const repeat = words.repeat(task);
@@ -46,7 +52,7 @@ export function DayList({ farmId, label, entries, words, go }: Props) {
           {entry.kind === 'task' ? (
             <TaskRow entry={entry} words={words} go={go} />
           ) : (
-            <EntryLink farmId={farmId} entry={entry} className={classes.row}>
+            <EventLink farmId={farmId} entry={entry} className={classes.row}>
               <span className={classes.what}>
                 <strong>{words.entry(entry).name}</strong>
                 <small>
@@ -55,7 +61,7 @@ export function DayList({ farmId, label, entries, words, go }: Props) {
                     .join(' · ')}
                 </small>
               </span>
-            </EntryLink>
+            </EventLink>
           )}
         </li>
       ))}

@@ -1,11 +1,11 @@
-import { dayWords, today } from '#lib/calendar-day.ts';
+import { formatIsoDay, today } from '#lib/calendar-day.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './calendar.module.css';
-import { entriesOn, type Entry } from './calendar-entries.ts';
+import { filterByDay, type CalendarEntry } from './calendar-entries.ts';
 import { focusDay, useDayFocus } from './day-keys.ts';
-import type { CalendarGo } from './farm-calendar-search.ts';
+import type { NavigateCalendar } from './farm-calendar-search.ts';
 import tones from './tones.module.css';
-import type { TaskWords } from './use-task-words.ts';
+import type { TaskText } from './use-task-words.ts';
 
 type Props = {
   label: string;
@@ -13,9 +13,9 @@ type Props = {
   /** prefix of its days, `2026-11` */
   month: string;
   chosen: string;
-  entries: readonly Entry[];
-  words: TaskWords;
-  go: CalendarGo;
+  entries: readonly CalendarEntry[];
+  words: TaskText;
+  go: NavigateCalendar;
 };
 
 const dots = 3;
@@ -27,7 +27,7 @@ function DotDay({
   chosen,
   words,
   go,
-}: Omit<Props, 'label' | 'weeks' | 'entries'> & { day: string; on: Entry[] }) {
+}: Omit<Props, 'label' | 'weeks' | 'entries'> & { day: string; on: CalendarEntry[] }) {
   const button = useDayFocus(day);
   return (
     <button
@@ -42,7 +42,7 @@ function DotDay({
       onKeyDown={(event) => focusDay(event, day, go)}
       onClick={() => go({ day }, { replace: true })}
     >
-      <VisuallyHidden>{words.t('dayOf', { day: dayWords(day), count: on.length })}</VisuallyHidden>
+      <VisuallyHidden>{words.t('dayOf', { day: formatIsoDay(day), count: on.length })}</VisuallyHidden>
       <span className={classes.dotNumber} aria-hidden>
         {Number(day.slice(8))}
       </span>
@@ -62,7 +62,7 @@ function DotDay({
 }
 
 /** A compact month for phones: dots for each day's entries; a list below shows the chosen day. */
-export function DotsGrid({ label, weeks, entries, ...rest }: Props) {
+export function CompactMonth({ label, weeks, entries, ...rest }: Props) {
   return (
     <section aria-label={label} data-calendar className={classes.dots}>
       {[0, 1, 2, 3, 4, 5, 6].map((number) => (
@@ -71,7 +71,7 @@ export function DotsGrid({ label, weeks, entries, ...rest }: Props) {
         </span>
       ))}
       {weeks.flat().map((day) => (
-        <DotDay key={day} day={day} on={entriesOn(entries, day)} {...rest} />
+        <DotDay key={day} day={day} on={filterByDay(entries, day)} {...rest} />
       ))}
     </section>
   );

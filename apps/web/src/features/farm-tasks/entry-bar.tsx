@@ -2,19 +2,19 @@ import { IconDroplet, IconPlant2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, DragEvent, KeyboardEvent, ReactNode } from 'react';
 import classes from './calendar.module.css';
-import type { Entry, TaskEntry } from './calendar-entries.ts';
-import type { Laid } from './calendar-lanes.ts';
+import type { CalendarEntry, TaskEntry } from './calendar-entries.ts';
+import type { LaidOutEntry } from './calendar-lanes.ts';
 import { arrowDays } from './day-keys.ts';
-import type { CalendarGo } from './farm-calendar-search.ts';
+import type { NavigateCalendar } from './farm-calendar-search.ts';
 import tones from './tones.module.css';
-import type { Moving } from './use-moving.ts';
-import type { TaskWords } from './use-task-words.ts';
+import type { MoveTask } from './use-moving.ts';
+import type { TaskText } from './use-task-words.ts';
 
 type TaskProps = {
   entry: TaskEntry;
-  words: TaskWords;
-  moving: Moving;
-  go: CalendarGo;
+  words: TaskText;
+  moving: MoveTask;
+  go: NavigateCalendar;
   dragging: { take: (entry: TaskEntry, event: DragEvent<HTMLElement>) => void; end: () => void };
   children: ReactNode;
 } & { 'aria-label': string };
@@ -48,13 +48,13 @@ function TaskBar({ entry, words, moving, go, dragging, children, ...rest }: Task
 
 type LinkProps = {
   farmId: string;
-  entry: Exclude<Entry, TaskEntry>;
+  entry: Exclude<CalendarEntry, TaskEntry>;
   children: ReactNode;
   className?: string | undefined;
 };
 
 /** A link to an event of another screen. */
-export function EntryLink({ farmId, entry, children, className, ...rest }: LinkProps) {
+export function EventLink({ farmId, entry, children, className, ...rest }: LinkProps) {
   const linkProps = { className: className ?? '', ...rest };
   return entry.kind === 'stage' ? (
     <Link
@@ -79,7 +79,10 @@ export function EntryLink({ farmId, entry, children, className, ...rest }: LinkP
   );
 }
 
-type Props = Omit<TaskProps, 'entry' | 'children' | 'aria-label'> & { farmId: string; laid: Laid<Entry> };
+type Props = Omit<TaskProps, 'entry' | 'children' | 'aria-label'> & {
+  farmId: string;
+  laid: LaidOutEntry<CalendarEntry>;
+};
 
 /** An entry as a bar over its days of a week. */
 export function EntryBar({ farmId, laid: { entry, column, days, lane, before, after }, ...rest }: Props) {
@@ -98,9 +101,9 @@ export function EntryBar({ farmId, laid: { entry, column, days, lane, before, af
           {shown}
         </TaskBar>
       ) : (
-        <EntryLink farmId={farmId} entry={entry} className={`${classes.bar} ${classes.other}`}>
+        <EventLink farmId={farmId} entry={entry} className={`${classes.bar} ${classes.other}`}>
           {shown}
-        </EntryLink>
+        </EventLink>
       )}
     </li>
   );

@@ -24,7 +24,7 @@ export const farmCalendarSearch = z.object({
 export type CalendarSearch = z.output<typeof farmCalendarSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
-export type CalendarGo = (change: Partial<CalendarSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
+export type NavigateCalendar = (change: Partial<CalendarSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
 
 /** Search parameters that close the sheet. */
-export const noSheet = { task: undefined, on: undefined, begin: undefined } as const;
+export const closedSheet = { task: undefined, on: undefined, begin: undefined } as const;

@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
 import { isDay } from './calendar-days.ts';
 import { CalendarView } from './calendar-view.tsx';
-import type { CalendarGo } from './farm-calendar-search.ts';
+import type { NavigateCalendar } from './farm-calendar-search.ts';
 import { TaskList } from './task-list.tsx';
 import { TaskSheets } from './task-sheets.tsx';
 
@@ -25,7 +25,7 @@ export function Page() {
   const { data: farm } = useQuery(farmQuery(farmId));
   const { view = 'month' } = search;
   const day = isDay(search.day) ? search.day : today();
-  const go: CalendarGo = (change, { replace = false, saved = false } = {}) =>
+  const go: NavigateCalendar = (change, { replace = false, saved = false } = {}) =>
     void navigate({
       search: (now) => ({ ...now, ...change }),
       replace,

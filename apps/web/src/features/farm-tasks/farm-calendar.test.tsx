@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, refuse, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { farmCalendarSearch } from './farm-calendar-search.ts';
@@ -11,12 +11,12 @@ import { TodayTasks } from './today-tasks.widget.tsx';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

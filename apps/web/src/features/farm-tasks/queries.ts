@@ -1,5 +1,5 @@
 import { farmTasksApi } from '@onsil/contract/farm-tasks';
-import type { Span } from '@onsil/domain/task-repeat';
+import type { DaySpan } from '@onsil/domain/task-repeat';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
@@ -14,7 +14,7 @@ export const refreshTasks = (client: QueryClient, farmId: string): Promise<void>
 
 export type TaskFilter = { category?: string | undefined; controller?: string | undefined };
 
-const queryOf = ({ start, end }: Span, { category, controller }: TaskFilter) => ({
+const queryOf = ({ start, end }: DaySpan, { category, controller }: TaskFilter) => ({
   from: start,
   to: end,
   ...(category !== undefined && { category }),
@@ -22,7 +22,7 @@ const queryOf = ({ start, end }: Span, { category, controller }: TaskFilter) => 
 });
 
 /** The tasks of a span, in as many pages as there are. */
-export const tasksQuery = (farmId: string, span: Span, filter: TaskFilter) =>
+export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(farmId), 'span', span, filter],
     queryFn: ({ pageParam, signal }) => {
@@ -36,7 +36,7 @@ export const tasksQuery = (farmId: string, span: Span, filter: TaskFilter) =>
   });
 
 /** One page of the tasks of a span. */
-export const taskPageQuery = (farmId: string, span: Span, filter: TaskFilter, pageNo = 1, pageSize = 20) =>
+export const taskPageQuery = (farmId: string, span: DaySpan, filter: TaskFilter, pageNo = 1, pageSize = 20) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'page', span, filter, pageNo, pageSize],
     queryFn: ({ signal }) =>
@@ -55,7 +55,7 @@ export const taskQuery = (farmId: string, taskNo: number) =>
   });
 
 /** Events of batches and nutrient renewals. */
-export const eventsQuery = (farmId: string, { start, end }: Span) =>
+export const calendarEventsQuery = (farmId: string, { start, end }: DaySpan) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'events', start, end],
     queryFn: async ({ signal }) =>

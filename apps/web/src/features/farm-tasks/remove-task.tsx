@@ -1,16 +1,16 @@
 import type { FarmTask, TaskScope } from '@onsil/contract/farm-tasks';
 import { useTranslations } from 'use-intl';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useTaskCommands } from './commands.ts';
-import { noSheet, type CalendarGo } from './farm-calendar-search.ts';
+import { closedSheet, type NavigateCalendar } from './farm-calendar-search.ts';
 
 type Props = {
   farmId: string;
   task: Pick<FarmTask, 'taskNo' | 'repeat' | 'version'>;
   scope: TaskScope;
   on: string;
-  go: CalendarGo;
+  go: NavigateCalendar;
 };
 
 /** Deletes a task, or the chosen scope of a repeated one. */
@@ -20,11 +20,11 @@ export function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, o
   const work = async (): Promise<void> => {
     await remove(taskNo, { scope, day: on, version });
     toast(t('done'));
-    go(noSheet, { saved: true });
+    go(closedSheet, { saved: true });
   };
   return (
-    <AskButton label={t('label')} fullWidth title={t(scope)} work={work}>
+    <ConfirmButton label={t('label')} fullWidth title={t(scope)} work={work}>
       {t(repeat && scope === 'all' ? 'repeatText' : 'text')}
-    </AskButton>
+    </ConfirmButton>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { repeating, type TaskDraft } from './task-draft.ts';
+import { withRepeat, type TaskDraft } from './task-draft.ts';
 import classes from './task-sheet.module.css';
-import type { TaskWords } from './use-task-words.ts';
+import type { TaskText } from './use-task-words.ts';
 
 type Props = {
   draft: TaskDraft;
-  problems: Problems;
-  words: TaskWords;
+  problems: FormErrors;
+  words: TaskText;
   onChange: (repeat: TaskDraft['repeat']) => void;
 };
 
@@ -37,7 +37,7 @@ export function RepeatFields({ draft, problems, words, onChange }: Props) {
         data={[{ value: '', label: t('none') }, ...everies.map((value) => ({ value, label: t(value) }))]}
         error={problems['repeat.every']}
         onChange={({ currentTarget }) =>
-          onChange(repeating(draft, everies.find((one) => one === currentTarget.value) ?? ''))
+          onChange(withRepeat(draft, everies.find((one) => one === currentTarget.value) ?? ''))
         }
       />
       {repeat?.every === 'week' && (

@@ -1,7 +1,7 @@
 import type { FarmTask, NewTask, TaskScope } from '@onsil/contract/farm-tasks';
-import { daysAfter, kstDayStart, kstParts } from '@onsil/domain/kst';
-import type { Span } from '@onsil/domain/task-repeat';
-import { daysFrom } from '#lib/calendar-day.ts';
+import { addDays, kstDayStart, kstParts } from '@onsil/domain/kst';
+import type { DaySpan } from '@onsil/domain/task-repeat';
+import { daysBetween } from '#lib/calendar-day.ts';
 
 /** A task in the form. */
 export type TaskDraft = {
@@ -14,12 +14,12 @@ export type TaskDraft = {
 };
 
 /** An existing task or an empty one. */
-export type Begun = Pick<
+export type InitialTask = Pick<
   FarmTask,
   'category' | 'description' | 'start' | 'end' | 'controllerId' | 'repeat' | 'version'
 >;
 
-export const emptyTask = (day: string): Begun => ({
+export const emptyTask = (day: string): InitialTask => ({
   category: '',
   description: '',
   start: day,
@@ -30,18 +30,18 @@ export const emptyTask = (day: string): Begun => ({
 });
 
 /** The days within a scope: the first occurrence for all, else the occurrence that starts on a day. */
-export const spanMeant = ({ start, end }: Span, scope: TaskScope, on: string): Span =>
-  scope === 'all' ? { start, end } : { start: on, end: daysAfter(on, daysFrom(start, end)) };
+export const spanInScope = ({ start, end }: DaySpan, scope: TaskScope, on: string): DaySpan =>
+  scope === 'all' ? { start, end } : { start: on, end: addDays(on, daysBetween(start, end)) };
 
-export const draftOf = (task: Begun, scope: TaskScope, on: string): TaskDraft => {
+export const toTaskDraft = (task: InitialTask, scope: TaskScope, on: string): TaskDraft => {
   const { category, description, controllerId, repeat } = task;
-  return { category, description, controllerId, repeat, ...spanMeant(task, scope, on) };
+  return { category, description, controllerId, repeat, ...spanInScope(task, scope, on) };
 };
 
 export const weekdayOf = (day: string): number => kstParts(kstDayStart(day)).weekday;
 
 /** Changes the first day; the last day and the weekday of the repetition move along. */
-export const startingOn = (draft: TaskDraft, start: string | null): TaskDraft => {
+export const withStart = (draft: TaskDraft, start: string | null): TaskDraft => {
   const { start: before, end, repeat } = draft;
   if (before === null || end === null || start === null) return { ...draft, start };
   const [from, to] = [weekdayOf(before), weekdayOf(start)];
@@ -51,13 +51,13 @@ export const startingOn = (draft: TaskDraft, start: string | null): TaskDraft =>
   return {
     ...draft,
     start,
-    end: daysAfter(end, daysFrom(before, start)),
+    end: addDays(end, daysBetween(before, start)),
     repeat: repeat && { ...repeat, weekdays: weekdays ?? [] },
   };
 };
 
 /** Changes the repetition; a weekly task starts with the weekday of its first day. */
-export const repeating = (
+export const withRepeat = (
   { start, repeat }: TaskDraft,
   every: NonNullable<TaskDraft['repeat']>['every'] | '',
 ): TaskDraft['repeat'] =>

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { connectsQuery } from '#features/controllers/queries.ts';
-import type { Problems } from '#lib/use-sending.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { startingOn, type TaskDraft } from './task-draft.ts';
+import { TextAreaField } from '#ui/text-area.tsx';
+import { withStart, type TaskDraft } from './task-draft.ts';
 import classes from './task-sheet.module.css';
-import type { TaskWords } from './use-task-words.ts';
+import type { TaskText } from './use-task-words.ts';
 
 type Props = {
   farmId: string;
   draft: TaskDraft;
-  problems: Problems;
-  words: TaskWords;
+  problems: FormErrors;
+  words: TaskText;
   /** the task's current controller, which may be retired */
   held: { controllerId: string | null; controllerName: string | null };
   onChange: (draft: TaskDraft, ...parts: (keyof TaskDraft)[]) => void;
@@ -22,7 +22,7 @@ type Props = {
 /** Category, days and controller of a task. */
 export function TaskFields({ farmId, draft, problems, words, held, onChange }: Props) {
   const t = useTranslations('farmTasks.sheet');
-  const { data: controllers = [] } = useQuery(connectsQuery(farmId));
+  const { data: controllers = [] } = useQuery(controllersQuery(farmId));
   const { choices } = words.categories;
   const known = choices.some(({ value }) => value === draft.category);
   const retired =
@@ -41,7 +41,7 @@ export function TaskFields({ farmId, draft, problems, words, held, onChange }: P
         error={problems['category']}
         onChange={({ currentTarget }) => onChange({ ...draft, category: currentTarget.value }, 'category')}
       />
-      <TextArea
+      <TextAreaField
         name="description"
         label={t('description')}
         maxLength={500}
@@ -56,7 +56,7 @@ export function TaskFields({ farmId, draft, problems, words, held, onChange }: P
           label={t('start')}
           value={draft.start}
           error={problems['start']}
-          onChange={(start) => onChange(startingOn(draft, start), 'start', 'end', 'repeat')}
+          onChange={(start) => onChange(withStart(draft, start), 'start', 'end', 'repeat')}
         />
         <DayField
           name="end"

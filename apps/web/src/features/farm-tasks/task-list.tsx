@@ -6,28 +6,33 @@ import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
-import { spanOf } from './calendar-days.ts';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
+import { viewSpan } from './calendar-days.ts';
 import { taskKey } from './calendar-entries.ts';
 import classes from './day-list.module.css';
-import type { CalendarGo, CalendarSearch } from './farm-calendar-search.ts';
+import type { NavigateCalendar, CalendarSearch } from './farm-calendar-search.ts';
 import { taskPageQuery } from './queries.ts';
 import tones from './tones.module.css';
-import { useTaskWords, type TaskWords } from './use-task-words.ts';
+import { useTaskText, type TaskText } from './use-task-words.ts';
 
-type Props = { farmId: string; day: string; search: CalendarSearch; go: CalendarGo };
+type Props = { farmId: string; day: string; search: CalendarSearch; go: NavigateCalendar };
 
-const columnsOf = (words: TaskWords, go: CalendarGo, rows: readonly FarmTask[], paging: Paging): Column<FarmTask>[] => [
+const columnsOf = (
+  words: TaskText,
+  go: NavigateCalendar,
+  rows: readonly FarmTask[],
+  paging: Paging,
+): Column<FarmTask>[] => [
   {
     key: 'what',
     header: words.t('what'),
     cell: (task) => (
-      <RowName sub={words.repeat(task) ?? ''}>
+      <PrimaryCell sub={words.repeat(task) ?? ''}>
         <button type="button" className={classes.open} onClick={() => go({ task: task.taskNo, on: task.start })}>
           {task.description}
         </button>
-      </RowName>
+      </PrimaryCell>
     ),
   },
   {
@@ -53,9 +58,9 @@ const columnsOf = (words: TaskWords, go: CalendarGo, rows: readonly FarmTask[], 
 
 /** The tasks of a month as a list. */
 export function TaskList({ farmId, day, search: { category, controller, page }, go }: Props) {
-  const words = useTaskWords(farmId);
+  const words = useTaskText(farmId);
   const { t } = words;
-  const query = useQuery(taskPageQuery(farmId, spanOf('list', day), { category, controller }, page));
+  const query = useQuery(taskPageQuery(farmId, viewSpan('list', day), { category, controller }, page));
   const filtered = category !== undefined || controller !== undefined;
   return (
     <ListCard
@@ -84,7 +89,7 @@ export function TaskList({ farmId, day, search: { category, controller, page }, 
       }
     >
       {(rows, busy, paging) => (
-        <Records
+        <ResponsiveTable
           caption={t('title')}
           columns={columnsOf(words, go, rows, paging)}
           rows={rows}

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { farmCalendarSearch } from './farm-calendar-search.ts';
@@ -10,7 +10,7 @@ import { posted, task, withTasks } from './tasks-test-farm.ts';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 // A closing sheet returns the focus a moment later, while the page must still be mounted.
@@ -19,7 +19,7 @@ const nextTick = () => new Promise((resolve) => setTimeout(resolve, 20));
 afterEach(async () => {
   cleanup();
   await nextTick();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

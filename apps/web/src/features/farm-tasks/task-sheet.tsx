@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl';
 import { taskScope } from '@onsil/contract/farm-tasks';
-import { epochOf, formatDay } from '#lib/kst.ts';
+import { parseInstant, formatDay } from '#lib/kst.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { noSheet } from './farm-calendar-search.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { closedSheet } from './farm-calendar-search.ts';
 import { RemoveTask } from './remove-task.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
-import { draftOf, type TaskDraft } from './task-draft.ts';
+import { toTaskDraft, type TaskDraft } from './task-draft.ts';
 import { TaskFields } from './task-fields.tsx';
 import classes from './task-sheet.module.css';
-import { useTaskForm, type TaskFormOf } from './use-task-form.ts';
-import { useTaskWords, type TaskWords } from './use-task-words.ts';
+import { useTaskForm, type TaskFormOptions } from './use-task-form.ts';
+import { useTaskText, type TaskText } from './use-task-words.ts';
 
 const free = { controllerId: null, controllerName: null };
 
 /** A task's fields as text, for conflicts. */
-const wordsOf = (task: TaskDraft, words: TaskWords): Record<keyof TaskDraft, string> => ({
+const wordsOf = (task: TaskDraft, words: TaskText): Record<keyof TaskDraft, string> => ({
   category: words.categories.name(task.category),
   description: task.description,
   start: task.start === null ? '' : words.days({ start: task.start, end: task.start }),
@@ -27,34 +27,34 @@ const wordsOf = (task: TaskDraft, words: TaskWords): Record<keyof TaskDraft, str
 });
 
 /** Creates or edits a task; of a repeated one it first asks for the scope. */
-export function TaskSheet(props: TaskFormOf) {
+export function TaskSheet(props: TaskFormOptions) {
   const { farmId, task, on, go } = props;
   const t = useTranslations('farmTasks.sheet');
   const common = useTranslations('common.conflict');
-  const words = useTaskWords(farmId);
+  const words = useTaskText(farmId);
   const { draft, setDraft, changed, read, overtaken, scope, setScope, sending, submit } = useTaskForm(props);
   const { problems, forget } = sending;
   const change = (next: TaskDraft, ...parts: (keyof TaskDraft)[]): void => {
     forget(...parts);
     setDraft(next);
   };
-  const theirs = wordsOf(draftOf(read, scope, on), words);
+  const theirs = wordsOf(toTaskDraft(read, scope, on), words);
   const repeated = task !== undefined && task.repeat !== null;
   return (
-    <EditSheet title={t(task ? 'change' : 'new')} changed={changed} onClose={() => go(noSheet)}>
+    <EditSheet title={t(task ? 'change' : 'new')} changed={changed} onClose={() => go(closedSheet)}>
       {task && (
         <p className={classes.written}>
-          {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(epochOf(task.createdAt)) })}
+          {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(parseInstant(task.createdAt)) })}
         </p>
       )}
-      <SendingForm
+      <Form
         sending={sending}
         submitLabel={overtaken.length > 0 ? common('over') : t('save')}
         onSubmit={() => void submit()}
       >
         {repeated && (
           <div className={classes.scope}>
-            <Segmented
+            <SegmentedControl
               full
               label={t('scope')}
               value={scope}
@@ -85,7 +85,7 @@ export function TaskSheet(props: TaskFormOf) {
         {overtaken.length > 0 && (
           <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: theirs[part] }))} />
         )}
-      </SendingForm>
+      </Form>
       {task?.isMine && (
         <RemoveTask farmId={farmId} task={{ ...task, version: read.version }} scope={scope} on={on} go={go} />
       )}

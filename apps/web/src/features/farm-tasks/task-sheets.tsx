@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { isDay } from './calendar-days.ts';
-import { noSheet, type CalendarGo, type CalendarSearch } from './farm-calendar-search.ts';
+import { closedSheet, type NavigateCalendar, type CalendarSearch } from './farm-calendar-search.ts';
 import { taskQuery } from './queries.ts';
 import { TaskSheet } from './task-sheet.tsx';
 
-type Props = { farmId: string; search: CalendarSearch; go: CalendarGo };
+type Props = { farmId: string; search: CalendarSearch; go: NavigateCalendar };
 
 /** The sheet of the search parameters: a new or an existing task. */
 export function TaskSheets({ farmId, search: { begin, task, on }, go }: Props) {
@@ -22,7 +22,7 @@ export function TaskSheets({ farmId, search: { begin, task, on }, go }: Props) {
 // Most tasks load sooner; an earlier skeleton would only flash.
 const skeletonDelayMs = 400;
 
-type OpenProps = { farmId: string; taskNo: number; on: string | undefined; go: CalendarGo };
+type OpenProps = { farmId: string; taskNo: number; on: string | undefined; go: NavigateCalendar };
 
 /** Loads the task itself: the calendar's copy may be outdated. */
 function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
@@ -35,11 +35,11 @@ function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
   if (!error && !isSlow) return null;
   const unknown = error instanceof CallError && error.number === 404;
   return (
-    <Sheet opened onClose={() => go(noSheet)} title={t('farmTasks.sheet.change')}>
+    <Sheet opened onClose={() => go(closedSheet)} title={t('farmTasks.sheet.change')}>
       {unknown ? (
         <EmptyState title={t('common.unknown.title')}>{t('common.unknown.text')}</EmptyState>
       ) : (
-        <QueryState error={error} retry={refetch} lines={6} />
+        <QueryFallback error={error} retry={refetch} lines={6} />
       )}
     </Sheet>
   );

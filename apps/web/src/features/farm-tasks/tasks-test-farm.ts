@@ -1,6 +1,6 @@
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import type { CalendarEvents, FarmTask } from '@onsil/contract/farm-tasks';
-import { ok, serve, type Asked } from '#lib/testing.ts';
+import { ok, serve, type RecordedRequest } from '#lib/testing.ts';
 
 /** Tasks of a farm and a faked server, for tests. Today is 21 November 2026, a Saturday. */
 
@@ -50,17 +50,18 @@ const category = (dcd: string, ko: string, en: string, color: string) => ({
 });
 
 /** The calls that change something. */
-export const posted = (asked: readonly Asked[]): Asked[] => asked.filter(({ method }) => method !== 'GET');
+export const posted = (asked: readonly RecordedRequest[]): RecordedRequest[] =>
+  asked.filter(({ method }) => method !== 'GET');
 
 /** The faked server; `answers` take precedence. The list answers with the tasks of the requested days. */
-export const withTasks = (tasks: readonly FarmTask[], answers: Parameters<typeof serve>[0] = {}): Asked[] =>
+export const withTasks = (tasks: readonly FarmTask[], answers: Parameters<typeof serve>[0] = {}): RecordedRequest[] =>
   serve({
     'GET /farm-task-list': ({ query }) => {
       const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
       const [pageNo, pageSize] = [Number(query.get('pageNo')), Number(query.get('pageSize'))];
       const on = tasks.filter(({ start, end }) => start <= to && end >= from);
       const items = on.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-      return ok({ items, paging: pagingOf(pageNo, pageSize, on.length) });
+      return ok({ items, paging: getPaging(pageNo, pageSize, on.length) });
     },
     'GET /farm-calendar': () => ok({ item: events }),
     'GET /farm-task/category-list': () =>

@@ -6,7 +6,7 @@ import { useNow } from '#lib/clock.ts';
 import { NewestCard, NewestRow } from '#ui/newest-card.tsx';
 import { taskKey } from './calendar-entries.ts';
 import { taskPageQuery } from './queries.ts';
-import { useTaskWords } from './use-task-words.ts';
+import { useTaskText } from './use-task-words.ts';
 
 const maxShown = 5;
 const minuteSeconds = 60;
@@ -14,7 +14,7 @@ const minuteSeconds = 60;
 /** The farm's tasks of today; nothing without any. */
 export function TodayTasks({ farmId }: { farmId: string }) {
   const t = useTranslations('farmTasks');
-  const words = useTaskWords(farmId);
+  const words = useTaskText(farmId);
   // A dashboard stays open past midnight.
   useNow(minuteSeconds);
   const day = today();

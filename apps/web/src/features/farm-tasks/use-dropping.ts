@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
-import { daysFrom } from '#lib/calendar-day.ts';
+import { daysBetween } from '#lib/calendar-day.ts';
 import type { TaskEntry } from './calendar-entries.ts';
-import type { Moving } from './use-moving.ts';
+import type { MoveTask } from './use-moving.ts';
 
 /** The dragged task and the day where the drag began; a browser drags one thing at a time. */
 let dragged: { entry: TaskEntry; from: string } | null = null;
@@ -13,7 +13,7 @@ const dayAt = (week: readonly string[], row: Element, x: number): string => {
 };
 
 /** Drag and drop of tasks over the days of a week. */
-export const useDropping = (week: readonly string[], { move }: Moving) => {
+export const useDragAndDrop = (week: readonly string[], { move }: MoveTask) => {
   const [over, setOver] = useState<string>();
   return {
     over,
@@ -40,7 +40,7 @@ export const useDropping = (week: readonly string[], { move }: Moving) => {
         event.preventDefault();
         const { entry, from } = dragged;
         dragged = null;
-        move(entry, daysFrom(from, dayAt(week, event.currentTarget, event.clientX)));
+        move(entry, daysBetween(from, dayAt(week, event.currentTarget, event.clientX)));
       },
     },
   };

@@ -1,16 +1,16 @@
 import type { CalendarEvents } from '@onsil/contract/farm-tasks';
-import type { Span } from '@onsil/domain/task-repeat';
+import type { DaySpan } from '@onsil/domain/task-repeat';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { entriesOf } from './calendar-entries.ts';
-import { eventsQuery, tasksQuery, type TaskFilter } from './queries.ts';
+import { buildEntries } from './calendar-entries.ts';
+import { calendarEventsQuery, tasksQuery, type TaskFilter } from './queries.ts';
 
 const noEvents: CalendarEvents = { stages: [], renewals: [] };
 
 /** All calendar entries of a span; a busy farm's tasks load page by page. */
-export const useEntries = (farmId: string, span: Span, { category, controller }: TaskFilter) => {
+export const useEntries = (farmId: string, span: DaySpan, { category, controller }: TaskFilter) => {
   const tasks = useInfiniteQuery(tasksQuery(farmId, span, { category, controller }));
-  const events = useQuery(eventsQuery(farmId, span));
+  const events = useQuery(calendarEventsQuery(farmId, span));
   const { hasNextPage, isFetching, isError, fetchNextPage } = tasks;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -19,7 +19,7 @@ export const useEntries = (farmId: string, span: Span, { category, controller }:
   const entries = useMemo(
     () =>
       pages &&
-      entriesOf(
+      buildEntries(
         pages.flatMap(({ items }) => items),
         events.data ?? noEvents,
         { category, controller },

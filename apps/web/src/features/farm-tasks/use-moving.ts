@@ -1,13 +1,13 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { toast } from '#ui/toast.tsx';
-import { useRefusal } from '#ui/use-refusal.ts';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
 import { taskKey, type TaskEntry } from './calendar-entries.ts';
 import { useTaskCommands } from './commands.ts';
 import { refreshTasks } from './queries.ts';
-import type { TaskWords } from './use-task-words.ts';
+import type { TaskText } from './use-task-words.ts';
 
 type Move = { entry: TaskEntry; by: number };
 
@@ -15,15 +15,15 @@ type Move = { entry: TaskEntry; by: number };
  * Moves tasks by days, of a repeated one only the chosen occurrence. The next move waits until the last one is visible;
  * a move by keyboard keeps the focus on the task.
  */
-export const useMoving = (farmId: string, { t }: TaskWords) => {
+export const useMoveTask = (farmId: string, { t }: TaskText) => {
   const client = useQueryClient();
   const { change } = useTaskCommands(farmId);
-  const errorMessage = useRefusal();
+  const errorMessage = useDetailedErrorMessage();
   const [moved, setMoved] = useState<{ key: string }>();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ entry: { task }, by }: Move) => {
       const { taskNo, category, description, controllerId, version } = task;
-      const span = { start: daysAfter(task.start, by), end: daysAfter(task.end, by) };
+      const span = { start: addDays(task.start, by), end: addDays(task.end, by) };
       const part = task.repeat ? ({ scope: 'one', day: task.start } as const) : ({ scope: 'all' } as const);
       const body = { taskNo, category, description, controllerId, version, repeat: null, ...span, ...part };
       const written = await change(body);
@@ -31,7 +31,7 @@ export const useMoving = (farmId: string, { t }: TaskWords) => {
       return taskKey({ taskNo: written, start: span.start });
     },
     onSuccess: (_key, { entry, by }) =>
-      toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: dayWords(daysAfter(entry.start, by)) })),
+      toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: formatIsoDay(addDays(entry.start, by)) })),
     onError: (error) => toast(errorMessage(error), 'bad'),
   });
   useEffect(() => {
@@ -46,4 +46,4 @@ export const useMoving = (farmId: string, { t }: TaskWords) => {
   };
 };
 
-export type Moving = ReturnType<typeof useMoving>;
+export type MoveTask = ReturnType<typeof useMoveTask>;

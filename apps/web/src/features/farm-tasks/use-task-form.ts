@@ -2,21 +2,21 @@ import { newTask, type FarmTask, type TaskScope } from '@onsil/contract/farm-tas
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { toast } from '#ui/toast.tsx';
 import { useTaskCommands } from './commands.ts';
-import { noSheet, type CalendarGo } from './farm-calendar-search.ts';
-import { draftOf, emptyTask, spanMeant, type Begun, type TaskDraft } from './task-draft.ts';
+import { closedSheet, type NavigateCalendar } from './farm-calendar-search.ts';
+import { toTaskDraft, emptyTask, spanInScope, type InitialTask, type TaskDraft } from './task-draft.ts';
 
-export type TaskFormOf = {
+export type TaskFormOptions = {
   farmId: string;
   /** undefined for a new one */
   task?: FarmTask | undefined;
   /** the first day of the new task or of the occurrence */
   on: string;
-  go: CalendarGo;
+  go: NavigateCalendar;
 };
 
 const bodyOf = ({ start, end, ...draft }: TaskDraft, scope: TaskScope) => ({
@@ -28,25 +28,25 @@ const bodyOf = ({ start, end, ...draft }: TaskDraft, scope: TaskScope) => ({
 });
 
 /** Draft, scope and save command of a task. */
-export const useTaskForm = ({ farmId, task, on, go }: TaskFormOf) => {
+export const useTaskForm = ({ farmId, task, on, go }: TaskFormOptions) => {
   const t = useTranslations('farmTasks.sheet');
   const { add, change, fresh } = useTaskCommands(farmId);
   const key = `task ${farmId} ${task?.taskNo ?? 'new'} ${on}`;
-  const [scope, keepScope] = useKept<TaskScope>(`${key} scope`, task?.repeat ? 'one' : 'all');
-  const [initial] = useState<Begun>(() => task ?? emptyTask(on));
-  const versioned = useVersioned<Begun, TaskDraft>({
+  const [scope, keepScope] = useDraft<TaskScope>(`${key} scope`, task?.repeat ? 'one' : 'all');
+  const [initial] = useState<InitialTask>(() => task ?? emptyTask(on));
+  const versioned = useConflictMerge<InitialTask, TaskDraft>({
     key,
     thing: initial,
-    draftOf: (thing) => draftOf(thing, scope, on),
+    draftOf: (thing) => toTaskDraft(thing, scope, on),
     fresh: async () => (task ? fresh(task.taskNo) : initial),
   });
   const { draft, setDraft, read } = versioned;
-  const sending = useSending();
+  const sending = useForm();
   /** Unchanged days follow the scope. */
   const setScope = (next: TaskScope): void => {
-    const before = spanMeant(read, scope, on);
+    const before = spanInScope(read, scope, on);
     const isUnchanged = draft.start === before.start && draft.end === before.end;
-    if (isUnchanged) setDraft((now) => ({ ...now, ...spanMeant(read, next, on) }));
+    if (isUnchanged) setDraft((now) => ({ ...now, ...spanInScope(read, next, on) }));
     sending.forget('start', 'end', 'repeat');
     keepScope(next);
   };
@@ -59,7 +59,7 @@ export const useTaskForm = ({ farmId, task, on, go }: TaskFormOf) => {
     sending.send(newTask, bodyOf(draft, scope), {}, async () => {
       if (!(await save())) return;
       toast(t(task ? 'saved' : 'added'));
-      go(noSheet, { saved: true });
+      go(closedSheet, { saved: true });
     });
   return { ...versioned, scope, setScope, sending, submit };
 };

@@ -1,11 +1,11 @@
 import { formatSpan } from '#lib/numbers.ts';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/kst';
-import type { Span } from '@onsil/domain/task-repeat';
+import type { DaySpan } from '@onsil/domain/task-repeat';
 import { useFormatter, useTranslations } from 'use-intl';
-import { dayWords, today } from '#lib/calendar-day.ts';
-import { spanOf } from './calendar-days.ts';
-import type { Entry } from './calendar-entries.ts';
+import { formatIsoDay, today } from '#lib/calendar-day.ts';
+import { viewSpan } from './calendar-days.ts';
+import type { CalendarEntry } from './calendar-entries.ts';
 import type { View } from './farm-calendar-search.ts';
 import { useCategories } from './use-categories.ts';
 
@@ -14,19 +14,19 @@ const sunday = kstDayStart('2026-11-01');
 const dayMs = 86_400_000;
 
 /** Formats days, repetitions and entries of the calendar. */
-export const useTaskWords = (farmId: string) => {
+export const useTaskText = (farmId: string) => {
   const t = useTranslations('farmTasks');
   const stageName = useTranslations('stages');
   const format = useFormatter();
   const categories = useCategories(farmId);
 
   const weekday = (number: number): string => format.dateTime(new Date(sunday + number * dayMs), { weekday: 'short' });
-  const days = ({ start, end }: Span): string =>
-    start === end ? dayWords(start) : formatSpan(dayWords(start), dayWords(end), ' ');
+  const days = ({ start, end }: DaySpan): string =>
+    start === end ? formatIsoDay(start) : formatSpan(formatIsoDay(start), formatIsoDay(end), ' ');
 
   const period = (view: View, day: string): string => {
-    if (view === 'day') return dayWords(day);
-    if (view === 'week') return days(spanOf('week', day));
+    if (view === 'day') return formatIsoDay(day);
+    if (view === 'week') return days(viewSpan('week', day));
     return format.dateTime(new Date(kstDayStart(day)), { year: 'numeric', month: 'long' });
   };
 
@@ -38,11 +38,11 @@ export const useTaskWords = (farmId: string) => {
       week: () => t('repeat.onWeekdays', { days: named.join('·') }),
       month: () => t('repeat.month'),
     }[again.every]();
-    return again.until === null ? every : t('repeat.words', { every, until: dayWords(again.until) });
+    return again.until === null ? every : t('repeat.words', { every, until: formatIsoDay(again.until) });
   };
 
   /** An entry's kind and name. */
-  const entry = (one: Entry): { kind: string; name: string } => {
+  const entry = (one: CalendarEntry): { kind: string; name: string } => {
     if (one.kind === 'task') return { kind: categories.name(one.task.category), name: one.task.description };
     if (one.kind === 'renewal') return { kind: t('renewal'), name: one.renewal.controllerName };
     const { stage, isPlanned, batchName } = one.stage;
@@ -53,4 +53,4 @@ export const useTaskWords = (farmId: string) => {
   return { t, categories, weekday, days, period, repeat, entry };
 };
 
-export type TaskWords = ReturnType<typeof useTaskWords>;
+export type TaskText = ReturnType<typeof useTaskText>;

@@ -1,13 +1,13 @@
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import classes from './calendar.module.css';
-import { entriesOn, type Entry } from './calendar-entries.ts';
-import { hiddenOn, laneOut, lanesOf } from './calendar-lanes.ts';
+import { filterByDay, type CalendarEntry } from './calendar-entries.ts';
+import { countHidden, assignLanes, visibleLaneCount } from './calendar-lanes.ts';
 import { DayCell } from './day-cell.tsx';
 import { EntryBar } from './entry-bar.tsx';
-import type { CalendarGo } from './farm-calendar-search.ts';
-import { useDropping } from './use-dropping.ts';
-import type { Moving } from './use-moving.ts';
-import type { TaskWords } from './use-task-words.ts';
+import type { NavigateCalendar } from './farm-calendar-search.ts';
+import { useDragAndDrop } from './use-dropping.ts';
+import type { MoveTask } from './use-moving.ts';
+import type { TaskText } from './use-task-words.ts';
 
 type Props = {
   farmId: string;
@@ -16,19 +16,19 @@ type Props = {
   month?: string | undefined;
   /** the chosen day, where arrow keys start */
   chosen: string;
-  entries: readonly Entry[];
+  entries: readonly CalendarEntry[];
   /** maximum number of lanes */
   most: number;
-  words: TaskWords;
-  moving: Moving;
-  go: CalendarGo;
+  words: TaskText;
+  moving: MoveTask;
+  go: NavigateCalendar;
 };
 
 /** A week: its days with bars over them. Tasks can be dropped on days. */
 export function WeekRow({ farmId, week, month, chosen, entries, most, words, moving, go }: Props) {
-  const { over, row, ...dragging } = useDropping(week, moving);
-  const laid = laneOut(entries, week);
-  const lanes = lanesOf(laid, most);
+  const { over, row, ...dragging } = useDragAndDrop(week, moving);
+  const laid = assignLanes(entries, week);
+  const lanes = visibleLaneCount(laid, most);
   const rows = ['var(--head)', ...Array.from({ length: lanes }, () => 'var(--bar)'), 'minmax(28px, 1fr)'].join(' ');
   return (
     <div className={classes.week} data-week style={{ gridTemplateRows: rows }} {...row}>
@@ -40,7 +40,7 @@ export function WeekRow({ farmId, week, month, chosen, entries, most, words, mov
           other={month !== undefined && !day.startsWith(month)}
           over={over === day}
           chosen={day === chosen}
-          count={entriesOn(entries, day).length}
+          count={filterByDay(entries, day).length}
           words={words}
           go={go}
         />
@@ -61,7 +61,7 @@ export function WeekRow({ farmId, week, month, chosen, entries, most, words, mov
           ))}
       </ul>
       {week.map((day, column) => {
-        const count = hiddenOn(laid, column, lanes);
+        const count = countHidden(laid, column, lanes);
         return (
           count > 0 && (
             <button
@@ -69,7 +69,7 @@ export function WeekRow({ farmId, week, month, chosen, entries, most, words, mov
               type="button"
               className={classes.more}
               style={{ gridColumn: column + 1, gridRow: lanes + 2 }}
-              aria-label={words.t('moreOf', { day: dayWords(day), count })}
+              aria-label={words.t('moreOf', { day: formatIsoDay(day), count })}
               onClick={() => go({ view: 'day', day })}
             >
               {words.t('more', { count })}

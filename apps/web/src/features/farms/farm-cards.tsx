@@ -3,12 +3,12 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { levelOf } from '#ui/status-mark.tsx';
-import { Deviating, FarmMark, LastSeen, Reporting, useFarmWords } from './farm-words.tsx';
+import { OpenDeviations, FarmStatus, LastSeen, ReportingControllers, useFarmText } from './farm-words.tsx';
 import classes from './portal.module.css';
 
 function FarmCard({ farm }: { farm: FarmRow }) {
   const t = useTranslations('portal');
-  const words = useFarmWords();
+  const words = useFarmText();
   const { live } = farm;
   return (
     <li
@@ -24,14 +24,14 @@ function FarmCard({ farm }: { farm: FarmRow }) {
         >
           {farm.farmName}
         </Link>
-        <FarmMark live={live} />
+        <FarmStatus live={live} />
       </div>
-      <Deviating live={live} />
+      <OpenDeviations live={live} />
       <p>{[farm.code, words.type(farm), words.status(farm)].join(' · ')}</p>
       <p>{words.place(farm)}</p>
       <div className={classes.foot}>
         <span>
-          <Reporting live={live} />
+          <ReportingControllers live={live} />
           {live.lastSeen !== null && (
             <>
               {' · '}

@@ -8,14 +8,14 @@ import { rowNumber } from '#lib/row-number.ts';
 import { Card } from '#ui/card.tsx';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { Deviating, FarmMark, LastSeen, Reporting, useFarmWords } from './farm-words.tsx';
+import { OpenDeviations, FarmStatus, LastSeen, ReportingControllers, useFarmText } from './farm-words.tsx';
 import classes from './portal.module.css';
 
 type Numbered = FarmRow & { number: number };
 
 const useColumns = (): Column<Numbered>[] => {
   const t = useTranslations('portal');
-  const words = useFarmWords();
+  const words = useFarmText();
   return [
     {
       key: 'number',
@@ -28,8 +28,8 @@ const useColumns = (): Column<Numbered>[] => {
       header: t('state'),
       cell: ({ live }) => (
         <>
-          <FarmMark live={live} />
-          <Deviating live={live} />
+          <FarmStatus live={live} />
+          <OpenDeviations live={live} />
         </>
       ),
     },
@@ -49,7 +49,12 @@ const useColumns = (): Column<Numbered>[] => {
     { key: 'type', header: t('type'), cell: words.type },
     { key: 'place', header: t('place'), cell: words.place },
     { key: 'status', header: t('status'), cell: words.status },
-    { key: 'reporting', header: t('reporting'), align: 'right', cell: ({ live }) => <Reporting live={live} /> },
+    {
+      key: 'reporting',
+      header: t('reporting'),
+      align: 'right',
+      cell: ({ live }) => <ReportingControllers live={live} />,
+    },
     { key: 'lastSeen', header: t('lastSeen'), align: 'right', cell: ({ live }) => <LastSeen at={live.lastSeen} /> },
     {
       key: 'open',

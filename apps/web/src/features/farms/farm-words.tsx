@@ -2,17 +2,17 @@ import type { FarmRow } from '@onsil/contract/farms';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf, formatDuration } from '#lib/kst.ts';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { formatAge, parseInstant, formatDuration } from '#lib/kst.ts';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import classes from './portal.module.css';
 
 /** A farm's state; without controllers it is unknown, not normal. */
-export function FarmMark({ live }: { live: FarmRow['live'] }) {
-  return <StatusMark level={live.level} freshness={live.controllers === 0 ? 'never' : live.freshness} />;
+export function FarmStatus({ live }: { live: FarmRow['live'] }) {
+  return <StatusBadge level={live.level} freshness={live.controllers === 0 ? 'never' : live.freshness} />;
 }
 
 /** Open deviations and their duration: `조치 필요 2건 · 38분째`; nothing without any. */
-export function Deviating({ live }: { live: FarmRow['live'] }) {
+export function OpenDeviations({ live }: { live: FarmRow['live'] }) {
   const t = useTranslations('portal');
   const now = useNow();
   if (live.deviations === 0 || live.since === null) return null;
@@ -22,7 +22,7 @@ export function Deviating({ live }: { live: FarmRow['live'] }) {
       : t('deviations', { count: live.deviations });
   return (
     <span className={classes.sub}>
-      {t('lasting', { what, duration: formatDuration(Math.max(0, now - epochOf(live.since))) })}
+      {t('lasting', { what, duration: formatDuration(Math.max(0, now - parseInstant(live.since))) })}
     </span>
   );
 }
@@ -32,11 +32,11 @@ export function LastSeen({ at }: { at: string | null }) {
   const t = useTranslations('portal');
   const now = useNow();
   if (at === null) return t('never');
-  return <time dateTime={at}>{ago(now - epochOf(at))}</time>;
+  return <time dateTime={at}>{formatAge(now - parseInstant(at))}</time>;
 }
 
 /** How many of a farm's controllers report. */
-export function Reporting({ live }: { live: FarmRow['live'] }) {
+export function ReportingControllers({ live }: { live: FarmRow['live'] }) {
   const t = useTranslations('portal');
   return live.controllers === 0
     ? t('noControllers')
@@ -44,7 +44,7 @@ export function Reporting({ live }: { live: FarmRow['live'] }) {
 }
 
 /** Names of a farm's codes. */
-export const useFarmWords = () => {
+export const useFarmText = () => {
   const name = useCodeName();
   return {
     type: (farm: FarmRow): string => name('FARM_CULTIVATION_TYPE', farm.cultivationType),

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FarmCards } from './farm-cards.tsx';
 import { FarmTable } from './farm-table.tsx';
@@ -57,7 +57,7 @@ export function Page() {
           onSearch={(next) => show({ keyword: next || undefined }, true)}
         />
         {wide && (
-          <Segmented
+          <SegmentedControl
             label={t('view')}
             value={view}
             onChange={(next) => show({ view: next })}

@@ -1,9 +1,9 @@
 import type { FarmRow } from '@onsil/contract/farms';
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { portalSearch } from './portal-search.ts';
 import { Page } from './portal.page.tsx';
@@ -55,20 +55,20 @@ const codes = [
 
 const listed =
   (farms: FarmRow[], total = farms.length) =>
-  ({ query }: Asked) =>
-    ok({ items: farms, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
+  ({ query }: RecordedRequest) =>
+    ok({ items: farms, paging: getPaging(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
 
-const open = (answer: (asked: Asked) => Response | Promise<Response>, at = '/portal') => {
+const open = (answer: (asked: RecordedRequest) => Response | Promise<Response>, at = '/portal') => {
   const requests = serve({ 'GET /my/farms': answer, 'GET /commons/codes': () => ok({ items: codes }) });
   return { ...openPage({ path: '/portal', Page, at, search: portalSearch }), requests };
 };
 
-const lists = (requests: Asked[]) =>
+const lists = (requests: RecordedRequest[]) =>
   requests.filter(({ path }) => path === '/my/farms').map(({ query }) => Object.fromEntries(query));
 
 const start = (wide: boolean): void => {
   freshBrowser({ wide });
-  keepSession(testSession);
+  saveSession(testSession);
 };
 
 beforeEach(() => {
@@ -185,7 +185,7 @@ describe('the address', () => {
 
   it('turns pages', async () => {
     const { router, user } = open(listed([farm(1)], 30));
-    await user.click(await screen.findByRole('button', { name: '2페이지' }));
+    await user.click(await screen.findByRole('button', { name: '2 페이지' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
   });
 
@@ -205,7 +205,7 @@ describe('other states', () => {
 
   it('no match: shows the keyword and offers all farms', async () => {
     const { user, router } = open(
-      ({ query }) => listed(query.get('keyword') ? [] : [farm(1)])({ query } as Asked),
+      ({ query }) => listed(query.get('keyword') ? [] : [farm(1)])({ query } as RecordedRequest),
       `/portal?keyword=${encodeURIComponent('없는 말')}`,
     );
     expect(await screen.findByText('‘없는 말’ 검색 결과가 없습니다')).toBeDefined();

@@ -6,7 +6,7 @@ const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]$/.test(type) 
  * Converts HEIC to JPEG if this browser can decode it, because few others can and the server cannot; other files are
  * returned unchanged.
  */
-export const asShown = async (file: File): Promise<File> => {
+export const convertHeicToJpeg = async (file: File): Promise<File> => {
   if (!isHeic(file)) return file;
   try {
     const picture = await createImageBitmap(file);

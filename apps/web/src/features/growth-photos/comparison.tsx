@@ -3,14 +3,14 @@ import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
-import { dayWords, daysFrom } from '#lib/calendar-day.ts';
-import { DialogHead } from '#ui/dialog-head.tsx';
+import { formatIsoDay, daysBetween } from '#lib/calendar-day.ts';
+import { DialogHeader } from '#ui/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import classes from './comparison.module.css';
-import { PhotoDialog } from './photo-dialog.tsx';
-import { usePhotoWords } from './photo-words.ts';
+import { FullscreenDialog } from './photo-dialog.tsx';
+import { usePhotoText } from './photo-words.ts';
 import { Picture } from './picture.tsx';
 import { photoQuery } from './queries.ts';
 
@@ -21,11 +21,11 @@ const byDay = (one: GrowthPhoto, other: GrowthPhoto): number =>
 
 /** Day, age of the plants and place of a photo. */
 function Words({ photo }: { photo: GrowthPhoto }) {
-  const { age } = usePhotoWords();
+  const { age } = usePhotoText();
   return (
     <figcaption className={classes.words}>
       <strong>
-        {dayWords(photo.photoDate)} · {age(photo)}
+        {formatIsoDay(photo.photoDate)} · {age(photo)}
       </strong>
       <span>
         {photo.cropName} · {photo.locationDetail}
@@ -36,7 +36,7 @@ function Words({ photo }: { photo: GrowthPhoto }) {
 }
 
 function First({ photo }: { photo: GrowthPhoto }) {
-  const { alt } = usePhotoWords();
+  const { alt } = usePhotoText();
   const [file] = photo.files;
   return file ? <Picture file={file} size="m" alt={alt(photo)} /> : null;
 }
@@ -98,20 +98,20 @@ export function Comparison({ farmId, pair, onClose }: Props) {
   const [earlier, later] = queries.flatMap(({ data }) => data ?? []).toSorted(byDay);
   const failed = queries.find(({ data }) => data === undefined) ?? queries[0];
   const isDeleted = queries.some(({ data }) => data === null);
-  const apart = earlier && later && daysFrom(earlier.photoDate, later.photoDate);
+  const apart = earlier && later && daysBetween(earlier.photoDate, later.photoDate);
   return (
-    <PhotoDialog onClose={onClose}>
-      <DialogHead onClose={onClose}>
+    <FullscreenDialog onClose={onClose}>
+      <DialogHeader onClose={onClose}>
         <Modal.Title>{t('compare.title')}</Modal.Title>
-      </DialogHead>
+      </DialogHeader>
       {isDeleted && <EmptyState title={t('viewer.gone')} />}
       {!isDeleted && (!earlier || !later) && failed && (
-        <QueryState error={failed.error} retry={() => queries.map((query) => query.refetch())} lines={6} />
+        <QueryFallback error={failed.error} retry={() => queries.map((query) => query.refetch())} lines={6} />
       )}
       {earlier && later && (
         <>
           <div className={classes.tools}>
-            <Segmented
+            <SegmentedControl
               label={t('compare.mode')}
               value={mode}
               onChange={setMode}
@@ -122,6 +122,6 @@ export function Comparison({ farmId, pair, onClose }: Props) {
           {mode === 'side' ? <SideBySide pair={[earlier, later]} /> : <Overlaid pair={[earlier, later]} />}
         </>
       )}
-    </PhotoDialog>
+    </FullscreenDialog>
   );
 }

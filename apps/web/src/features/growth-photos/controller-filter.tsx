@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { connectsQuery } from '#features/controllers/queries.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
 type ControllerFilterProps = {
@@ -12,7 +12,7 @@ type ControllerFilterProps = {
 /** Filter by controller; focusing the select retries after a loading error. */
 export function ControllerFilter({ farmId, controllerId, onChange }: ControllerFilterProps) {
   const t = useTranslations('growthPhotos');
-  const { data: controllers = [], isLoadingError, refetch } = useQuery(connectsQuery(farmId));
+  const { data: controllers = [], isLoadingError, refetch } = useQuery(controllersQuery(farmId));
   const unknown = controllerId !== undefined && !controllers.some((one) => one.controllerId === controllerId);
   return (
     <SelectField

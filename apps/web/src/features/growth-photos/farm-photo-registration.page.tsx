@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { Comparison } from './comparison.tsx';
 import { PhotoList } from './photo-list.tsx';
-import type { PhotoGo } from './photo-search.ts';
+import type { PhotosNavigate } from './photo-search.ts';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { TimeLine } from './time-line.tsx';
 
@@ -20,7 +20,7 @@ export function Page() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data: farm } = useQuery(farmQuery(farmId));
-  const go: PhotoGo = (change, { replace = false, saved = false } = {}) =>
+  const go: PhotosNavigate = (change, { replace = false, saved = false } = {}) =>
     void navigate({
       search: (now) => ({ ...now, ...change }),
       replace,
@@ -32,7 +32,7 @@ export function Page() {
   return (
     <Stack>
       <PageTitle title={t('title')} sub={farm?.farmName} />
-      <Segmented
+      <SegmentedControl
         label={t('tab.label')}
         value={tab ?? 'photos'}
         onChange={(next) => void navigate({ search: { tab: next === 'line' ? next : undefined } })}

@@ -1,20 +1,20 @@
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { usePhotoWords } from './photo-words.ts';
-import type { PhotoGo } from './photo-search.ts';
+import { usePhotoText } from './photo-words.ts';
+import type { PhotosNavigate } from './photo-search.ts';
 import classes from './photos.module.css';
 import { Picture } from './picture.tsx';
 
-type CardProps = { photo: GrowthPhoto; picked: boolean; onPick: () => void; go: PhotoGo };
+type CardProps = { photo: GrowthPhoto; picked: boolean; onPick: () => void; go: PhotosNavigate };
 
 function PhotoCard({ photo, picked, onPick, go }: CardProps) {
   const t = useTranslations('growthPhotos');
-  const { age, alt, about } = usePhotoWords();
+  const { age, alt, about } = usePhotoText();
   const { cropImgNo, cropName, locationDetail, photoDate, files, description } = photo;
   const [first] = files;
-  const day = dayWords(photoDate);
+  const day = formatIsoDay(photoDate);
   return (
     <li className={classes.card} data-picked={picked || undefined}>
       <button type="button" className={classes.open} onClick={() => go({ open: cropImgNo, at: undefined })}>
@@ -45,7 +45,7 @@ type Props = {
   busy: boolean;
   picked: readonly number[];
   onPick: (cropImgNo: number) => void;
-  go: PhotoGo;
+  go: PhotosNavigate;
 };
 
 /** Grid of photos, each with its day, the age of its plants and its place. */

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse } from '#lib/testing.ts';
 import { file, listed, photo, servePhotos } from './photos-test-farm.ts';
-import { atNoon, open } from './photos-test-page.tsx';
+import { setUpPhotosPage, openPhotosPage } from './photos-test-page.tsx';
 
-atNoon();
+setUpPhotosPage();
 
 const three = [photo(1), photo(2, { isMine: false }), photo(3)];
 const lists = (requests: ReturnType<typeof servePhotos>) =>
@@ -14,7 +14,7 @@ const enlarge = (day: string) => screen.findByRole('button', { name: new RegExp(
 describe('the gallery', () => {
   it('requests half a year, shows each photo with the age of its plants, and reserves space for its picture', async () => {
     const requests = servePhotos(three);
-    open();
+    openPhotosPage();
     const gallery = await screen.findByRole('list', { name: '생육 사진' });
     expect(within(gallery).getAllByRole('listitem')).toHaveLength(3);
     expect(within(gallery).getByText('파종 12일째')).toBeDefined();
@@ -26,7 +26,7 @@ describe('the gallery', () => {
 
   it('is filtered by period, custom days, crop and controller, all in the address', async () => {
     const requests = servePhotos(three);
-    const { user } = open('?page=2');
+    const { user } = openPhotosPage('?page=2');
     await user.click(await screen.findByRole('radio', { name: '1개월' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: '작물' }), '청치마 상추');
     await user.selectOptions(await screen.findByRole('combobox', { name: '제어기' }), '재배실 1');
@@ -45,13 +45,13 @@ describe('the gallery', () => {
 
   it('shows the next step if it is empty, and another if nothing matches', async () => {
     servePhotos([]);
-    open();
+    openPhotosPage();
     expect(await screen.findByText('등록한 생육 사진이 없습니다')).toBeDefined();
   });
 
   it('clears the filters if nothing matches', async () => {
     const requests = servePhotos([]);
-    const { user } = open('?crop=7&period=1m');
+    const { user } = openPhotosPage('?crop=7&period=1m');
     await user.click(await screen.findByRole('button', { name: '최근 1년의 사진 모두 보기' }));
     await waitFor(() => expect(lists(requests).at(-1)?.query.get('period')).toBe('1y'));
     expect(lists(requests).at(-1)?.query.has('farmCropId')).toBe(false);
@@ -61,7 +61,7 @@ describe('the gallery', () => {
     const heic = file(9, { name: 'IMG.HEIC', contentType: 'image/heic' });
     const { width: _w, height: _h, ...undecoded } = heic;
     servePhotos([photo(1, { files: [undecoded] })]);
-    open();
+    openPhotosPage();
     const gallery = await screen.findByRole('list', { name: '생육 사진' });
     expect(within(gallery).getByText('HEIC 원본')).toBeDefined();
     expect(within(gallery).queryByRole('img')).toBeNull();
@@ -69,7 +69,7 @@ describe('the gallery', () => {
 
   it('can be reloaded after an error', async () => {
     servePhotos([], { 'GET /farm/my/crop-img': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
-    open();
+    openPhotosPage();
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
   });
 });
@@ -77,7 +77,7 @@ describe('the gallery', () => {
 describe('the table', () => {
   it('lists the same photos; only one’s own can be edited', async () => {
     servePhotos(three);
-    open('?view=table');
+    openPhotosPage('?view=table');
     const table = await screen.findByRole('table', { name: '생육 사진' });
     expect(within(table).getAllByRole('row')).toHaveLength(4);
     expect(within(table).getAllByRole('button', { name: /사진 수정$/ })).toHaveLength(2);
@@ -85,7 +85,7 @@ describe('the table', () => {
 
   it('deletes a photo after a confirmation', async () => {
     const requests = servePhotos(three, { 'DELETE /farm/my/crop-img/3': () => ok() });
-    const { user } = open('?view=table');
+    const { user } = openPhotosPage('?view=table');
     await user.click(await screen.findByRole('button', { name: /11\. 13\..*사진 삭제$/ }));
     const question = await screen.findByRole('dialog', { name: '이 기록을 삭제할까요?' });
     expect(within(question).getByText(/사진 1장과 설명/)).toBeDefined();
@@ -99,7 +99,7 @@ describe('the photo viewer', () => {
 
   it('moves by arrow keys, picture by picture, and closes by Esc', async () => {
     servePhotos(twoPictures);
-    const { user } = open();
+    const { user } = openPhotosPage();
     await user.click(await enlarge('11. 12.'));
     const dialog = await screen.findByRole('dialog', { name: '청치마 상추 · 1번 랙 3단' });
     const shown = () => within(dialog).getByRole('img').getAttribute('src');
@@ -119,7 +119,7 @@ describe('the photo viewer', () => {
 
   it('turns by a swipe, not by a vertical scroll', async () => {
     servePhotos(twoPictures);
-    open('?open=2');
+    openPhotosPage('?open=2');
     expect(await screen.findByText('3장 중 1번째')).toBeDefined();
     const swipe = (aside: number, down: number): void => {
       const on = screen.getByRole('dialog').querySelector('img');
@@ -139,13 +139,13 @@ describe('the photo viewer', () => {
       'GET /farm/my/crop-img': ({ query }) =>
         listed(query.get('cropImgNo') === '9' ? [photo(9, { locationDetail: '다른 자리' })] : []),
     });
-    open('?open=9');
+    openPhotosPage('?open=9');
     expect(await screen.findByRole('dialog', { name: '청치마 상추 · 다른 자리' })).toBeDefined();
   });
 
   it('says when a photo was deleted', async () => {
     servePhotos([]);
-    open('?open=9');
+    openPhotosPage('?open=9');
     expect(await screen.findByText('삭제되었거나 볼 수 없는 사진입니다.')).toBeDefined();
   });
 });
@@ -153,7 +153,7 @@ describe('the photo viewer', () => {
 describe('a comparison', () => {
   it('shows the two selected photos, the earlier one first, side by side or overlaid', async () => {
     servePhotos(three);
-    const { user } = open();
+    const { user } = openPhotosPage();
     await user.click(await screen.findByRole('checkbox', { name: /11\. 13\./ }));
     const start = await screen.findByRole('button', { name: '두 장 비교' });
     expect(start.hasAttribute('disabled')).toBe(true);
@@ -174,7 +174,7 @@ describe('a comparison', () => {
 
   it('replaces the first selection by a third one', async () => {
     servePhotos(three);
-    const { user } = open();
+    const { user } = openPhotosPage();
     for (const day of ['11. 11.', '11. 12.', '11. 13.'])
       await user.click(await screen.findByRole('checkbox', { name: new RegExp(day.replaceAll('.', '\\.')) }));
     const picked = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);

@@ -4,58 +4,66 @@ import type { StoredFile } from '@onsil/contract/files';
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
-import { fileAddress } from '#lib/file-address.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { fileUrl } from '#lib/file-address.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { Sideways } from '#ui/sideways.tsx';
-import { usePhotoWords } from './photo-words.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { HorizontalScroll } from '#ui/sideways.tsx';
+import { usePhotoText } from './photo-words.ts';
 import { Picture } from './picture.tsx';
 import classes from './time-line.module.css';
 import { speeds, usePlayer } from './use-player.ts';
 
 /** A photo with its first displayable picture. */
-export type Frame = { photo: GrowthPhoto; file: StoredFile };
+export type TimeLineFrame = { photo: GrowthPhoto; file: StoredFile };
 
-export const framesOf = (photos: readonly GrowthPhoto[]): Frame[] =>
+export const createFrames = (photos: readonly GrowthPhoto[]): TimeLineFrame[] =>
   photos.flatMap((photo) => {
     const file = photo.files.find(isPicture);
     return file ? [{ photo, file }] : [];
   });
 
 /** Day buttons below the picture. */
-function Days({ frames, at, onShow }: { frames: readonly Frame[]; at: number; onShow: (index: number) => void }) {
+function Days({
+  frames,
+  at,
+  onShow,
+}: {
+  frames: readonly TimeLineFrame[];
+  at: number;
+  onShow: (index: number) => void;
+}) {
   const t = useTranslations('growthPhotos');
-  const { age } = usePhotoWords();
+  const { age } = usePhotoText();
   return (
-    <Sideways label={t('line.days')} className={classes.strip}>
+    <HorizontalScroll label={t('line.days')} className={classes.strip}>
       <ol>
         {frames.map(({ photo, file }, index) => (
           <li key={photo.cropImgNo}>
             <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => onShow(index)}>
               <Picture file={file} size="s" alt="" lazy />
-              <span>{dayWords(photo.photoDate)}</span>
+              <span>{formatIsoDay(photo.photoDate)}</span>
               <small>{age(photo)}</small>
             </button>
           </li>
         ))}
       </ol>
-    </Sideways>
+    </HorizontalScroll>
   );
 }
 
-type Props = { frames: readonly Frame[]; onCompare: () => void };
+type Props = { frames: readonly TimeLineFrame[]; onCompare: () => void };
 
 /** Plays the pictures of a place in order, automatically or by hand. */
-export function LinePlayer({ frames, onCompare }: Props) {
+export function TimeLinePlayer({ frames, onCompare }: Props) {
   const t = useTranslations('growthPhotos.line');
-  const { age, alt } = usePhotoWords();
+  const { age, alt } = usePhotoText();
   const ready = useCallback(
     (index: number): Promise<unknown> => {
       const next = frames[index];
       if (!next) return Promise.resolve();
-      return Object.assign(new Image(), { src: fileAddress(next.file.key, 'm') }).decode();
+      return Object.assign(new Image(), { src: fileUrl(next.file.key, 'm') }).decode();
     },
     [frames],
   );
@@ -63,7 +71,7 @@ export function LinePlayer({ frames, onCompare }: Props) {
   const frame = frames[at];
   if (!frame) return null;
   const { photo, file } = frame;
-  const caption = `${dayWords(photo.photoDate)} · ${age(photo)}`;
+  const caption = `${formatIsoDay(photo.photoDate)} · ${age(photo)}`;
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className={classes.player}>
@@ -94,7 +102,7 @@ export function LinePlayer({ frames, onCompare }: Props) {
         <IconButton label={t('next')} disabled={at === frames.length - 1} onClick={() => show(at + 1)}>
           <IconChevronRight size={22} stroke={1.5} aria-hidden />
         </IconButton>
-        <Segmented
+        <SegmentedControl
           label={t('speed')}
           value={speed}
           onChange={setSpeed}

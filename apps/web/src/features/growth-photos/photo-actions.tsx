@@ -1,25 +1,25 @@
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
-import { usePhotoWords } from './photo-words.ts';
-import { noPhoto, type PhotoGo } from './photo-search.ts';
+import { usePhotoText } from './photo-words.ts';
+import { closedViewer, type PhotosNavigate } from './photo-search.ts';
 import { usePhotoCommands } from './queries.ts';
 
-type Props = { farmId: string; photo: GrowthPhoto; go: PhotoGo };
+type Props = { farmId: string; photo: GrowthPhoto; go: PhotosNavigate };
 
 /** Actions of a photo's author and of managers. */
 export function PhotoActions({ farmId, photo, go }: Props) {
   const t = useTranslations('growthPhotos');
-  const { about } = usePhotoWords();
+  const { about } = usePhotoText();
   const { remove } = usePhotoCommands(farmId);
   const { cropImgNo, files, isMine } = photo;
   if (!isMine) return null;
   const take = async (): Promise<void> => {
     await remove(cropImgNo);
-    go(noPhoto, { replace: true });
+    go(closedViewer, { replace: true });
     toast(t('removed'));
   };
   return (
@@ -28,13 +28,13 @@ export function PhotoActions({ farmId, photo, go }: Props) {
         variant="quiet"
         icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
         aria-label={t('editOf', about(photo))}
-        onClick={() => go({ ...noPhoto, sheet: 'photo', id: cropImgNo })}
+        onClick={() => go({ ...closedViewer, sheet: 'photo', id: cropImgNo })}
       >
         {t('edit')}
       </Button>
-      <AskButton label={t('remove')} aria-label={t('removeOf', about(photo))} title={t('removeTitle')} work={take}>
+      <ConfirmButton label={t('remove')} aria-label={t('removeOf', about(photo))} title={t('removeTitle')} work={take}>
         {t('removeText', { count: files.length })}
-      </AskButton>
+      </ConfirmButton>
     </>
   );
 }

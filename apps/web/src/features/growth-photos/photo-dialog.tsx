@@ -5,13 +5,13 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/modal.css';
-import { useOpenerFocus } from '#ui/use-opener-focus.ts';
+import { useRestoreFocus } from '#ui/use-opener-focus.ts';
 
 type Props = { onClose: () => void; children: ReactNode };
 
 /** Full-screen dialog for pictures; Esc closes it. */
-export function PhotoDialog({ onClose, children }: Props) {
-  useOpenerFocus(true);
+export function FullscreenDialog({ onClose, children }: Props) {
+  useRestoreFocus(true);
   return (
     <Modal.Root opened fullScreen onClose={onClose} returnFocus={false}>
       <Modal.Overlay />

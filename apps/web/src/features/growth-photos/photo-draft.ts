@@ -1,6 +1,6 @@
 import type { StoredFile } from '@onsil/contract/files';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
-import { dayWords, today } from '#lib/calendar-day.ts';
+import { formatIsoDay, today } from '#lib/calendar-day.ts';
 
 /** Form values of a photo; crop and controller as text, empty while none is chosen. */
 export type PhotoDraft = {
@@ -13,12 +13,12 @@ export type PhotoDraft = {
   files: readonly StoredFile[];
 };
 
-export type Begun = Pick<
+export type InitialPhoto = Pick<
   GrowthPhoto,
   'photoDate' | 'sowingDate' | 'controllerId' | 'locationDetail' | 'description' | 'files' | 'version'
 > & { farmCropId: number | null };
 
-export const nothingYet = (): Begun => ({
+export const createInitialPhoto = (): InitialPhoto => ({
   farmCropId: null,
   photoDate: today(),
   sowingDate: null,
@@ -29,7 +29,7 @@ export const nothingYet = (): Begun => ({
   version: 0,
 });
 
-export const draftOf = ({ farmCropId, controllerId, ...begun }: Begun): PhotoDraft => ({
+export const toPhotoDraft = ({ farmCropId, controllerId, ...begun }: InitialPhoto): PhotoDraft => ({
   farmCropId: farmCropId === null ? '' : String(farmCropId),
   photoDate: begun.photoDate,
   sowingDate: begun.sowingDate,
@@ -39,7 +39,7 @@ export const draftOf = ({ farmCropId, controllerId, ...begun }: Begun): PhotoDra
   files: begun.files,
 });
 
-export const bodyOf = ({ farmCropId, photoDate, controllerId, files, ...draft }: PhotoDraft) => ({
+export const toPhotoBody = ({ farmCropId, photoDate, controllerId, files, ...draft }: PhotoDraft) => ({
   ...draft,
   farmCropId: farmCropId === '' ? undefined : Number(farmCropId),
   photoDate: photoDate ?? '',
@@ -48,9 +48,9 @@ export const bodyOf = ({ farmCropId, photoDate, controllerId, files, ...draft }:
 });
 
 /** A field of the draft as text. */
-export const wordsOf = (draft: PhotoDraft, part: keyof PhotoDraft, cropName: string): string => {
+export const formatPhotoField = (draft: PhotoDraft, part: keyof PhotoDraft, cropName: string): string => {
   if (part === 'files') return draft.files.map(({ name }) => name).join(', ');
   if (part === 'farmCropId') return cropName;
   const value = draft[part];
-  return value !== null && (part === 'photoDate' || part === 'sowingDate') ? dayWords(value) : (value ?? '');
+  return value !== null && (part === 'photoDate' || part === 'sowingDate') ? formatIsoDay(value) : (value ?? '');
 };

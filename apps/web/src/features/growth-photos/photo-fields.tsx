@@ -1,26 +1,26 @@
-import { longestDescription, longestLocation } from '@onsil/contract/growth-photos';
+import { maxDescriptionLength, maxLocationLength } from '@onsil/contract/growth-photos';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { connectsQuery } from '#features/controllers/queries.ts';
-import { registCropsQuery } from '#features/yield-work/queries.ts';
-import { dayWords, today } from '#lib/calendar-day.ts';
-import type { Problems } from '#lib/use-sending.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
+import { plantableCropsQuery } from '#features/yield-work/queries.ts';
+import { formatIsoDay, today } from '#lib/calendar-day.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { hintBelow } from '#ui/field-looks.ts';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import { photoPlacesQuery } from './queries.ts';
 import { SowingField } from './sowing-field.tsx';
-import type { useTakenDays } from './use-taken-days.ts';
+import type { usePictureDates } from './use-taken-days.ts';
 
 type Props = {
   farmId: string;
   draft: PhotoDraft;
-  problems: Problems;
-  taken: ReturnType<typeof useTakenDays>;
+  problems: FormErrors;
+  taken: ReturnType<typeof usePictureDates>;
   change: (part: Partial<PhotoDraft>) => void;
   /** crop of the edited entry; it stays selectable even if it is archived */
   crop?: { farmCropId: number; cropName: string } | undefined;
@@ -34,12 +34,12 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
   const suggestions = places.filter(({ farmCropId }) => String(farmCropId) === draft.farmCropId);
   return (
     <>
-      <Field
+      <TextField
         name="locationDetail"
         label={t('place')}
         description={t('form.placeHint')}
         list={id}
-        maxLength={longestLocation}
+        maxLength={maxLocationLength}
         autoComplete="off"
         value={draft.locationDetail}
         error={problems['locationDetail']}
@@ -57,7 +57,7 @@ function PlaceField({ farmId, draft, problems, change }: Props) {
 /** Crop of the photo: the active crops and the current one. */
 function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
   const t = useTranslations('growthPhotos');
-  const { data: crops = [] } = useQuery(registCropsQuery(farmId));
+  const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
   const isArchived = crop && !crops.some(({ farmCropId }) => farmCropId === crop.farmCropId);
   return (
     <SelectField
@@ -80,9 +80,9 @@ function PhotoCrop({ farmId, draft, problems, change, crop }: Props) {
 export function PhotoFields(props: Props) {
   const { farmId, draft, problems, taken, change } = props;
   const t = useTranslations('growthPhotos');
-  const { data: controllers = [] } = useQuery(connectsQuery(farmId));
+  const { data: controllers = [] } = useQuery(controllersQuery(farmId));
   const found = taken.by && t(taken.by === 'camera' ? 'form.dayFromPhoto' : 'form.dayFromFile');
-  const differ = taken.several.length > 0 && t('form.daysDiffer', { days: taken.several.map(dayWords).join(', ') });
+  const differ = taken.several.length > 0 && t('form.daysDiffer', { days: taken.several.map(formatIsoDay).join(', ') });
   const isUnlisted =
     draft.controllerId !== '' && !controllers.some(({ controllerId }) => controllerId === draft.controllerId);
   return (
@@ -119,12 +119,12 @@ export function PhotoFields(props: Props) {
         onChange={({ currentTarget }) => change({ controllerId: currentTarget.value })}
       />
       <PlaceField {...props} />
-      <TextArea
+      <TextAreaField
         name="description"
         label={t('description')}
         description={t('form.describe')}
         inputWrapperOrder={hintBelow}
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         value={draft.description}
         error={problems['description']}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}

@@ -1,16 +1,16 @@
-import { mostPhotoFiles } from '@onsil/contract/growth-photos';
-import { pictureBytes, type StoredFile } from '@onsil/contract/files';
+import { maxPhotoFiles } from '@onsil/contract/growth-photos';
+import { maxPictureBytes, type StoredFile } from '@onsil/contract/files';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Uploads } from '#lib/use-uploads.ts';
-import { FileChoice } from '#ui/file-choice.tsx';
-import { useRefusal } from '#ui/use-refusal.ts';
-import { ArrivingTile, FailedTile, StoredTile } from './photo-tiles.tsx';
+import { FileButton } from '#ui/file-choice.tsx';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
+import { UploadingTile, FailedTile, StoredTile } from './photo-tiles.tsx';
 import classes from './photo-files.module.css';
 
 const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
-const megabytes = pictureBytes / 1_000_000;
+const megabytes = maxPictureBytes / 1_000_000;
 
 type Props = {
   files: readonly StoredFile[];
@@ -21,13 +21,13 @@ type Props = {
 };
 
 /** Pictures of the form: stored, uploading and failed ones, and the file input. */
-export function PhotoFiles({ files, uploads: { arriving, failed }, onChoose, onChange, error }: Props) {
+export function PictureUpload({ files, uploads: { arriving, failed }, onChoose, onChange, error }: Props) {
   const t = useTranslations('growthPhotos');
-  const refusal = useRefusal();
+  const refusal = useDetailedErrorMessage();
   const [left, setLeft] = useState(false);
   const finger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const room = useRef(mostPhotoFiles);
-  const free = mostPhotoFiles - files.length - arriving.length;
+  const room = useRef(maxPhotoFiles);
+  const free = maxPhotoFiles - files.length - arriving.length;
   useEffect(() => {
     room.current = free;
   }, [free]);
@@ -51,7 +51,7 @@ export function PhotoFiles({ files, uploads: { arriving, failed }, onChoose, onC
           />
         ))}
         {arriving.map((one) => (
-          <ArrivingTile key={`arriving ${one.id}`} {...one} />
+          <UploadingTile key={`arriving ${one.id}`} {...one} />
         ))}
         {failed.map((one) => (
           <FailedTile
@@ -62,11 +62,11 @@ export function PhotoFiles({ files, uploads: { arriving, failed }, onChoose, onC
         ))}
       </ul>
       <div className={classes.choices}>
-        {finger && <FileChoice label={t('form.camera')} camera {...choice} />}
-        <FileChoice label={t('form.choose')} multiple error={error} {...choice}>
-          {t('form.hint', { megabytes, most: mostPhotoFiles })}
-          {left && ` ${t('form.tooMany', { most: mostPhotoFiles })}`}
-        </FileChoice>
+        {finger && <FileButton label={t('form.camera')} camera {...choice} />}
+        <FileButton label={t('form.choose')} multiple error={error} {...choice}>
+          {t('form.hint', { megabytes, most: maxPhotoFiles })}
+          {left && ` ${t('form.tooMany', { most: maxPhotoFiles })}`}
+        </FileButton>
       </div>
     </fieldset>
   );

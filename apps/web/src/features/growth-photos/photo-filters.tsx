@@ -4,12 +4,12 @@ import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { ControllerFilter } from './controller-filter.tsx';
-import { periods, usualPeriod, type Period, type PhotoGo, type PhotoSearch } from './photo-search.ts';
+import { periods, defaultPeriod, type Period, type PhotosNavigate, type PhotoSearch } from './photo-search.ts';
 import classes from './photos.module.css';
 
-type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
+type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
 
 /** Custom period; the preset periods end today. */
 function OwnDays({ search: { from, to }, go }: Omit<Props, 'farmId'>) {
@@ -36,16 +36,16 @@ function OwnDays({ search: { from, to }, go }: Omit<Props, 'farmId'>) {
 
 export function PhotoFilters({ farmId, search, go }: Props) {
   const t = useTranslations('growthPhotos');
-  const { view, period = usualPeriod, crop, c } = search;
+  const { view, period = defaultPeriod, crop, c } = search;
   const choose = (next: Period): void =>
     go({
-      period: next === usualPeriod ? undefined : next,
+      period: next === defaultPeriod ? undefined : next,
       ...(next !== 'own' && { from: undefined, to: undefined }),
       page: undefined,
     });
   return (
     <div className={classes.filters}>
-      <Segmented
+      <SegmentedControl
         label={t('period.label')}
         value={period}
         onChange={choose}
@@ -54,7 +54,7 @@ export function PhotoFilters({ farmId, search, go }: Props) {
       {period === 'own' && <OwnDays search={search} go={go} />}
       <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
       <ControllerFilter farmId={farmId} controllerId={c} onChange={(next) => go({ c: next, page: undefined })} />
-      <Segmented
+      <SegmentedControl
         label={t('view.label')}
         value={view ?? 'gallery'}
         onChange={(next) => go({ view: next === 'table' ? next : undefined })}

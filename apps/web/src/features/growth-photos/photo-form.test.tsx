@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse } from '#lib/testing.ts';
 import { file, photo, servePhotos } from './photos-test-farm.ts';
-import { atNoon, open } from './photos-test-page.tsx';
+import { setUpPhotosPage, openPhotosPage } from './photos-test-page.tsx';
 
-atNoon();
+setUpPhotosPage();
 
-type Opened = ReturnType<typeof open>;
+type Opened = ReturnType<typeof openPhotosPage>;
 type Answers = Parameters<typeof servePhotos>[1];
 
 /** Stores each sent file under the next number, as the server does. */
@@ -20,7 +20,7 @@ const storing = () => {
 
 const begin = (answers: Answers = {}, search = '?sheet=photo', photos = [photo(1)]) => {
   const requests = servePhotos(photos, { 'POST /file': storing(), ...answers });
-  return { asked: requests, ...open(search) };
+  return { asked: requests, ...openPhotosPage(search) };
 };
 const picture = (name: string, day = '2026-11-18') =>
   new File(['x'], name, { type: 'image/jpeg', lastModified: Date.parse(`${day}T09:00:00+09:00`) });

@@ -2,12 +2,12 @@ import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { draftOf, wordsOf, type PhotoDraft } from './photo-draft.ts';
+import { toPhotoDraft, formatPhotoField, type PhotoDraft } from './photo-draft.ts';
 import { PhotoFields } from './photo-fields.tsx';
-import { PhotoFiles } from './photo-files.tsx';
-import { noSheet, type PhotoGo } from './photo-search.ts';
+import { PictureUpload } from './photo-files.tsx';
+import { closedSheet, type PhotosNavigate } from './photo-search.ts';
 import { usePhotoForm } from './use-photo-form.ts';
 
 const names = {
@@ -20,7 +20,7 @@ const names = {
   files: 'pictures',
 } as const satisfies Record<keyof PhotoDraft, string>;
 
-type Props = { farmId: string; photo?: GrowthPhoto | undefined; go: PhotoGo };
+type Props = { farmId: string; photo?: GrowthPhoto | undefined; go: PhotosNavigate };
 
 /** Creates an entry with one or more photos, or edits one. */
 export function PhotoForm({ farmId, photo, go }: Props) {
@@ -32,16 +32,16 @@ export function PhotoForm({ farmId, photo, go }: Props) {
   );
   const saved = (): void => {
     toast(t('form.saved'));
-    go(noSheet, { saved: true });
+    go(closedSheet, { saved: true });
   };
   return (
-    <EditSheet title={t(photo ? 'form.change' : 'form.add')} changed={unsaved} onClose={() => go(noSheet)}>
-      <SendingForm
+    <EditSheet title={t(photo ? 'form.change' : 'form.add')} changed={unsaved} onClose={() => go(closedSheet)}>
+      <Form
         sending={sending}
         submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
         onSubmit={() => void submit(saved)}
       >
-        <PhotoFiles
+        <PictureUpload
           files={draft.files}
           uploads={uploads}
           onChoose={(file) => void take(file)}
@@ -60,11 +60,11 @@ export function PhotoForm({ farmId, photo, go }: Props) {
           <ConflictNote
             theirs={overtaken.map((part) => ({
               name: t(names[part]),
-              value: wordsOf(draftOf(read), part, (read as Partial<GrowthPhoto>).cropName ?? ''),
+              value: formatPhotoField(toPhotoDraft(read), part, (read as Partial<GrowthPhoto>).cropName ?? ''),
             }))}
           />
         )}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

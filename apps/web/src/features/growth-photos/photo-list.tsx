@@ -4,16 +4,16 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
-import { Records } from '#ui/records.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
 import { Gallery } from './gallery.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
-import { noPhoto, type PhotoGo, type PhotoSearch } from './photo-search.ts';
-import { PickedBar } from './picked-bar.tsx';
+import { closedViewer, type PhotosNavigate, type PhotoSearch } from './photo-search.ts';
+import { SelectionBar } from './picked-bar.tsx';
 import { photosQuery } from './queries.ts';
 import { usePhotoColumns } from './use-photo-columns.tsx';
 import { Viewer } from './viewer.tsx';
 
-type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
+type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
 
 function NoPhotos({ search: { period, from, to, crop, c }, go }: Omit<Props, 'farmId'>) {
   const t = useTranslations('growthPhotos');
@@ -56,7 +56,7 @@ export function PhotoList({ farmId, search, go }: Props) {
       >
         {(photos, busy) =>
           view === 'table' ? (
-            <Records
+            <ResponsiveTable
               caption={t('title')}
               columns={columns}
               rows={photos}
@@ -68,7 +68,7 @@ export function PhotoList({ farmId, search, go }: Props) {
           )
         }
       </ListCard>
-      <PickedBar
+      <SelectionBar
         count={picked.length}
         onStart={() => {
           const [one, other] = picked;
@@ -83,7 +83,7 @@ export function PhotoList({ farmId, search, go }: Props) {
           open={open}
           at={at}
           go={go}
-          onClose={() => go(noPhoto)}
+          onClose={() => go(closedViewer)}
         />
       )}
     </>

@@ -32,10 +32,10 @@ export const photoSearch = z.object({
 export type PhotoSearch = z.output<typeof photoSearch>;
 
 /** Changes search parameters. `saved` skips the leave guard of a sheet. */
-export type PhotoGo = (change: Partial<PhotoSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
+export type PhotosNavigate = (change: Partial<PhotoSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
 
 /** Search parameters that close the sheet or the viewer. */
-export const noSheet = { sheet: undefined, id: undefined } as const;
-export const noPhoto = { open: undefined, at: undefined } as const;
+export const closedSheet = { sheet: undefined, id: undefined } as const;
+export const closedViewer = { open: undefined, at: undefined } as const;
 
-export const usualPeriod = '6m';
+export const defaultPeriod = '6m';

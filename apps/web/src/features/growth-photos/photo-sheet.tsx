@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { PhotoForm } from './photo-form.tsx';
-import { noSheet, type PhotoGo } from './photo-search.ts';
+import { closedSheet, type PhotosNavigate } from './photo-search.ts';
 import { photoQuery } from './queries.ts';
 
-type Props = { farmId: string; id: number | undefined; go: PhotoGo };
+type Props = { farmId: string; id: number | undefined; go: PhotosNavigate };
 
 /** Edits the entry as loaded at opening; the save detects concurrent changes. */
 function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
@@ -20,11 +20,11 @@ function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
   if (!opened && data) setOpened(data);
   if (opened) return <PhotoForm farmId={farmId} photo={opened} go={go} />;
   return (
-    <Sheet opened onClose={() => go(noSheet)} title={t('form.change')}>
+    <Sheet opened onClose={() => go(closedSheet)} title={t('form.change')}>
       {data === null ? (
         <EmptyState title={unknown('title')}>{unknown('text')}</EmptyState>
       ) : (
-        <QueryState error={error} retry={refetch} lines={8} />
+        <QueryFallback error={error} retry={refetch} lines={8} />
       )}
     </Sheet>
   );

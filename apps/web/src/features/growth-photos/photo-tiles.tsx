@@ -2,7 +2,7 @@ import type { StoredFile } from '@onsil/contract/files';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Arriving, NotArrived } from '#lib/use-uploads.ts';
+import type { PendingUpload, FailedUpload } from '#lib/use-uploads.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './photo-files.module.css';
 import { Picture } from './picture.tsx';
@@ -32,7 +32,7 @@ export function StoredTile({ file, onRemove }: { file: StoredFile; onRemove: () 
 }
 
 /** Tile of an upload in progress, with a local preview if the browser can decode the file. */
-export function ArrivingTile({ name, file, share, stop }: Arriving) {
+export function UploadingTile({ name, file, share, stop }: PendingUpload) {
   const t = useTranslations('attachments');
   const local = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ArrivingTile({ name, file, share, stop }: Arriving) {
 }
 
 /** Tile of a failed upload with the reason and a retry button. */
-export function FailedTile({ name, retry, forget, why }: NotArrived & { why: string }) {
+export function FailedTile({ name, retry, forget, why }: FailedUpload & { why: string }) {
   const t = useTranslations('attachments');
   return (
     <Tile label={t('remove', { name })} onRemove={forget}>

@@ -1,10 +1,10 @@
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 
 type DescribedPhoto = Pick<GrowthPhoto, 'cropName' | 'locationDetail' | 'photoDate' | 'daysAfterSowing'>;
 
-export const usePhotoWords = () => {
+export const usePhotoText = () => {
   const t = useTranslations('growthPhotos');
   return {
     /** age of its plants */
@@ -12,8 +12,8 @@ export const usePhotoWords = () => {
       days === null ? t('ageUnknown') : t('age', { days }),
     /** alternative text */
     alt: ({ cropName, locationDetail, photoDate }: DescribedPhoto): string =>
-      t('alt', { crop: cropName, place: locationDetail, day: dayWords(photoDate) }),
+      t('alt', { crop: cropName, place: locationDetail, day: formatIsoDay(photoDate) }),
     /** parameters that identify the photo in the label of a button */
-    about: ({ locationDetail, photoDate }: DescribedPhoto) => ({ place: locationDetail, day: dayWords(photoDate) }),
+    about: ({ locationDetail, photoDate }: DescribedPhoto) => ({ place: locationDetail, day: formatIsoDay(photoDate) }),
   };
 };

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@onsil/contract/files';
 import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
-import { pagingOf } from '@onsil/contract/envelope';
-import { ok, serve, type Asked } from '#lib/testing.ts';
+import { getPaging } from '@onsil/contract/envelope';
+import { ok, serve, type RecordedRequest } from '#lib/testing.ts';
 
 /** Fixtures of a farm with growth photos. Today is 21 November 2026. */
 
@@ -35,7 +35,7 @@ export const photo = (cropImgNo: number, own: Partial<GrowthPhoto> = {}): Growth
 });
 
 export const listed = (items: readonly unknown[], total = items.length) =>
-  ok({ items, paging: pagingOf(1, 24, total) });
+  ok({ items, paging: getPaging(1, 24, total) });
 
 const crop = { farmCropId: 7, cropName: '청치마 상추', number: 'L-1', stages: [], days: 35, weightPerPlant: 120 };
 
@@ -51,7 +51,7 @@ export const place: PhotoPlace = {
 type Answers = Parameters<typeof serve>[0];
 
 /** Serves the photos, filtered by number and order. */
-export const servePhotos = (photos: readonly GrowthPhoto[], own: Answers = {}): Asked[] =>
+export const servePhotos = (photos: readonly GrowthPhoto[], own: Answers = {}): RecordedRequest[] =>
   serve({
     'GET /farm/F1': () => ok({ item: { farmNo: 1, farmId: 'F1', farmName: '판교 농장', role: 'manager' } }),
     'GET /farm/connects/F1': () => listed([{ controllerId: 'R1', controllerName: '재배실 1' }]),

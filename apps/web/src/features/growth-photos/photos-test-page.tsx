@@ -1,12 +1,12 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { Page } from './farm-photo-registration.page.tsx';
 import { photoSearch } from './photo-search.ts';
 
-export const open = (search = '') =>
+export const openPhotosPage = (search = '') =>
   openPage({
     path: '/smartfarm/$farmId/farm-photo-registration',
     Page,
@@ -18,12 +18,12 @@ export const open = (search = '') =>
 const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the common set-up: noon of 21 November 2026, a session, a wide screen. */
-export function atNoon(): void {
+export function setUpPhotosPage(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
     freshBrowser({ wide: true });
     Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
-    keepSession(testSession);
+    saveSession(testSession);
   });
 
   afterEach(async () => {

@@ -5,7 +5,7 @@ import classes from './photos.module.css';
 type SelectionBarProps = { count: number; onStart: () => void; onClear: () => void };
 
 /** Bar with the selection for a comparison. */
-export function PickedBar({ count, onStart, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, onStart, onClear }: SelectionBarProps) {
   const t = useTranslations('growthPhotos.compare');
   return (
     <output className={classes.picked} hidden={count === 0}>

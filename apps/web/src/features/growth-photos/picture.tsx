@@ -2,7 +2,7 @@ import type { StoredFile } from '@onsil/contract/files';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { fileAddress } from '#lib/file-address.ts';
+import { fileUrl } from '#lib/file-address.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './picture.module.css';
 
@@ -34,7 +34,7 @@ export function Picture({ file, size, alt, lazy = false }: Props) {
   return (
     <img
       className={classes.picture}
-      src={fileAddress(file.key, decoded ? size : 'o')}
+      src={fileUrl(file.key, decoded ? size : 'o')}
       width={file.width}
       height={file.height}
       alt={alt}

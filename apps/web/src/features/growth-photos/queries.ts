@@ -7,17 +7,17 @@ import {
 import { yieldWorkApi } from '@onsil/contract/yield-work';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { usualPeriod, type PhotoSearch } from './photo-search.ts';
+import { defaultPeriod, type PhotoSearch } from './photo-search.ts';
 
 const staleTime = 15_000;
 const pageSize = 24;
-export const longestLine = 200;
+export const maxTimeLineEntries = 200;
 
 const keyOf = (farmId: string) => ['growth-photos', farmId] as const;
 
 type Filter = Pick<PhotoSearch, 'period' | 'from' | 'to' | 'crop' | 'c' | 'page'>;
 
-const queryOf = ({ period = usualPeriod, from, to, crop, c, page = 1 }: Filter) => ({
+const queryOf = ({ period = defaultPeriod, from, to, crop, c, page = 1 }: Filter) => ({
   ...(period === 'own' ? { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } : { period }),
   ...(crop !== undefined && { farmCropId: crop }),
   ...(c !== undefined && { controllerId: c }),
@@ -56,11 +56,11 @@ export const photoPlacesQuery = (farmId: string) =>
   });
 
 /** The photos of a place, oldest first. */
-export const lineQuery = (farmId: string, farmCropId: number, locationDetail: string) =>
+export const timeLineQuery = (farmId: string, farmCropId: number, locationDetail: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'line', farmCropId, locationDetail],
     queryFn: ({ signal }) => {
-      const query = { farmCropId, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: longestLine };
+      const query = { farmCropId, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: maxTimeLineEntries };
       return call(growthPhotosApi.growthPhotos, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,

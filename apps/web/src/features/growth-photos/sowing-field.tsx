@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import classes from './photo-form.module.css';
@@ -31,7 +31,7 @@ export function SowingField({ farmId, crop, photoDate, value, error, onChange }:
           <legend>{t('form.sownFrom')}</legend>
           {offered.map(({ date, works }) => (
             <Button key={date} aria-pressed={date === value} onClick={() => onChange(date)}>
-              {dayWords(date)} · {works.map(({ batchName }) => batchName).join(', ')}
+              {formatIsoDay(date)} · {works.map(({ batchName }) => batchName).join(', ')}
             </Button>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { asShown } from './as-shown.ts';
-import { takenOn } from './taken-on.ts';
+import { convertHeicToJpeg } from './as-shown.ts';
+import { readPictureDate } from './taken-on.ts';
 
 const noon = Date.parse('2026-11-19T23:30:00Z');
 const uint16 = (value: number): number[] => [value >> 8, value & 255];
@@ -26,16 +26,16 @@ const photographed = (time: string): Uint8Array<ArrayBuffer> => {
 describe('the day of a picture', () => {
   it('is the EXIF time of the camera’s own clock', async () => {
     const file = new File([photographed('2026:11:17 23:58:01')], 'a.jpg', { lastModified: noon });
-    expect(await takenOn(file)).toEqual({ day: '2026-11-17', by: 'camera' });
+    expect(await readPictureDate(file)).toEqual({ day: '2026-11-17', by: 'camera' });
   });
 
   it('is the file’s day in Korea if EXIF has none or an invalid one', async () => {
-    expect(await takenOn(new File(['no picture'], 'a.jpg', { lastModified: noon }))).toEqual({
+    expect(await readPictureDate(new File(['no picture'], 'a.jpg', { lastModified: noon }))).toEqual({
       day: '2026-11-20',
       by: 'file',
     });
     const invalid = new File([photographed('0000:00:00 00:00:00')], 'a.jpg', { lastModified: noon });
-    expect(await takenOn(invalid)).toEqual({ day: '2026-11-20', by: 'file' });
+    expect(await readPictureDate(invalid)).toEqual({ day: '2026-11-20', by: 'file' });
   });
 });
 
@@ -52,16 +52,16 @@ describe('a HEIC picture', () => {
         convertToBlob = async () => new Blob(['jpeg'], { type: 'image/jpeg' });
       },
     );
-    const shown = await asShown(heic);
+    const shown = await convertHeicToJpeg(heic);
     expect([shown.name, shown.type, drawn.mock.calls.length]).toEqual(['IMG_1.jpg', 'image/jpeg', 1]);
     vi.unstubAllGlobals();
   });
 
   it('stays unchanged in other browsers, like every other picture', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not known')));
-    expect(await asShown(heic)).toBe(heic);
+    expect(await convertHeicToJpeg(heic)).toBe(heic);
     const jpeg = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });
-    expect(await asShown(jpeg)).toBe(jpeg);
+    expect(await convertHeicToJpeg(jpeg)).toBe(jpeg);
     vi.unstubAllGlobals();
   });
 });

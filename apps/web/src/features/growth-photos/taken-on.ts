@@ -1,8 +1,8 @@
 import { isKstDay } from '@onsil/domain/kst';
-import { isoDay } from '#lib/kst.ts';
+import { toIsoDay } from '#lib/kst.ts';
 
 /** The day on which a picture was taken, from its EXIF data or else from the file's time stamp. */
-export type Taken = { day: string; by: 'camera' | 'file' };
+export type PictureDate = { day: string; by: 'camera' | 'file' };
 
 /** EXIF data is at the beginning of the file. */
 const headBytes = 262_144;
@@ -20,7 +20,7 @@ const byCamera = async (file: File): Promise<string | null> => {
   return dayOf(tags.DateTimeOriginal?.description) ?? dayOf(tags.DateTime?.description);
 };
 
-export const takenOn = async (file: File): Promise<Taken> => {
+export const readPictureDate = async (file: File): Promise<PictureDate> => {
   const day = await byCamera(file).catch(() => null);
-  return day === null ? { day: isoDay(file.lastModified), by: 'file' } : { day, by: 'camera' };
+  return day === null ? { day: toIsoDay(file.lastModified), by: 'file' } : { day, by: 'camera' };
 };

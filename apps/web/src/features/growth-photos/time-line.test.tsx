@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { file, photo, place, servePhotos, listed } from './photos-test-farm.ts';
-import { atNoon, open } from './photos-test-page.tsx';
+import { setUpPhotosPage, openPhotosPage } from './photos-test-page.tsx';
 
-atNoon();
+setUpPhotosPage();
 
 const three = [photo(1), photo(2), photo(3)];
 const moment = () => screen.findByRole<HTMLInputElement>('slider', { name: '표시 날짜' });
@@ -14,7 +14,7 @@ describe('the time line', () => {
     const requests = servePhotos(three, {
       'GET /farm/my/crop-img/places': () => listed([{ ...place, locationDetail: '2번 랙', photos: 1 }, place]),
     });
-    open('?tab=line');
+    openPhotosPage('?tab=line');
     expect((await moment()).getAttribute('aria-valuetext')).toBe('11. 13. (금) · 파종 12일째');
     expect(requests.find(({ query }) => query.get('order') === 'oldest')?.query.get('locationDetail')).toBe(
       '1번 랙 3단',
@@ -32,7 +32,7 @@ describe('the time line', () => {
       decode: () => new Promise<void>((resolve) => ready.push(resolve)),
     });
     servePhotos(three);
-    const { user } = open('?tab=line');
+    const { user } = openPhotosPage('?tab=line');
     await moment();
     await user.click(screen.getByRole('radio', { name: '빠르게' }));
     press('재생');
@@ -49,7 +49,7 @@ describe('the time line', () => {
 
   it('starts slowly if reduced motion is preferred', async () => {
     servePhotos(three);
-    open('?tab=line');
+    openPhotosPage('?tab=line');
     await moment();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '느리게' }).checked).toBe(true);
   });
@@ -62,14 +62,14 @@ describe('the time line', () => {
       removeEventListener: () => {},
     }));
     servePhotos(three);
-    open('?tab=line');
+    openPhotosPage('?tab=line');
     await moment();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '보통' }).checked).toBe(true);
   });
 
   it('shows the place of the address and opens the comparison of its first and last day', async () => {
     servePhotos(three);
-    const { user } = open('?tab=line&crop=7&place=1번 랙 3단');
+    const { user } = openPhotosPage('?tab=line&crop=7&place=1번 랙 3단');
     await moment();
     await user.click(screen.getByRole('button', { name: '처음과 마지막 비교' }));
     expect(await screen.findByText('2일 차이')).toBeDefined();
@@ -78,13 +78,13 @@ describe('the time line', () => {
   it('skips pictures that cannot be displayed, and says so if none can', async () => {
     const { width: _w, height: _h, ...heic } = file(1, { contentType: 'image/heic' });
     servePhotos([photo(1, { files: [heic] })]);
-    open('?tab=line');
+    openPhotosPage('?tab=line');
     expect(await screen.findByText('이 위치에는 미리 볼 수 있는 사진이 없습니다')).toBeDefined();
   });
 
   it('shows the next step if no place has photos', async () => {
     servePhotos([]);
-    open('?tab=line');
+    openPhotosPage('?tab=line');
     expect(await screen.findByText('이어서 볼 위치가 없습니다')).toBeDefined();
   });
 });

@@ -5,30 +5,30 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { framesOf, LinePlayer } from './line-player.tsx';
-import type { PhotoGo, PhotoSearch } from './photo-search.ts';
-import { lineQuery, longestLine, photoPlacesQuery } from './queries.ts';
+import { createFrames, TimeLinePlayer } from './line-player.tsx';
+import type { PhotosNavigate, PhotoSearch } from './photo-search.ts';
+import { timeLineQuery, maxTimeLineEntries, photoPlacesQuery } from './queries.ts';
 import classes from './time-line.module.css';
 
-type Props = { farmId: string; search: PhotoSearch; go: PhotoGo };
+type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
 
 const valueOf = ({ farmCropId, locationDetail }: PhotoPlace): string => `${farmCropId} ${locationDetail}`;
 
 /** The photos of a place, oldest first. */
-function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: PhotoGo }) {
+function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: PhotosNavigate }) {
   const t = useTranslations('growthPhotos.line');
-  const query = useQuery(lineQuery(farmId, place.farmCropId, place.locationDetail));
+  const query = useQuery(timeLineQuery(farmId, place.farmCropId, place.locationDetail));
   const photos: readonly GrowthPhoto[] | undefined = query.data?.items;
-  const frames = useMemo(() => framesOf(photos ?? []), [photos]);
-  if (!query.data) return <QueryState error={query.error} retry={query.refetch} lines={8} />;
+  const frames = useMemo(() => createFrames(photos ?? []), [photos]);
+  if (!query.data) return <QueryFallback error={query.error} retry={query.refetch} lines={8} />;
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last) return <EmptyState title={t('undecoded')}>{t('undecodedText')}</EmptyState>;
   return (
     <>
-      {query.data.paging.hasMore && <p className={classes.more}>{t('more', { count: longestLine })}</p>}
-      <LinePlayer
+      {query.data.paging.hasMore && <p className={classes.more}>{t('more', { count: maxTimeLineEntries })}</p>}
+      <TimeLinePlayer
         key={`${valueOf(place)} ${frames.length}`}
         frames={frames}
         onCompare={() => go({ compare: [first.photo.cropImgNo, last.photo.cropImgNo] })}
@@ -47,7 +47,7 @@ export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
   if (!places)
     return (
       <Card title={t('line.title')}>
-        <QueryState error={error} retry={refetch} lines={8} />
+        <QueryFallback error={error} retry={refetch} lines={8} />
       </Card>
     );
   if (!chosen)

@@ -1,20 +1,20 @@
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import type { Column } from '#ui/data-table.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { PhotoActions } from './photo-actions.tsx';
-import type { PhotoGo } from './photo-search.ts';
-import { usePhotoWords } from './photo-words.ts';
+import type { PhotosNavigate } from './photo-search.ts';
+import { usePhotoText } from './photo-words.ts';
 import classes from './photos.module.css';
 import { Picture } from './picture.tsx';
 
-function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotoGo }) {
+function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
   const t = useTranslations('growthPhotos');
-  const { age, alt } = usePhotoWords();
+  const { age, alt } = usePhotoText();
   const { cropImgNo, photoDate, files } = photo;
   const [first] = files;
-  const day = dayWords(photoDate);
+  const day = formatIsoDay(photoDate);
   return (
     <span className={classes.row}>
       <button type="button" className={classes.small} onClick={() => go({ open: cropImgNo, at: undefined })}>
@@ -31,13 +31,18 @@ function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotoGo }) {
   );
 }
 
-export const usePhotoColumns = (farmId: string, go: PhotoGo): Column<GrowthPhoto>[] => {
+export const usePhotoColumns = (farmId: string, go: PhotosNavigate): Column<GrowthPhoto>[] => {
   const t = useTranslations('growthPhotos');
   return [
     { key: 'photo', header: t('pictures'), cell: (photo) => <RowPhoto photo={photo} go={go} /> },
     { key: 'crop', header: t('crop'), cell: ({ cropName }) => cropName },
     { key: 'place', header: t('place'), cell: ({ locationDetail }) => locationDetail },
-    { key: 'sown', header: t('sown'), from: 1200, cell: ({ sowingDate }) => (sowingDate ? dayWords(sowingDate) : '–') },
+    {
+      key: 'sown',
+      header: t('sown'),
+      from: 1200,
+      cell: ({ sowingDate }) => (sowingDate ? formatIsoDay(sowingDate) : '–'),
+    },
     { key: 'controller', header: t('controller'), from: 992, cell: ({ controllerName }) => controllerName ?? '–' },
     {
       key: 'description',

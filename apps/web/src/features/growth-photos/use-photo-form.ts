@@ -1,35 +1,35 @@
 import { newGrowthPhoto, type GrowthPhoto } from '@onsil/contract/growth-photos';
-import { pictureBytes } from '@onsil/contract/files';
+import { maxPictureBytes } from '@onsil/contract/files';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { useUploads } from '#lib/use-uploads.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
-import { asShown } from './as-shown.ts';
-import { bodyOf, draftOf, nothingYet, type Begun, type PhotoDraft } from './photo-draft.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
+import { convertHeicToJpeg } from './as-shown.ts';
+import { toPhotoBody, toPhotoDraft, createInitialPhoto, type InitialPhoto, type PhotoDraft } from './photo-draft.ts';
 import { usePhotoCommands } from './queries.ts';
-import { takenOn, type Taken } from './taken-on.ts';
-import { useTakenDays } from './use-taken-days.ts';
+import { readPictureDate, type PictureDate } from './taken-on.ts';
+import { usePictureDates } from './use-taken-days.ts';
 
 /** Form of a photo: draft, uploads and save, new or existing. */
 export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => {
   const t = useTranslations('growthPhotos.form');
   const commands = usePhotoCommands(farmId);
-  const sending = useSending();
-  const [initial] = useState<Begun>(() => photo ?? nothingYet());
-  const versioned = useVersioned<Begun, PhotoDraft>({
+  const sending = useForm();
+  const [initial] = useState<InitialPhoto>(() => photo ?? createInitialPhoto());
+  const versioned = useConflictMerge<InitialPhoto, PhotoDraft>({
     key: `growth photo ${farmId} ${photo?.cropImgNo ?? 'new'}`,
     thing: initial,
-    draftOf,
+    draftOf: toPhotoDraft,
     // A deleted entry is rejected by the next save.
     fresh: async () => (photo && (await commands.fresh(photo.cropImgNo))) ?? initial,
   });
   const { draft, setDraft } = versioned;
-  const taken = useTakenDays(draft.files, photo === undefined, (photoDate) =>
+  const taken = usePictureDates(draft.files, photo === undefined, (photoDate) =>
     setDraft((now) => ({ ...now, photoDate })),
   );
-  const takenDays = useRef(new WeakMap<File, Promise<Taken>>());
+  const takenDays = useRef(new WeakMap<File, Promise<PictureDate>>());
   const uploads = useUploads(
     farmId,
     (stored, file) => {
@@ -37,7 +37,7 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
       setDraft((now) => ({ ...now, files: [...now.files, stored] }));
       void takenDays.current.get(file)?.then((one) => taken.note(stored.key, one));
     },
-    pictureBytes,
+    maxPictureBytes,
   );
 
   const ownErrors: Record<string, string> = {
@@ -46,7 +46,7 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
   };
   const save = (): Promise<boolean> =>
     versioned.save((typed, version) => {
-      const body = z.parse(newGrowthPhoto, bodyOf(typed));
+      const body = z.parse(newGrowthPhoto, toPhotoBody(typed));
       return photo ? commands.change({ ...body, cropImgNo: photo.cropImgNo, version }) : commands.add(body);
     });
 
@@ -63,13 +63,13 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined) => 
     },
     /** Reads the EXIF day of a picture, then uploads it. */
     take: async (file: File): Promise<void> => {
-      const takenDay = takenOn(file);
-      const sent = await asShown(file);
+      const takenDay = readPictureDate(file);
+      const sent = await convertHeicToJpeg(file);
       takenDays.current.set(sent, takenDay);
       await uploads.add(sent);
     },
     submit: (onSaved: () => void): Promise<void> =>
-      sending.send(newGrowthPhoto, bodyOf(draft), ownErrors, async () => {
+      sending.send(newGrowthPhoto, toPhotoBody(draft), ownErrors, async () => {
         if (await save()) onSaved();
       }),
   };

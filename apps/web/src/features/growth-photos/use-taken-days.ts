@@ -1,14 +1,14 @@
 import type { StoredFile } from '@onsil/contract/files';
 import { useRef, useState } from 'react';
 import { today } from '#lib/calendar-day.ts';
-import type { Taken } from './taken-on.ts';
+import type { PictureDate } from './taken-on.ts';
 
 /**
  * Days on which the pictures of a form were taken. The first one is proposed as the photo's day until the user chooses
  * one.
  */
-export const useTakenDays = (files: readonly StoredFile[], proposing: boolean, propose: (day: string) => void) => {
-  const [taken, setTaken] = useState<ReadonlyMap<string, Taken>>(new Map());
+export const usePictureDates = (files: readonly StoredFile[], proposing: boolean, propose: (day: string) => void) => {
+  const [taken, setTaken] = useState<ReadonlyMap<string, PictureDate>>(new Map());
   const open = useRef(proposing);
   const knownDays = files.flatMap(({ key }) => taken.get(key) ?? []);
   const days = new Set(knownDays.flatMap(({ day, by }) => (by === 'camera' ? [day] : [])));
@@ -17,7 +17,7 @@ export const useTakenDays = (files: readonly StoredFile[], proposing: boolean, p
     by: proposing ? knownDays[0]?.by : undefined,
     /** the days, if the pictures have different ones */
     several: days.size > 1 ? [...days].toSorted((a, b) => a.localeCompare(b)) : [],
-    note: (key: string, one: Taken): void => {
+    note: (key: string, one: PictureDate): void => {
       // The camera's clock may be wrong.
       if (one.day > today()) return;
       setTaken((now) => new Map(now).set(key, one));

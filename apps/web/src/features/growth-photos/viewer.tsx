@@ -5,13 +5,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { DialogHead } from '#ui/dialog-head.tsx';
+import { DialogHeader } from '#ui/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { PhotoDialog } from './photo-dialog.tsx';
-import { PhotoFacts } from './photo-facts.tsx';
-import { usePhotoWords } from './photo-words.ts';
-import type { PhotoGo } from './photo-search.ts';
+import { FullscreenDialog } from './photo-dialog.tsx';
+import { PhotoDetails } from './photo-facts.tsx';
+import { usePhotoText } from './photo-words.ts';
+import type { PhotosNavigate } from './photo-search.ts';
 import { Picture } from './picture.tsx';
 import { photoQuery } from './queries.ts';
 import classes from './viewer.module.css';
@@ -23,7 +23,7 @@ type Props = {
   open: number;
   /** index of its picture */
   at: number;
-  go: PhotoGo;
+  go: PhotosNavigate;
   onClose: () => void;
 };
 
@@ -58,7 +58,7 @@ const useOpened = ({ farmId, photos, open }: Props) => {
 export function Viewer(props: Props) {
   const { farmId, open, at, go, onClose } = props;
   const t = useTranslations('growthPhotos');
-  const { alt } = usePhotoWords();
+  const { alt } = usePhotoText();
   const { photo, all } = useOpened(props);
   const frames = all.flatMap((one) => one.files.map((file, place) => ({ photo: one, file, place })));
   const index = Math.max(
@@ -80,10 +80,10 @@ export function Viewer(props: Props) {
     if (key === 'ArrowRight') turn(1);
   });
   return (
-    <PhotoDialog onClose={onClose}>
-      <DialogHead onClose={onClose}>
+    <FullscreenDialog onClose={onClose}>
+      <DialogHeader onClose={onClose}>
         <Modal.Title>{photo ? `${photo.cropName} · ${photo.locationDetail}` : t('title')}</Modal.Title>
-      </DialogHead>
+      </DialogHeader>
       {photo === null && <EmptyState title={t('viewer.gone')} />}
       {photo && frame && (
         <div className={classes.viewer}>
@@ -109,9 +109,9 @@ export function Viewer(props: Props) {
           <p className={classes.count} aria-live="polite">
             {t('viewer.place', { number: index + 1, total: frames.length })}
           </p>
-          <PhotoFacts key={photo.cropImgNo} farmId={farmId} photo={photo} file={frame.file} go={go} />
+          <PhotoDetails key={photo.cropImgNo} farmId={farmId} photo={photo} file={frame.file} go={go} />
         </div>
       )}
-    </PhotoDialog>
+    </FullscreenDialog>
   );
 }

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices, useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
 import { inquiryStates, type InquiriesSearch } from './inquiries-search.ts';
 import { inquiriesQuery } from './queries.ts';
 
@@ -30,11 +30,11 @@ const useColumns = (): Column<InquiryRow>[] => {
       key: 'title',
       header: t('subject'),
       cell: ({ inquiryNo, title }) => (
-        <RowName sub={t('one', { number: inquiryNo })}>
+        <PrimaryCell sub={t('one', { number: inquiryNo })}>
           <Link to="/admin/inquiries/$inquiryNo" params={{ inquiryNo: String(inquiryNo) }}>
             {title}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'kind', header: t('kind'), cell: ({ kind }) => codeName('INQUIRY_KIND', kind) },
@@ -47,7 +47,7 @@ const useColumns = (): Column<InquiryRow>[] => {
         </>
       ),
     },
-    { key: 'arrived', header: t('arrived'), cell: ({ createdAt }) => formatDateTime(epochOf(createdAt)) },
+    { key: 'arrived', header: t('arrived'), cell: ({ createdAt }) => formatDateTime(parseInstant(createdAt)) },
     { key: 'state', header: t('state'), cell: ({ state }) => t(state) },
   ];
 };
@@ -56,7 +56,7 @@ function Filters({ search, show }: { search: InquiriesSearch; show: Show }) {
   const t = useTranslations('adminBoards.inquiries');
   const choices = useCodeChoices();
   return (
-    <ToolBar>
+    <Toolbar>
       <SearchField
         label={t('findLabel')}
         placeholder={t('find')}
@@ -70,13 +70,13 @@ function Filters({ search, show }: { search: InquiriesSearch; show: Show }) {
         value={search.kind ?? ''}
         onChange={({ currentTarget }) => show({ kind: currentTarget.value || undefined })}
       />
-      <Segmented
+      <SegmentedControl
         label={t('state')}
         value={search.state ?? 'open'}
         onChange={(state) => show({ state: state === 'open' ? undefined : state })}
         options={inquiryStates.map((value) => ({ value, label: t(value) }))}
       />
-    </ToolBar>
+    </Toolbar>
   );
 }
 
@@ -110,7 +110,7 @@ export function Page() {
         empty={<Empty search={search} show={show} />}
       >
         {(rows, busy) => (
-          <Records
+          <ResponsiveTable
             caption={t('title')}
             columns={columns}
             rows={rows}

@@ -1,31 +1,31 @@
 import { inquiriesApi, type InquiryDetail } from '@onsil/contract/inquiries';
-import { line } from '@onsil/contract/values';
+import { textLine } from '@onsil/contract/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call, CallError } from '#lib/api.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Card } from '#ui/card.tsx';
-import { Confirm } from '#ui/confirm.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
 import classes from './inquiries.module.css';
-import { refreshInquiries } from './queries.ts';
+import { invalidateInquiries } from './queries.ts';
 
-const answerBody = z.strictObject({ answer: line(5_000) });
+const answerBody = z.strictObject({ answer: textLine(5_000) });
 
 function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail }) {
   const t = useTranslations('adminBoards.inquiries');
   const client = useQueryClient();
-  const [answer, setAnswer] = useKept(`answer ${inquiryNo}`, '');
+  const [answer, setAnswer] = useDraft(`answer ${inquiryNo}`, '');
   const [asking, setAsking] = useState(false);
-  const sending = useSending();
+  const sending = useForm();
   const { dialog, forget } = useLeaveGuard(answer !== '');
   const check = (): Promise<void> => sending.send(answerBody, { answer }, {}, async () => setAsking(true));
   const submit = (): Promise<void> => {
@@ -35,18 +35,18 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
         await call(inquiriesApi.answerInquiry, { params: { id: String(inquiryNo) }, body });
         forget();
         toast(t('sent'));
-        await refreshInquiries(client);
+        await invalidateInquiries(client);
       } catch (error) {
         // CONFLICT: someone else answered first. Their answer is loaded; the typed text stays until then.
-        if (error instanceof CallError && error.code === 'CONFLICT') await refreshInquiries(client);
+        if (error instanceof CallError && error.code === 'CONFLICT') await invalidateInquiries(client);
         throw error;
       }
     });
   };
   return (
     <>
-      <SendingForm sending={sending} submitLabel={t('send')} onSubmit={() => void check()}>
-        <TextArea
+      <Form sending={sending} submitLabel={t('send')} onSubmit={() => void check()}>
+        <TextAreaField
           name="answer"
           label={t('answer')}
           description={t('answerHint', { email })}
@@ -60,8 +60,8 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
           }}
           error={sending.problems['answer']}
         />
-      </SendingForm>
-      <Confirm
+      </Form>
+      <ConfirmDialog
         opened={asking}
         title={t('sendTitle')}
         confirmLabel={t('send')}
@@ -69,7 +69,7 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
         onCancel={() => setAsking(false)}
       >
         {t('sendText', { email })}
-      </Confirm>
+      </ConfirmDialog>
       {dialog}
     </>
   );
@@ -77,7 +77,7 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
 
 function SentAnswer({ inquiry: { answer, answeredAt, answererName, email } }: { inquiry: InquiryDetail }) {
   const t = useTranslations('adminBoards.inquiries');
-  const time = answeredAt === null ? '' : formatDateTime(epochOf(answeredAt));
+  const time = answeredAt === null ? '' : formatDateTime(parseInstant(answeredAt));
   return (
     <div className={classes.answer}>
       <PlainText text={answer ?? ''} />

@@ -2,18 +2,18 @@ import { inquiriesApi, inquiryBody } from '@onsil/contract/inquiries';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { useSending, type Sending } from '#lib/use-sending.ts';
-import { CheckField } from '#ui/check-field.tsx';
-import { Field } from '#ui/field.tsx';
+import { useForm, type FormState } from '#lib/use-sending.ts';
+import { CheckboxField } from '#ui/check-field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { privacyLink } from '#ui/privacy-link.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import classes from './inquiries.module.css';
-import { bodyOf, type InquiryDraft } from './inquiry-draft.ts';
+import { toInquiryBody, type InquiryDraft } from './inquiry-draft.ts';
 
-type FieldsProps = { draft: InquiryDraft; onChange: (draft: InquiryDraft) => void; sending: Sending };
+type FieldsProps = { draft: InquiryDraft; onChange: (draft: InquiryDraft) => void; sending: FormState };
 
 function WriterFields({ draft, onChange, sending: { problems, forget } }: FieldsProps) {
   const t = useTranslations('support.customer');
@@ -23,7 +23,7 @@ function WriterFields({ draft, onChange, sending: { problems, forget } }: Fields
   };
   return (
     <div className={classes.who}>
-      <Field
+      <TextField
         name="name"
         label={t('name')}
         autoComplete="name"
@@ -32,7 +32,7 @@ function WriterFields({ draft, onChange, sending: { problems, forget } }: Fields
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         error={problems['name']}
       />
-      <Field
+      <TextField
         type="email"
         name="email"
         label={t('email')}
@@ -61,13 +61,13 @@ type Props = {
   onSent: (inquiryNo: number, email: string) => void;
 };
 
-export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
+export function NewInquiryForm({ kinds, draft, onChange, onSent }: Props) {
   const t = useTranslations('support.customer');
-  const sending = useSending();
+  const sending = useForm();
   const { problems, forget } = sending;
   const [agreed, setAgreed] = useState(false);
   const submit = (): Promise<void> =>
-    sending.send(inquiryBody, bodyOf(draft, agreed), {}, async (body) => {
+    sending.send(inquiryBody, toInquiryBody(draft, agreed), {}, async (body) => {
       const { item } = await call(inquiriesApi.inquire, { body });
       onSent(item.inquiryNo, body.email);
     });
@@ -76,14 +76,20 @@ export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
     onChange({ ...draft, ...part });
   };
   return (
-    <SendingForm sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
+    <Form sending={sending} submitLabel={t('submit')} onSubmit={() => void submit()}>
       <div className={classes.kind}>
         <span aria-hidden="true">{t('kind')}</span>
-        <Segmented label={t('kind')} value={draft.kind} onChange={(kind) => change({ kind })} options={kinds} full />
+        <SegmentedControl
+          label={t('kind')}
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+          options={kinds}
+          full
+        />
         {draft.kind === 'INCIDENT' && <small>{t('incidentHint')}</small>}
       </div>
       <WriterFields draft={draft} onChange={onChange} sending={sending} />
-      <Field
+      <TextField
         name="title"
         label={t('subject')}
         autoComplete="off"
@@ -92,7 +98,7 @@ export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         error={problems['title']}
       />
-      <TextArea
+      <TextAreaField
         name="content"
         label={t('content')}
         description={t('contentHint')}
@@ -102,7 +108,7 @@ export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
         onChange={({ currentTarget }) => change({ content: currentTarget.value })}
         error={problems['content']}
       />
-      <CheckField
+      <CheckboxField
         name="hasAgreedToPrivacy"
         label={t.rich('agree', { link: privacyLink })}
         checked={agreed}
@@ -112,6 +118,6 @@ export function CustomerForm({ kinds, draft, onChange, onSent }: Props) {
         }}
         error={problems['hasAgreedToPrivacy']}
       />
-    </SendingForm>
+    </Form>
   );
 }

@@ -2,4 +2,4 @@ import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
 /** Search parameters of the inquiry form: the preselected kind. */
-export const customerSearch = z.object({ kind: searchParam(z.string().check(z.maxLength(40))) });
+export const newInquirySearch = z.object({ kind: searchParam(z.string().check(z.maxLength(40))) });

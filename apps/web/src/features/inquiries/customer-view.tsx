@@ -4,17 +4,17 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { codesQuery, useCodeChoices } from '#features/codes/queries.ts';
 import { myProfileQuery } from '#features/members/queries.ts';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import { useSession } from '#lib/use-session.ts';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { CustomerForm } from './customer-form.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { NewInquiryForm } from './customer-form.tsx';
 import classes from './inquiries.module.css';
-import { forgetDraft, keepDraft, keptDraft, newInquiry } from './inquiry-draft.ts';
+import { deleteDraft, saveDraft, loadDraft, createInquiryDraft } from './inquiry-draft.ts';
 
 type SentInquiry = { inquiryNo: number; email: string };
 type InquiryFormProps = { kind: string | undefined; profile: Profile | undefined; onSent: (sent: SentInquiry) => void };
@@ -24,17 +24,20 @@ function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
   const t = useTranslations('support.customer');
   const kinds = useCodeChoices()('INQUIRY_KIND');
   const whose = profile?.memberNo ?? 0;
-  const initial = newInquiry(kinds.find(({ value }) => value === kind)?.value ?? kinds[0]?.value ?? '', profile);
-  const before = keptDraft(whose);
-  const [draft, setDraft] = useKept('inquiry', before ?? initial);
-  const [isRestored, setIsRestored] = useKept('inquiry kept', before !== undefined);
+  const initial = createInquiryDraft(
+    kinds.find(({ value }) => value === kind)?.value ?? kinds[0]?.value ?? '',
+    profile,
+  );
+  const before = loadDraft(whose);
+  const [draft, setDraft] = useDraft('inquiry', before ?? initial);
+  const [isRestored, setIsRestored] = useDraft('inquiry kept', before !== undefined);
   const changed = JSON.stringify(draft) !== JSON.stringify(initial);
   useEffect(() => {
-    if (changed) keepDraft(whose, draft);
-    else forgetDraft();
+    if (changed) saveDraft(whose, draft);
+    else deleteDraft();
   }, [changed, whose, draft]);
   const startOver = (): void => {
-    forgetDraft();
+    deleteDraft();
     setIsRestored(false);
     setDraft(initial);
   };
@@ -48,12 +51,12 @@ function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
           </Button>
         </output>
       )}
-      <CustomerForm
+      <NewInquiryForm
         kinds={kinds}
         draft={draft}
         onChange={setDraft}
         onSent={(inquiryNo, email) => {
-          forgetDraft();
+          deleteDraft();
           onSent({ inquiryNo, email });
         }}
       />
@@ -84,12 +87,12 @@ function Thanks({ sent, onAnother }: { sent: SentInquiry; onAnother: () => void 
 
 type Props = { kind: string | undefined; faq: ReactNode };
 
-export function CustomerView({ kind, faq }: Props) {
+export function NewInquiry({ kind, faq }: Props) {
   const t = useTranslations();
   const session = useSession();
   const codes = useQuery(codesQuery);
   const profile = useQuery({ ...myProfileQuery, enabled: session !== null });
-  const [sent, setSent] = useKept<SentInquiry | undefined>('inquiry sent', undefined);
+  const [sent, setSent] = useDraft<SentInquiry | undefined>('inquiry sent', undefined);
   if (sent)
     return (
       <div className={classes.page}>
@@ -109,7 +112,7 @@ export function CustomerView({ kind, faq }: Props) {
         <InquiryForm kind={kind} profile={profile.data} onSent={setSent} />
       ) : (
         <Card padded>
-          <QueryState error={failed} retry={writeAnother} lines={8} />
+          <QueryFallback error={failed} retry={writeAnother} lines={8} />
         </Card>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '#ui/links.tsx';
-import { CustomerView } from './customer-view.tsx';
+import { NewInquiry } from './customer-view.tsx';
 
 const route = getRouteApi('/open/customer');
 const farmRoute = getRouteApi('/smartfarm/$farmId/customer');
@@ -9,7 +9,7 @@ const farmRoute = getRouteApi('/smartfarm/$farmId/customer');
 /** Public page, without a sign-in. */
 export function Page() {
   const t = useTranslations('support.customer');
-  return <CustomerView kind={route.useSearch().kind} faq={<ButtonLink to="/faq">{t('faqFirst')}</ButtonLink>} />;
+  return <NewInquiry kind={route.useSearch().kind} faq={<ButtonLink to="/faq">{t('faqFirst')}</ButtonLink>} />;
 }
 
 /** The inquiry page within a farm's screens. */
@@ -21,5 +21,5 @@ export function FarmPage() {
       {t('faqFirst')}
     </ButtonLink>
   );
-  return <CustomerView kind={farmRoute.useSearch().kind} faq={faq} />;
+  return <NewInquiry kind={farmRoute.useSearch().kind} faq={faq} />;
 }

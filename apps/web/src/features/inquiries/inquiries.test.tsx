@@ -1,11 +1,11 @@
 import type { InquiryDetail } from '@onsil/contract/inquiries';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { CustomerView } from './customer-view.tsx';
+import { NewInquiry } from './customer-view.tsx';
 
 const kinds = [
   ['SERVICE', '고객 서비스'],
@@ -36,7 +36,7 @@ const open = (answers: Parameters<typeof serve>[0] = {}) => {
   const opened = openPage({
     path: '/customer',
     at: '/customer',
-    Page: () => <CustomerView kind={undefined} faq={<i>faq</i>} />,
+    Page: () => <NewInquiry kind={undefined} faq={<i>faq</i>} />,
   });
   return { ...opened, asked: requests };
 };
@@ -47,11 +47,11 @@ const send = ({ user }: ReturnType<typeof open>) => user.click(screen.getByRole(
 beforeEach(() => {
   freshBrowser();
   sessionStorage.clear();
-  forgetSession();
+  clearSession();
 });
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
@@ -78,7 +78,7 @@ describe('an inquiry', () => {
   });
 
   it('is prefilled for a signed-in member and sent with their session', async () => {
-    keepSession(testSession);
+    saveSession(testSession);
     const opened = open({ 'POST /customer': () => ok({ item: { inquiryNo: 13 } }) });
     expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('가나다');
     expect(screen.getByLabelText<HTMLInputElement>('전화번호(선택)').value).toBe('010-1234-5678');
@@ -125,7 +125,7 @@ describe('an inquiry', () => {
     const opened = open();
     await type(opened, '이름', '방문자');
     cleanup();
-    keepSession(testSession);
+    saveSession(testSession);
     open();
     expect((await screen.findByLabelText<HTMLInputElement>('이름')).value).toBe('가나다');
   });
@@ -149,7 +149,7 @@ describe('an answer', () => {
     language: 'ko',
   };
   const openCard = (own: Partial<InquiryDetail>, answers: Parameters<typeof serve>[0] = {}) => {
-    keepSession(testSession);
+    saveSession(testSession);
     const requests = serve(answers);
     return {
       asked: requests,

@@ -15,7 +15,7 @@ export type InquiryDraft = z.output<typeof draft>;
 type KnownProfile = Pick<Profile, 'memberName' | 'memberEmail' | 'phoneNo'>;
 
 /** Initial values, prefilled for a signed-in member. */
-export const newInquiry = (kind: string, profile: KnownProfile | undefined): InquiryDraft => ({
+export const createInquiryDraft = (kind: string, profile: KnownProfile | undefined): InquiryDraft => ({
   kind,
   name: profile?.memberName ?? '',
   email: profile?.memberEmail ?? '',
@@ -24,7 +24,7 @@ export const newInquiry = (kind: string, profile: KnownProfile | undefined): Inq
   content: '',
 });
 
-export const bodyOf = ({ phoneNo, ...rest }: InquiryDraft, agreed: boolean) => ({
+export const toInquiryBody = ({ phoneNo, ...rest }: InquiryDraft, agreed: boolean) => ({
   ...rest,
   ...(phoneNo !== '' && { phoneNo }),
   hasAgreedToPrivacy: agreed,
@@ -34,7 +34,7 @@ const key = 'inquiryDraft';
 const stored = z.object({ whose: z.number(), draft });
 
 /** The draft of a member (0: a visitor) from this tab before a reload. */
-export const keptDraft = (memberNo: number): InquiryDraft | undefined => {
+export const loadDraft = (memberNo: number): InquiryDraft | undefined => {
   try {
     const { data } = z.safeParse(stored, JSON.parse(sessionStorage.getItem(key) ?? ''));
     return data?.whose === memberNo ? data.draft : undefined;
@@ -43,7 +43,7 @@ export const keptDraft = (memberNo: number): InquiryDraft | undefined => {
   }
 };
 
-export const keepDraft = (memberNo: number, typed: InquiryDraft): void =>
+export const saveDraft = (memberNo: number, typed: InquiryDraft): void =>
   sessionStorage.setItem(key, JSON.stringify({ whose: memberNo, draft: typed }));
 
-export const forgetDraft = (): void => sessionStorage.removeItem(key);
+export const deleteDraft = (): void => sessionStorage.removeItem(key);

@@ -5,21 +5,21 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
 import { call } from '#lib/api.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { splitPhone } from '#lib/phone-number.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
 import { toast } from '#ui/toast.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { inquiryQuery, refreshInquiries } from './queries.ts';
+import { inquiryQuery, invalidateInquiries } from './queries.ts';
 
 const route = getRouteApi('/admin/inquiries/$inquiryNo');
 
@@ -33,13 +33,13 @@ function RemoveInquiry({ inquiryNo }: { inquiryNo: number }) {
     onSuccess: async () => {
       toast(t('inquiries.removed'));
       await navigate({ to: '/admin/inquiries', ignoreBlocker: true });
-      await refreshInquiries(client);
+      await invalidateInquiries(client);
     },
   });
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
-      <Confirm
+      <ConfirmDialog
         opened={asking}
         danger
         title={t('inquiries.removeTitle')}
@@ -49,8 +49,8 @@ function RemoveInquiry({ inquiryNo }: { inquiryNo: number }) {
         onCancel={() => setAsking(false)}
       >
         {t('inquiries.removeText')}
-        <Refusal error={removing.error} />
-      </Confirm>
+        <ErrorMessage error={removing.error} />
+      </ConfirmDialog>
     </>
   );
 }
@@ -60,15 +60,15 @@ function Writer({ inquiry }: { inquiry: InquiryDetail }) {
   const codeName = useCodeName();
   return (
     <Card title={t('writer')} padded>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('name'), value: inquiry.name },
           { name: t('email'), value: <a href={`mailto:${inquiry.email}`}>{inquiry.email}</a> },
-          { name: t('phone'), value: splitPhone(inquiry.phoneNo) || '–' },
+          { name: t('phone'), value: formatPhone(inquiry.phoneNo) || '–' },
           { name: t('account'), value: inquiry.memberId ?? t('noAccount') },
           { name: t('kind'), value: codeName('INQUIRY_KIND', inquiry.kind) },
           { name: t('language'), value: t(inquiry.language) },
-          { name: t('arrived'), value: formatDateTime(epochOf(inquiry.createdAt)) },
+          { name: t('arrived'), value: formatDateTime(parseInstant(inquiry.createdAt)) },
         ]}
       />
     </Card>
@@ -80,7 +80,7 @@ export function Page() {
   const { inquiryNo } = route.useParams();
   const { data, error, refetch } = useQuery(inquiryQuery(inquiryNo));
   const back = <ButtonLink to="/admin/inquiries">{t('toList')}</ButtonLink>;
-  if (!data) return <ThingState title={t('title')} query={{ error, refetch }} back={back} />;
+  if (!data) return <EntityFallback title={t('title')} query={{ error, refetch }} back={back} />;
   return (
     <>
       <PageTitle

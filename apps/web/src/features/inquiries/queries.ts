@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 
 const key = ['inquiries'] as const;
 
-export const refreshInquiries = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+export const invalidateInquiries = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 
 export type InquiriesRequest = {
   state?: InquiryState | undefined;

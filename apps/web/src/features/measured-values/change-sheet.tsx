@@ -1,60 +1,59 @@
-import { measuredChangeBody, type MeasuredValue } from '@onsil/contract/measured-values';
+import { manualReadingChangeBody, type ManualReading } from '@onsil/contract/measured-values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
-import { epochOf, formatTime } from '#lib/kst.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { parseInstant, formatTime } from '#lib/kst.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useMeasuredCommands } from './commands.ts';
-import { numbersIn, type TypedValues } from './entry-draft.ts';
-import { EntryFields } from './entry-fields.tsx';
-import { EntryQuestion } from './entry-question.tsx';
+import { useReadingCommands } from './commands.ts';
+import { parseValues, type TypedValues } from './entry-draft.ts';
+import { ReadingFields } from './entry-fields.tsx';
+import { ConfirmReadingDialog } from './entry-question.tsx';
 import classes from './entry.module.css';
-import { useHandFields } from './hand-fields.ts';
-import { noSheet, type MeasuredGo } from './measured-search.ts';
-import { measuringQuery } from './queries.ts';
-import { useFaults, type Question } from './use-entry.ts';
+import { useManualFields } from './hand-fields.ts';
+import { closedSheet, type ReadingsNavigate } from './measured-search.ts';
+import { readingFormQuery } from './queries.ts';
+import { useReadingErrors, type RequiredConfirmation } from './use-entry.ts';
 
-type Props = { value: MeasuredValue; fresh: () => Promise<MeasuredValue | undefined>; go: MeasuredGo };
+type Props = { value: ManualReading; fresh: () => Promise<ManualReading | undefined>; go: ReadingsNavigate };
 
 /** One draft field per value, so that concurrent changes of other values are merged. */
-const draftOf = ({ values }: Pick<MeasuredValue, 'values'>): Record<string, string> =>
+const draftOf = ({ values }: Pick<ManualReading, 'values'>): Record<string, string> =>
   Object.fromEntries(values.map(({ field, measured, decimals }) => [field, measured.toFixed(decimals)]));
 
-export function ChangeSheet({ value, fresh, go }: Props) {
+export function EditReadingSheet({ value, fresh, go }: Props) {
   const t = useTranslations('measuredValues');
   const common = useTranslations('common.conflict');
   const korean = useLocale() === 'ko';
   const { controllerId, date, ampm, measuredAt, measureNo } = value;
-  const { change } = useMeasuredCommands();
+  const { change } = useReadingCommands();
   const { data: measuring } = useQuery(
-    measuringQuery({ controllerId, date, ampm, time: formatTime(epochOf(measuredAt)) }),
+    readingFormQuery({ controllerId, date, ampm, time: formatTime(parseInstant(measuredAt)) }),
   );
-  const fields = useHandFields(measuring);
-  const faultsOf = useFaults(measuring);
-  const sending = useSending();
+  const fields = useManualFields(measuring);
+  const faultsOf = useReadingErrors(measuring);
+  const sending = useForm();
   const { problems, forget } = sending;
-  const [question, setQuestion] = useState<Question>();
-  const { draft, setDraft, changed, read, overtaken, save } = useVersioned<MeasuredValue, Record<string, string>>({
+  const [question, setQuestion] = useState<RequiredConfirmation>();
+  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<ManualReading, Record<string, string>>({
     key: `measured values ${measureNo}`,
     thing: value,
     draftOf,
     fresh: async () => (await fresh()) ?? value,
   });
-  const bodyOf = (typed: TypedValues, version: number, acceptsWarnings: boolean) => ({
-    id: measureNo,
-    version,
-    values: numbersIn(typed),
-    acceptsWarnings,
-  });
+  const bodyOf = (typed: TypedValues, version: number, acceptsWarnings: boolean) => {
+    const values = parseValues(typed);
+    return { id: measureNo, version, values, acceptsWarnings };
+  };
   const submit = (acceptsWarnings: boolean = false): Promise<void> => {
     setQuestion(undefined);
-    return sending.send(measuredChangeBody, bodyOf(draft, read.version, acceptsWarnings), faultsOf(draft), async () => {
+    const body = bodyOf(draft, read.version, acceptsWarnings);
+    return sending.send(manualReadingChangeBody, body, faultsOf(draft), async () => {
       let isAsking = false;
       const saved = await save(async (typed, version) => {
         const { isStored, recheck } = await change({ ...bodyOf(typed, version, acceptsWarnings), time: null });
@@ -63,7 +62,7 @@ export function ChangeSheet({ value, fresh, go }: Props) {
       });
       if (!saved || isAsking) return;
       toast(t('form.saved'));
-      go(noSheet, { saved: true });
+      go(closedSheet, { saved: true });
     });
   };
   const nameOf = (field: string): string => {
@@ -71,17 +70,17 @@ export function ChangeSheet({ value, fresh, go }: Props) {
     return (korean ? current?.nameKo : current?.nameEn) ?? field;
   };
   return (
-    <EditSheet title={t('form.change')} changed={changed} onClose={() => go(noSheet)}>
-      <SendingForm
+    <EditSheet title={t('form.change')} changed={changed} onClose={() => go(closedSheet)}>
+      <Form
         sending={sending}
         submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
         onSubmit={() => void submit()}
       >
         <p className={classes.there}>
-          {value.controllerName} · {t('slot', { day: dayWords(date), half: t(`half.${ampm}`) })}{' '}
-          {formatTime(epochOf(measuredAt))}
+          {value.controllerName} · {t('slot', { day: formatIsoDay(date), half: t(`half.${ampm}`) })}{' '}
+          {formatTime(parseInstant(measuredAt))}
         </p>
-        <EntryFields
+        <ReadingFields
           fields={fields}
           values={draft}
           problems={problems}
@@ -95,8 +94,8 @@ export function ChangeSheet({ value, fresh, go }: Props) {
             theirs={overtaken.map((field) => ({ name: nameOf(field), value: draftOf(read)[field] ?? '' }))}
           />
         )}
-      </SendingForm>
-      <EntryQuestion
+      </Form>
+      <ConfirmReadingDialog
         question={question}
         fields={fields}
         busy={sending.busy}

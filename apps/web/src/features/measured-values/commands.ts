@@ -1,20 +1,20 @@
-import { measuredValuesApi, type Entered, type MeasuredChange } from '@onsil/contract/measured-values';
+import { manualReadingsApi, type ManualReadingResult, type ManualReadingChange } from '@onsil/contract/measured-values';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { refreshMeasured } from './queries.ts';
+import { invalidateReadings } from './queries.ts';
 
 /** Commands on manual readings. Each refreshes the queries that show them and throws CallError. */
-export const useMeasuredCommands = () => {
+export const useReadingCommands = () => {
   const client = useQueryClient();
   return {
-    change: async (body: MeasuredChange): Promise<Entered> => {
-      const { item } = await call(measuredValuesApi.changeMeasuredValue, { body });
-      if (item.isStored) void refreshMeasured(client);
+    change: async (body: ManualReadingChange): Promise<ManualReadingResult> => {
+      const { item } = await call(manualReadingsApi.changeMeasuredValue, { body });
+      if (item.isStored) void invalidateReadings(client);
       return item;
     },
     remove: async (measureNo: number): Promise<void> => {
-      await call(measuredValuesApi.removeMeasuredValue, { params: { id: String(measureNo) } });
-      void refreshMeasured(client);
+      await call(manualReadingsApi.removeMeasuredValue, { params: { id: String(measureNo) } });
+      void invalidateReadings(client);
     },
   };
 };

@@ -1,11 +1,11 @@
 import type { SensorDrift } from '@onsil/contract/measured-values';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText, limitText } from '#lib/amounts.ts';
+import { formatAmount, formatLimit } from '#lib/amounts.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { DriftChart } from './drift-chart.tsx';
 import classes from './drift.module.css';
 import { driftQuery } from './queries.ts';
@@ -22,7 +22,7 @@ export function DriftCard({ controllerId, controllerName }: Props) {
   const { data, error, refetch } = useQuery(driftQuery(controllerId));
   return (
     <Card title={t('title', { name: controllerName })} aside={t('aside')}>
-      {!data && <QueryState error={error} retry={refetch} lines={4} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={4} />}
       {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
       {data && data.length > 0 && (
         <ul className={classes.sensors}>
@@ -42,14 +42,14 @@ const useDriftText = () => {
   const t = useTranslations('measuredValues.drift');
   return ({ bias, perMonth, daysLeft, advice, tolerance, pairs, ...digits }: SensorDrift): string => {
     if (advice === 'tooFew' || bias === null) return t('tooFew', { count: pairs.length });
-    const amount = amountText(Math.abs(bias), digits);
+    const amount = formatAmount(Math.abs(bias), digits);
     const off = Number(bias.toFixed(digits.decimals));
-    const limit = limitText(tolerance, digits);
+    const limit = formatLimit(tolerance, digits);
     return [
       off === 0 ? t('same') : t(off > 0 ? 'higher' : 'lower', { bias: amount }),
       // Mentioned only if the drift grows.
       perMonth !== null && Math.sign(perMonth) === Math.sign(bias)
-        ? t('trend', { step: amountText(Math.abs(perMonth), digits) })
+        ? t('trend', { step: formatAmount(Math.abs(perMonth), digits) })
         : '',
       advice === 'fine' && t('within', { tolerance: limit }),
       advice === 'soon' && t('soon', { days: daysLeft ?? 0, tolerance: limit }),
@@ -75,7 +75,7 @@ function Sensor({ drift }: { drift: SensorDrift }) {
             {t(`advice.${advice}`)} · {t('pairs', { count: pairs.length })}
           </span>
         ) : (
-          <StatusMark level={level} word={t(`advice.${advice}`)} />
+          <StatusBadge level={level} word={t(`advice.${advice}`)} />
         )}
       </div>
       <DriftChart drift={drift} />

@@ -1,7 +1,7 @@
 import type { SensorDrift } from '@onsil/contract/measured-values';
 import { useLocale, useTranslations } from 'use-intl';
-import { limitText } from '#lib/amounts.ts';
-import { epochOf, formatShortDay } from '#lib/kst.ts';
+import { formatLimit } from '#lib/amounts.ts';
+import { parseInstant, formatShortDay } from '#lib/kst.ts';
 import classes from './drift.module.css';
 
 const width = 240;
@@ -13,7 +13,7 @@ export function DriftChart({ drift }: { drift: SensorDrift }) {
   const t = useTranslations('measuredValues.drift');
   const korean = useLocale() === 'ko';
   const { pairs, tolerance, bias } = drift;
-  const times = pairs.map(({ at }) => epochOf(at));
+  const times = pairs.map(({ at }) => parseInstant(at));
   const [from = 0, to = 0] = [times[0], times.at(-1)];
   const maxDifference = Math.max(1.4 * tolerance, ...pairs.map(({ difference }) => Math.abs(difference)));
   const x = (at: number): number =>
@@ -32,12 +32,12 @@ export function DriftChart({ drift }: { drift: SensorDrift }) {
         <path className={classes.zero} d={`M0 ${y(0)}H${width}`} />
         {bias !== null && <path className={classes.bias} d={`M0 ${y(bias)}H${width}`} />}
         {pairs.map(({ at, difference }) => (
-          <circle key={at} cx={x(epochOf(at))} cy={y(difference)} r={2.5} className={classes.dot} />
+          <circle key={at} cx={x(parseInstant(at))} cy={y(difference)} r={2.5} className={classes.dot} />
         ))}
       </svg>
       <figcaption aria-hidden="true">
         <span>{formatShortDay(from)}</span>
-        <span>{`± ${limitText(tolerance, drift)}`}</span>
+        <span>{`± ${formatLimit(tolerance, drift)}`}</span>
         <span>{formatShortDay(to)}</span>
       </figcaption>
     </figure>

@@ -1,23 +1,23 @@
-import type { HandField } from '@onsil/contract/measured-values';
-import { differenceOf } from '@onsil/domain/measured-value';
+import type { ManualReadingField } from '@onsil/contract/measured-values';
+import { displayedDifference } from '@onsil/domain/measured-value';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText, limitText, rangeText } from '#lib/amounts.ts';
-import { dayWords } from '#lib/calendar-day.ts';
-import { numberIn } from '#lib/typed-number.ts';
-import type { Problems } from '#lib/use-sending.ts';
-import { FigureField } from '#ui/figure-field.tsx';
-import { doubtIn, type TypedValues } from './entry-draft.ts';
+import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/amounts.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { parseNumber } from '#lib/typed-number.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { NativeNumberField } from '#ui/figure-field.tsx';
+import { findPlausibilityWarning, type TypedValues } from './entry-draft.ts';
 import classes from './entry.module.css';
 
 type Props = {
-  fields: readonly HandField[];
+  fields: readonly ManualReadingField[];
   values: TypedValues;
-  problems: Problems;
+  problems: FormErrors;
   onChange: (field: string, text: string) => void;
 };
 
 /** Large number inputs in one column, each with reference values. */
-export function EntryFields({ fields, values, problems, onChange }: Props) {
+export function ReadingFields({ fields, values, problems, onChange }: Props) {
   const t = useTranslations('measuredValues.form');
   const korean = useLocale() === 'ko';
   return (
@@ -28,7 +28,7 @@ export function EntryFields({ fields, values, problems, onChange }: Props) {
       </p>
       {fields.map((field) => (
         <div key={field.field} className={classes.value}>
-          <FigureField
+          <NativeNumberField
             name={`values.${field.field}`}
             label={korean ? field.nameKo : field.nameEn}
             decimal
@@ -45,28 +45,28 @@ export function EntryFields({ fields, values, problems, onChange }: Props) {
 }
 
 /** The controller's value, the previous reading and the plausibility warning of a field. */
-function Help({ field, typed }: { field: HandField; typed: string }) {
+function Help({ field, typed }: { field: ManualReadingField; typed: string }) {
   const t = useTranslations('measuredValues');
   const { controller, tolerance, previous, usualMin, usualMax } = field;
-  const doubt = doubtIn(typed, field);
+  const doubt = findPlausibilityWarning(typed, field);
   const words = [
     controller === null
-      ? t('form.usual', { range: rangeText({ low: usualMin, high: usualMax }, field) })
-      : t('form.own', { range: `${amountText(controller, field)} ± ${limitText(tolerance, field)}` }),
+      ? t('form.usual', { range: formatRangeWithUnit({ low: usualMin, high: usualMax }, field) })
+      : t('form.own', { range: `${formatAmount(controller, field)} ± ${formatLimit(tolerance, field)}` }),
     previous &&
       t('form.previous', {
-        value: amountText(previous.measured, field),
-        when: t('slot', { day: dayWords(previous.date), half: t(`half.${previous.ampm}`) }),
+        value: formatAmount(previous.measured, field),
+        when: t('slot', { day: formatIsoDay(previous.date), half: t(`half.${previous.ampm}`) }),
       }),
   ].filter(Boolean);
-  const off = differenceOf(field, numberIn(typed) ?? 0, controller ?? 0);
+  const off = displayedDifference(field, parseNumber(typed) ?? 0, controller ?? 0);
   return (
     <>
       {words.join(' · ')}
       {doubt && (
         <strong className={classes.doubt}>
           {doubt === 'difference'
-            ? t('form.differs', { difference: limitText(Math.abs(off), field) })
+            ? t('form.differs', { difference: formatLimit(Math.abs(off), field) })
             : t('form.unusual')}
         </strong>
       )}

@@ -1,24 +1,24 @@
-import type { HandField } from '@onsil/contract/measured-values';
+import type { ManualReadingField } from '@onsil/contract/measured-values';
 import { useTranslations } from 'use-intl';
-import { Confirm } from '#ui/confirm.tsx';
-import { RecheckList } from './recheck-list.tsx';
-import type { Question } from './use-entry.ts';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { ImplausibleValues } from './recheck-list.tsx';
+import type { RequiredConfirmation } from './use-entry.ts';
 
 type Props = {
-  question: Question | undefined;
-  fields: readonly HandField[];
+  question: RequiredConfirmation | undefined;
+  fields: readonly ManualReadingField[];
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Confirmation before implausible values are stored or existing ones overwritten. */
-export function EntryQuestion({ question, fields, busy, onConfirm, onCancel }: Props) {
+export function ConfirmReadingDialog({ question, fields, busy, onConfirm, onCancel }: Props) {
   const t = useTranslations('measuredValues');
   if (!question) return null;
   const { about } = question;
   return (
-    <Confirm
+    <ConfirmDialog
       opened
       title={t(`${about}.title`)}
       confirmLabel={t(`${about}.save`)}
@@ -28,7 +28,7 @@ export function EntryQuestion({ question, fields, busy, onConfirm, onCancel }: P
       onCancel={onCancel}
     >
       {t(`${about}.text`)}
-      {question.about === 'recheck' && <RecheckList recheck={question.recheck} fields={fields} />}
-    </Confirm>
+      {question.about === 'recheck' && <ImplausibleValues recheck={question.recheck} fields={fields} />}
+    </ConfirmDialog>
   );
 }

@@ -1,21 +1,21 @@
-import type { MeasuredValueBody, Recheck } from '@onsil/contract/measured-values';
-import { flag } from '@onsil/contract/values';
+import type { ManualReadingBody, PlausibilityWarning } from '@onsil/contract/measured-values';
+import { yesNo } from '@onsil/contract/values';
 import { fromWire, toWire } from '@onsil/contract/wire';
 import * as z from 'zod/mini';
-import { currentSession, onSession } from '#lib/session-store.ts';
+import { currentSession, subscribeToSession } from '#lib/session-store.ts';
 
 /** An entry as sent. Its id makes the call idempotent. */
-export type EntryBody = MeasuredValueBody & { entryId: string };
+export type EntryBody = ManualReadingBody & { entryId: string };
 
 /**
  * An entry that is not on the server: it waits for a connection (`waiting`), or the member has to check it first.
  * `said` is the server's reason for the rejection.
  */
-export type KeptEntry = {
+export type QueuedEntry = {
   body: EntryBody;
   controllerName: string;
   state: 'waiting' | 'doubted' | 'exists' | 'refused';
-  recheck: readonly Recheck[];
+  recheck: readonly PlausibilityWarning[];
   said: string;
 };
 
@@ -25,8 +25,8 @@ const readable = z.looseObject({
     entryId: z.string(),
     controllerId: z.string(),
     date: z.string(),
-    acceptsWarnings: z.optional(flag),
-    mayOverwrite: z.optional(flag),
+    acceptsWarnings: z.optional(yesNo),
+    mayOverwrite: z.optional(yesNo),
     values: z.record(z.string(), z.number()),
   }),
   controllerName: z.string(),
@@ -39,26 +39,26 @@ const prefix = 'measuredEntries ';
 // Several people may share a device: an entry is neither shown to another member nor sent with their session.
 const key = (): string => prefix + String(currentSession()?.memberNo ?? '');
 
-const noEntries: readonly KeptEntry[] = [];
-let read: { key: string; text: string | null; entries: readonly KeptEntry[] } = {
+const noEntries: readonly QueuedEntry[] = [];
+let read: { key: string; text: string | null; entries: readonly QueuedEntry[] } = {
   key: '',
   text: null,
   entries: noEntries,
 };
 
-const parse = (text: string | null): readonly KeptEntry[] => {
+const parse = (text: string | null): readonly QueuedEntry[] => {
   if (text === null) return noEntries;
   try {
     const kept = z.parse(z.array(z.unknown()), JSON.parse(text));
     const entries = kept.map((one) => fromWire(readable, one));
-    return entries.filter((one) => readable.safeParse(one).success) as KeptEntry[];
+    return entries.filter((one) => readable.safeParse(one).success) as QueuedEntry[];
   } catch {
     return noEntries;
   }
 };
 
 /** The signed-in member's unsent entries on this device, oldest first; returns the same array until it changes. */
-export const keptEntries = (): readonly KeptEntry[] => {
+export const getQueuedEntries = (): readonly QueuedEntry[] => {
   const now = key();
   const text = currentSession() ? localStorage.getItem(now) : null;
   if (now !== read.key || text !== read.text) read = { key: now, text, entries: parse(text) };
@@ -70,33 +70,33 @@ const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
-const write = (entries: readonly KeptEntry[]): void => {
+const write = (entries: readonly QueuedEntry[]): void => {
   if (entries.length === 0) localStorage.removeItem(key());
   else localStorage.setItem(key(), JSON.stringify(entries.map((entry) => toWire(readable, entry))));
   notify();
 };
 
-const others = (entryId: string): KeptEntry[] => keptEntries().filter(({ body }) => body.entryId !== entryId);
+const others = (entryId: string): QueuedEntry[] => getQueuedEntries().filter(({ body }) => body.entryId !== entryId);
 
 /** Stores an entry, or replaces it after an attempt to send it. @throws if the device's storage is full */
-export const keepEntry = (entry: KeptEntry): void => {
-  const place = keptEntries().findIndex(({ body }) => body.entryId === entry.body.entryId);
-  write(place < 0 ? [...keptEntries(), entry] : keptEntries().with(place, entry));
+export const saveQueuedEntry = (entry: QueuedEntry): void => {
+  const place = getQueuedEntries().findIndex(({ body }) => body.entryId === entry.body.entryId);
+  write(place < 0 ? [...getQueuedEntries(), entry] : getQueuedEntries().with(place, entry));
 };
 
-export const dropEntry = (entryId: string): void => write(others(entryId));
+export const deleteQueuedEntry = (entryId: string): void => write(others(entryId));
 
 /**
  * Subscribes to changes of the list, in this tab or another, and to changes of the member. Returns the unsubscribe
  * function.
  */
-export const onKeptEntries = (listener: () => void): (() => void) => {
+export const subscribeToQueue = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === null || event.key.startsWith(prefix)) listener();
   };
   listeners.add(listener);
   globalThis.addEventListener('storage', onStorage);
-  const unsubscribe = onSession(listener);
+  const unsubscribe = subscribeToSession(listener);
   return () => {
     listeners.delete(listener);
     globalThis.removeEventListener('storage', onStorage);

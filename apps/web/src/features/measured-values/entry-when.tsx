@@ -1,33 +1,33 @@
-import type { Connect } from '@onsil/contract/controllers';
+import type { ControllerRow } from '@onsil/contract/controllers';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/calendar-day.ts';
 import { now } from '#lib/clock.ts';
 import { formatTime } from '#lib/kst.ts';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TimeField } from '#ui/time-field.tsx';
-import { halfOf, timeIn } from './entry-draft.ts';
+import { getHalfDay, getTimeInHalfDay } from './entry-draft.ts';
 import classes from './entry.module.css';
 
-export type Occasion = { controllerId: string; date: string | null; time: string };
+export type ReadingTime = { controllerId: string; date: string | null; time: string };
 
 type Props = {
-  connects: readonly Connect[];
-  occasion: Occasion;
-  problems: Problems;
-  onChange: (part: Partial<Occasion>) => void;
+  connects: readonly ControllerRow[];
+  occasion: ReadingTime;
+  problems: FormErrors;
+  onChange: (part: Partial<ReadingTime>) => void;
 };
 
 const halves = ['AM', 'PM'] as const;
 
 /** Controller, day and half day of a reading. */
-export function EntryWhen({ connects, occasion: { controllerId, date, time }, problems, onChange }: Props) {
+export function ReadingTimeFields({ connects, occasion: { controllerId, date, time }, problems, onChange }: Props) {
   const t = useTranslations('measuredValues');
   const [chosen, setChosen] = useState(0);
-  const ampm = halfOf(time);
+  const ampm = getHalfDay(time);
   return (
     <div className={classes.when}>
       <SelectField
@@ -41,14 +41,14 @@ export function EntryWhen({ connects, occasion: { controllerId, date, time }, pr
         error={problems['controllerId']}
         onChange={({ currentTarget }) => onChange({ controllerId: currentTarget.value })}
       />
-      <Segmented
+      <SegmentedControl
         label={t('half.label')}
         className={classes.half}
         full
         value={ampm}
         onChange={(half) => {
           setChosen((count) => count + 1);
-          onChange({ time: timeIn(half, formatTime(now())) });
+          onChange({ time: getTimeInHalfDay(half, formatTime(now())) });
         }}
         options={halves.map((half) => ({ value: half, label: t(`half.${half}`) }))}
       />

@@ -1,26 +1,26 @@
-import type { Connect } from '@onsil/contract/controllers';
-import type { MeasuredValue } from '@onsil/contract/measured-values';
+import type { ControllerRow } from '@onsil/contract/controllers';
+import type { ManualReading } from '@onsil/contract/measured-values';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { connectsQuery } from '#features/controllers/queries.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { ChangeSheet } from './change-sheet.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { EditReadingSheet } from './change-sheet.tsx';
 import { DriftCard } from './drift-card.tsx';
-import { EntrySheet } from './entry-sheet.tsx';
-import { useMeasuredColumns } from './measured-columns.tsx';
-import { MeasuredFilters } from './measured-filters.tsx';
-import type { MeasuredGo } from './measured-search.ts';
+import { NewReadingSheet } from './entry-sheet.tsx';
+import { useReadingColumns } from './measured-columns.tsx';
+import { ReadingFilters } from './measured-filters.tsx';
+import type { ReadingsNavigate } from './measured-search.ts';
 import classes from './measured.module.css';
-import { measuredQuery } from './queries.ts';
-import { WaitingCard } from './waiting-card.tsx';
+import { readingsQuery } from './queries.ts';
+import { QueueCard } from './waiting-card.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/environment-measurement-information');
 
@@ -32,8 +32,8 @@ export function Page() {
 
 function FarmMeasured({ farmId }: { farmId: string }) {
   const t = useTranslations('measuredValues');
-  const { data: connects, error, refetch } = useQuery(connectsQuery(farmId));
-  const query = useQuery(measuredQuery(farmId, route.useSearch()));
+  const { data: connects, error, refetch } = useQuery(controllersQuery(farmId));
+  const query = useQuery(readingsQuery(farmId, route.useSearch()));
   const navigate = route.useNavigate();
   const enter = (
     <Button
@@ -52,7 +52,7 @@ function FarmMeasured({ farmId }: { farmId: string }) {
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
         actions={any && enter}
       />
-      <WaitingCard />
+      <QueueCard />
       {any ? (
         <Measured farmId={farmId} connects={connects} query={query} enter={enter} />
       ) : (
@@ -60,7 +60,7 @@ function FarmMeasured({ farmId }: { farmId: string }) {
           {connects ? (
             <EmptyState title={t('noController')}>{t('noControllerText')}</EmptyState>
           ) : (
-            <QueryState error={error} retry={refetch} lines={8} />
+            <QueryFallback error={error} retry={refetch} lines={8} />
           )}
         </Card>
       )}
@@ -70,8 +70,8 @@ function FarmMeasured({ farmId }: { farmId: string }) {
 
 type Props = {
   farmId: string;
-  connects: readonly Connect[];
-  query: Parameters<typeof ListCard<MeasuredValue>>[0]['query'];
+  connects: readonly ControllerRow[];
+  query: Parameters<typeof ListCard<ManualReading>>[0]['query'];
   enter: React.ReactNode;
 };
 
@@ -80,21 +80,21 @@ function Measured({ farmId, connects, query, enter }: Props) {
   const client = useQueryClient();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const go: MeasuredGo = (change, { saved = false, replace = false } = {}) =>
+  const go: ReadingsNavigate = (change, { saved = false, replace = false } = {}) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace, ignoreBlocker: saved, resetScroll: false });
-  const columns = useMeasuredColumns(go);
+  const columns = useReadingColumns(go);
   const { controllerId, from, to, edit, id } = search;
   const items = query.data?.items ?? [];
   const changed = items.find(({ measureNo }) => measureNo === id);
-  const fresh = async (): Promise<MeasuredValue | undefined> =>
-    (await client.fetchQuery({ ...measuredQuery(farmId, search), staleTime: 0 })).items.find(
+  const fresh = async (): Promise<ManualReading | undefined> =>
+    (await client.fetchQuery({ ...readingsQuery(farmId, search), staleTime: 0 })).items.find(
       ({ measureNo }) => measureNo === id,
     );
   const shown = connects.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? connects[0];
   const filtered = [controllerId, from, to].some((one) => one !== undefined);
   return (
     <>
-      <MeasuredFilters connects={connects} search={search} go={go} />
+      <ReadingFilters connects={connects} search={search} go={go} />
       {shown && (
         <DriftCard key={shown.controllerId} controllerId={shown.controllerId} controllerName={shown.controllerName} />
       )}
@@ -117,7 +117,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
         }
       >
         {(rows, busy) => (
-          <Records
+          <ResponsiveTable
             caption={t('title')}
             columns={columns(rows)}
             rows={rows}
@@ -126,8 +126,10 @@ function Measured({ farmId, connects, query, enter }: Props) {
           />
         )}
       </ListCard>
-      {edit === 'new' && <EntrySheet connects={connects} controllerId={controllerId} go={go} />}
-      {edit === 'change' && changed && <ChangeSheet key={changed.measureNo} value={changed} fresh={fresh} go={go} />}
+      {edit === 'new' && <NewReadingSheet connects={connects} controllerId={controllerId} go={go} />}
+      {edit === 'change' && changed && (
+        <EditReadingSheet key={changed.measureNo} value={changed} fresh={fresh} go={go} />
+      )}
     </>
   );
 }

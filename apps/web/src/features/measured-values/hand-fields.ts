@@ -1,12 +1,12 @@
-import type { HandField, Measuring } from '@onsil/contract/measured-values';
-import { handFields } from '@onsil/domain/measured-value';
+import type { ManualReadingField, ManualReadingReferences } from '@onsil/contract/measured-values';
+import { manualFields } from '@onsil/domain/measured-value';
 import { useMessages } from 'use-intl';
 
 /** The fields that are measured by hand; the built-in list if the server's is not available. */
-export const useHandFields = (measuring: Measuring | undefined): readonly HandField[] => {
+export const useManualFields = (measuring: ManualReadingReferences | undefined): readonly ManualReadingField[] => {
   const { fields: names } = useMessages();
   if (measuring) return measuring.fields;
-  return handFields.map(({ key, unit, decimals, min, max, scale, byHand }) => {
+  return manualFields.map(({ key, unit, decimals, min, max, scale, byHand }) => {
     const name = names[key as keyof typeof names];
     return {
       field: key,

@@ -1,20 +1,20 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
-import { freshBrowser, refuse, testSession, type Asked } from '#lib/testing.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
+import { freshBrowser, refuse, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { Toasts } from '#ui/toast.tsx';
-import { keptEntries } from './entry-queue.ts';
-import { EntrySender } from './entry-sender.widget.tsx';
+import { Toaster } from '#ui/toast.tsx';
+import { getQueuedEntries } from './entry-queue.ts';
+import { OfflineQueueSync } from './entry-sender.widget.tsx';
 import { Page as Screen } from './environment-measurement-information.page.tsx';
-import { measuredSearch } from './measured-search.ts';
-import { sendWaiting } from './send-entries.ts';
-import { afternoon, doubted, stored, withMeasured } from './measured-test-farm.ts';
+import { readingsSearch } from './measured-search.ts';
+import { sendQueue } from './send-entries.ts';
+import { afternoon, implausibleReply, storedReply, serveReadings } from './measured-test-farm.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: afternoon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -22,7 +22,7 @@ const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 afterEach(async () => {
   cleanup();
   await waitForFocus();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -30,9 +30,9 @@ afterEach(async () => {
 function Page() {
   return (
     <>
-      <EntrySender />
+      <OfflineQueueSync />
       <Screen />
-      <Toasts />
+      <Toaster />
     </>
   );
 }
@@ -42,9 +42,9 @@ const open = (search = '') =>
     path: '/smartfarm/$farmId/environment-measurement-information',
     at: `/smartfarm/F1/environment-measurement-information${search}`,
     Page,
-    search: measuredSearch,
+    search: readingsSearch,
   });
-const posts = (requests: readonly Asked[]) =>
+const posts = (requests: readonly RecordedRequest[]) =>
   requests.filter(({ method }) => method === 'POST').map(({ body }) => body as { entryId: string });
 const noNetwork = (): never => {
   throw new TypeError('no network');
@@ -55,7 +55,10 @@ const waiting = () => screen.findByRole('region', { name: '전송하지 않은 �
 /** Enters a temperature offline; `answer` is the server's reply from then on. */
 const enterOffline = async () => {
   let answer: () => Response = noNetwork;
-  const requests = withMeasured({ 'POST /my/status-measure': () => answer(), 'GET /my/status-measure/one': noNetwork });
+  const requests = serveReadings({
+    'POST /my/status-measure': () => answer(),
+    'GET /my/status-measure/one': noNetwork,
+  });
   const page = open('?edit=new&controllerId=C1');
   await page.user.type(await screen.findByLabelText('온도'), '26');
   await page.user.click(screen.getByRole('button', { name: '저장' }));
@@ -66,9 +69,9 @@ const enterOffline = async () => {
 it('is kept on the device and sent with the same id when the connection is back', async () => {
   const { asked, answers } = await enterOffline();
   expect(await screen.findByText(/이 기기에 저장했습니다/)).toBeDefined();
-  answers(stored);
+  answers(storedReply);
   back();
-  await waitFor(() => expect(keptEntries()).toEqual([]));
+  await waitFor(() => expect(getQueuedEntries()).toEqual([]));
   expect(screen.queryByRole('region', { name: '전송하지 않은 실측값' })).toBeNull();
   expect(new Set(posts(asked).map(({ entryId }) => entryId)).size).toBe(1);
   expect(await screen.findByText('저장해 둔 실측값 1건을 전송했습니다.')).toBeDefined();
@@ -76,15 +79,15 @@ it('is kept on the device and sent with the same id when the connection is back'
 
 it('is neither shown to nor sent by another member of the device, and reappears for its own', async () => {
   const { asked, answers } = await enterOffline();
-  answers(stored);
+  answers(storedReply);
   const before = posts(asked).length;
-  keepSession({ ...testSession, memberNo: 2 });
+  saveSession({ ...testSession, memberNo: 2 });
   await waitFor(() => expect(screen.queryByRole('region', { name: '전송하지 않은 실측값' })).toBeNull());
   back();
   await waitForFocus();
   expect(posts(asked)).toHaveLength(before);
-  keepSession(testSession);
-  await waitFor(() => expect(keptEntries()).toEqual([]));
+  saveSession(testSession);
+  await waitFor(() => expect(getQueuedEntries()).toEqual([]));
   expect(posts(asked).length).toBeGreaterThan(before);
 });
 
@@ -92,12 +95,12 @@ it('is not sent with the session of a member who signs in meanwhile', async () =
   const { asked, answers } = await enterOffline();
   const before = posts(asked).length;
   answers(() => {
-    keepSession({ ...testSession, memberNo: 2, idToken: 'id-other', refreshToken: 'refresh-other' });
+    saveSession({ ...testSession, memberNo: 2, idToken: 'id-other', refreshToken: 'refresh-other' });
     return refuse(401, 'SESSION_ENDED', '');
   });
   back();
   await waitFor(() => expect(posts(asked).length).toBeGreaterThan(before));
-  await sendWaiting();
+  await sendQueue();
   const entries = asked.filter(({ method, path }) => method === 'POST' && path === '/my/status-measure');
   expect(new Set(entries.map(({ headers }) => headers.get('x-auth-token')))).toEqual(new Set(['id-1']));
   expect(localStorage.getItem('measuredEntries 1')).not.toBeNull();
@@ -105,7 +108,7 @@ it('is not sent with the session of a member who signs in meanwhile', async () =
 
 it('that is implausible waits for a confirmation', async () => {
   const { user, asked, answers } = await enterOffline();
-  answers(doubted);
+  answers(implausibleReply);
   back();
   const card = within(await waiting());
   expect(await card.findByText('값을 확인해 주세요')).toBeDefined();
@@ -113,9 +116,9 @@ it('that is implausible waits for a confirmation', async () => {
   answers(() => refuse(409, 'EXISTS', '있음'));
   await user.click(card.getByRole('button', { name: '그대로 저장' }));
   const overwrite = await card.findByRole('button', { name: '덮어쓰기' });
-  answers(stored);
+  answers(storedReply);
   await user.click(overwrite);
-  await waitFor(() => expect(keptEntries()).toEqual([]));
+  await waitFor(() => expect(getQueuedEntries()).toEqual([]));
   expect(posts(asked).at(-1)).toMatchObject({ acceptsWarnings: true, mayOverwrite: true });
 });
 
@@ -128,16 +131,16 @@ it('that is rejected shows the reason, and can be discarded', async () => {
   await user.click(card.getByRole('button', { name: '삭제' }));
   const question = within(await screen.findByRole('dialog', { name: '전송하지 않은 실측값을 삭제할까요?' }));
   await user.click(question.getByRole('button', { name: '삭제' }));
-  await waitFor(() => expect(keptEntries()).toEqual([]));
+  await waitFor(() => expect(getQueuedEntries()).toEqual([]));
 });
 
 it('survives a reload, and invalid stored data is ignored', async () => {
   await enterOffline();
   const text = localStorage.getItem('measuredEntries 1') ?? '';
   expect(JSON.parse(text)).toMatchObject([{ state: 'waiting', connectNm: '재배실 1' }]);
-  const kept = keptEntries();
+  const kept = getQueuedEntries();
   localStorage.setItem('measuredEntries 1', '[{"broken":true}]');
-  expect(keptEntries()).toEqual([]);
+  expect(getQueuedEntries()).toEqual([]);
   localStorage.setItem('measuredEntries 1', `[{"broken":true},${text.slice(1)}`);
-  expect(keptEntries()).toEqual(kept);
+  expect(getQueuedEntries()).toEqual(kept);
 });

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
-import { amountText } from '#lib/amounts.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { formatAmount } from '#lib/amounts.ts';
 import { Card } from '#ui/card.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { useLocale } from 'use-intl';
 import classes from './measured.module.css';
-import { measuredQuery } from './queries.ts';
+import { readingsQuery } from './queries.ts';
 
 const to = '/smartfarm/$farmId/environment-measurement-information';
 
 /** The last manual reading beside a controller, with a link to enter another. */
-export function MeasureCard({ farmId, controllerId }: { farmId: string; controllerId: string }) {
+export function LastReadingCard({ farmId, controllerId }: { farmId: string; controllerId: string }) {
   const t = useTranslations('measuredValues');
   const korean = useLocale() === 'ko';
-  const { data } = useQuery(measuredQuery(farmId, { controllerId }));
+  const { data } = useQuery(readingsQuery(farmId, { controllerId }));
   const last = data?.items[0];
   return (
     <Card
@@ -29,10 +29,10 @@ export function MeasureCard({ farmId, controllerId }: { farmId: string; controll
       <div className={classes.card}>
         {last && (
           <div>
-            <strong>{t('slot', { day: dayWords(last.date), half: t(`half.${last.ampm}`) })}</strong>{' '}
+            <strong>{t('slot', { day: formatIsoDay(last.date), half: t(`half.${last.ampm}`) })}</strong>{' '}
             <small>
               {last.values
-                .map((one) => `${korean ? one.nameKo : one.nameEn} ${amountText(one.measured, one)}`)
+                .map((one) => `${korean ? one.nameKo : one.nameEn} ${formatAmount(one.measured, one)}`)
                 .join(', ')}
             </small>
           </div>

@@ -1,22 +1,22 @@
-import type { MeasuredValue } from '@onsil/contract/measured-values';
-import { handFields } from '@onsil/domain/measured-value';
+import type { ManualReading } from '@onsil/contract/measured-values';
+import { manualFields } from '@onsil/domain/measured-value';
 import { IconPencil } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText } from '#lib/amounts.ts';
-import { dayWords } from '#lib/calendar-day.ts';
-import { epochOf, formatTime } from '#lib/kst.ts';
+import { formatAmount } from '#lib/amounts.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { parseInstant, formatTime } from '#lib/kst.ts';
 import { formatValue } from '#lib/numbers.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useMeasuredCommands } from './commands.ts';
+import { useReadingCommands } from './commands.ts';
 import classes from './measured.module.css';
-import type { MeasuredGo } from './measured-search.ts';
-import { signedText } from './signed.ts';
+import type { ReadingsNavigate } from './measured-search.ts';
+import { formatSigned } from './signed.ts';
 
-type Reading = MeasuredValue['values'][number];
+type Reading = ManualReading['values'][number];
 
 /** A reading with the controller's value and the difference. */
 function Cell({ reading }: { reading: Reading }) {
@@ -25,20 +25,20 @@ function Cell({ reading }: { reading: Reading }) {
   const beside =
     controller === null || difference === null
       ? t('noneBeside')
-      : `${t('beside', { value: formatValue(controller, decimals) })} (${signedText(difference, { unit: '', decimals })})`;
+      : `${t('beside', { value: formatValue(controller, decimals) })} (${formatSigned(difference, { unit: '', decimals })})`;
   return (
     <span className={classes.reading}>
-      <strong>{amountText(measured, reading)}</strong>
+      <strong>{formatAmount(measured, reading)}</strong>
       <small>{beside}</small>
       {needsCheck && <small className={classes.doubted}>{t('doubted')}</small>}
     </span>
   );
 }
 
-function RowActions({ value, go }: { value: MeasuredValue; go: MeasuredGo }) {
+function RowActions({ value, go }: { value: ManualReading; go: ReadingsNavigate }) {
   const t = useTranslations('measuredValues');
-  const { remove } = useMeasuredCommands();
-  const when = t('slot', { day: dayWords(value.date), half: t(`half.${value.ampm}`) });
+  const { remove } = useReadingCommands();
+  const when = t('slot', { day: formatIsoDay(value.date), half: t(`half.${value.ampm}`) });
   return (
     <span className={classes.acts}>
       <Button
@@ -49,7 +49,7 @@ function RowActions({ value, go }: { value: MeasuredValue; go: MeasuredGo }) {
       >
         {t('edit')}
       </Button>
-      <AskButton
+      <ConfirmButton
         label={t('remove')}
         aria-label={t('removeOf', { when: `${when} ${value.controllerName}` })}
         title={t('removeTitle')}
@@ -59,32 +59,34 @@ function RowActions({ value, go }: { value: MeasuredValue; go: MeasuredGo }) {
         }}
       >
         {t('removeText', { when })}
-      </AskButton>
+      </ConfirmButton>
     </span>
   );
 }
 
 /** Columns of the list: a row per half day, a column per field that occurs on the page. */
-export const useMeasuredColumns = (go: MeasuredGo): ((rows: readonly MeasuredValue[]) => Column<MeasuredValue>[]) => {
+export const useReadingColumns = (
+  go: ReadingsNavigate,
+): ((rows: readonly ManualReading[]) => Column<ManualReading>[]) => {
   const t = useTranslations('measuredValues');
   const korean = useLocale() === 'ko';
   return (rows) => {
     const readings = rows.flatMap(({ values }) => values);
-    const shown = handFields.flatMap(({ key }) => readings.find(({ field }) => field === key) ?? []);
+    const shown = manualFields.flatMap(({ key }) => readings.find(({ field }) => field === key) ?? []);
     return [
       {
         key: 'when',
         header: t('when'),
         cell: ({ date, ampm, measuredAt, controllerName, memberName }) => (
-          <RowName sub={`${controllerName} · ${memberName ?? t('former')}`}>
+          <PrimaryCell sub={`${controllerName} · ${memberName ?? t('former')}`}>
             <span className={classes.when}>
-              {t('slot', { day: dayWords(date), half: t(`half.${ampm}`) })}{' '}
-              <span className={classes.time}>{formatTime(epochOf(measuredAt))}</span>
+              {t('slot', { day: formatIsoDay(date), half: t(`half.${ampm}`) })}{' '}
+              <span className={classes.time}>{formatTime(parseInstant(measuredAt))}</span>
             </span>
-          </RowName>
+          </PrimaryCell>
         ),
       },
-      ...shown.map((field): Column<MeasuredValue> => ({
+      ...shown.map((field): Column<ManualReading> => ({
         key: field.field,
         header: korean ? field.nameKo : field.nameEn,
         align: 'right',

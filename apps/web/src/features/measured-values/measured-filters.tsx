@@ -1,16 +1,16 @@
-import type { Connect } from '@onsil/contract/controllers';
+import type { ControllerRow } from '@onsil/contract/controllers';
 import { useTranslations } from 'use-intl';
 import { DayField } from '#ui/day-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
-import type { MeasuredGo, MeasuredSearch } from './measured-search.ts';
+import { Toolbar } from '#ui/tool-bar.tsx';
+import type { ReadingsNavigate, ReadingsSearch } from './measured-search.ts';
 
-type ReadingFiltersProps = { connects: readonly Connect[]; search: MeasuredSearch; go: MeasuredGo };
+type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
 
-export function MeasuredFilters({ connects, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
+export function ReadingFilters({ connects, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
   const t = useTranslations('measuredValues');
   return (
-    <ToolBar>
+    <Toolbar>
       <SelectField
         label={t('controller')}
         data={[
@@ -26,6 +26,6 @@ export function MeasuredFilters({ connects, search: { controllerId, from, to }, 
         onChange={(day) => go({ from: day ?? undefined, page: undefined })}
       />
       <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
-    </ToolBar>
+    </Toolbar>
   );
 }

@@ -6,7 +6,7 @@ const number = z.number().check(z.int(), z.minimum(1));
 const day = z.string().check(z.refine(isKstDay));
 
 /** Search parameters of the manual readings: controller, days, page, and the open form. */
-export const measuredSearch = z.object({
+export const readingsSearch = z.object({
   controllerId: searchParam(z.string().check(z.maxLength(64))),
   from: searchParam(day),
   to: searchParam(day),
@@ -14,9 +14,9 @@ export const measuredSearch = z.object({
   edit: searchParam(z.enum(['new', 'change'])),
   id: searchParam(number),
 });
-export type MeasuredSearch = z.output<typeof measuredSearch>;
+export type ReadingsSearch = z.output<typeof readingsSearch>;
 
 /** Changes search parameters. `saved` skips the leave guard of a form. */
-export type MeasuredGo = (change: Partial<MeasuredSearch>, how?: { saved?: boolean; replace?: boolean }) => void;
+export type ReadingsNavigate = (change: Partial<ReadingsSearch>, how?: { saved?: boolean; replace?: boolean }) => void;
 
-export const noSheet = { edit: undefined, id: undefined } as const;
+export const closedSheet = { edit: undefined, id: undefined } as const;

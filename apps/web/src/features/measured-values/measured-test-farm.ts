@@ -1,7 +1,7 @@
-import type { Connect } from '@onsil/contract/controllers';
-import type { MeasuredValue, Measuring, SensorDrift } from '@onsil/contract/measured-values';
-import { pagingOf } from '@onsil/contract/envelope';
-import { ok, serve, type Asked } from '#lib/testing.ts';
+import type { ControllerRow } from '@onsil/contract/controllers';
+import type { ManualReading, ManualReadingReferences, SensorDrift } from '@onsil/contract/measured-values';
+import { getPaging } from '@onsil/contract/envelope';
+import { ok, serve, type RecordedRequest } from '#lib/testing.ts';
 
 /** Fixtures of manual readings and their server; a Friday afternoon in Korea. */
 export const afternoon = Date.parse('2026-11-20T14:30:00+09:00');
@@ -10,7 +10,7 @@ const meta = { scaleMin: 0, scaleMax: 100, kind: 'measured' } as const;
 const temperature = { ...meta, field: 'temperature', nameKo: '온도', nameEn: 'Temperature', unit: '°C', decimals: 1 };
 const ph = { ...meta, field: 'ph', nameKo: 'pH', nameEn: 'pH', unit: '', decimals: 2 };
 
-export const connect = (controllerId: string, controllerName: string): Connect => ({
+export const connect = (controllerId: string, controllerName: string): ControllerRow => ({
   controllerId,
   farmNo: 7,
   controllerName,
@@ -25,7 +25,7 @@ export const connect = (controllerId: string, controllerName: string): Connect =
   level: 0,
 });
 
-export const value = (own: Partial<MeasuredValue> = {}): MeasuredValue => ({
+export const value = (own: Partial<ManualReading> = {}): ManualReading => ({
   measureNo: 4,
   controllerId: 'C1',
   controllerName: '재배실 1',
@@ -42,7 +42,7 @@ export const value = (own: Partial<MeasuredValue> = {}): MeasuredValue => ({
 });
 
 const helps = { usualMin: 0, usualMax: 50, previous: null };
-export const measuring = (own: Partial<Measuring> = {}): Measuring => ({
+export const measuring = (own: Partial<ManualReadingReferences> = {}): ManualReadingReferences => ({
   controllerId: 'C1',
   controllerName: '재배실 1',
   value: null,
@@ -78,10 +78,10 @@ export const drift = (own: Partial<SensorDrift> = {}): SensorDrift => ({
 type Answers = Parameters<typeof serve>[0];
 const path = '/my/status-measure';
 
-export const listed = (items: MeasuredValue[]) => () => ok({ items, paging: pagingOf(1, 20, items.length) });
+export const listed = (items: ManualReading[]) => () => ok({ items, paging: getPaging(1, 20, items.length) });
 
 /** Starts the server of a farm with two controllers. */
-export const withMeasured = (answers: Answers = {}): Asked[] =>
+export const serveReadings = (answers: Answers = {}): RecordedRequest[] =>
   serve({
     'GET /farm/connects/F1': () => ok({ items: [connect('C1', '재배실 1'), connect('C2', '재배실 2')] }),
     [`GET ${path}`]: listed([value()]),
@@ -90,8 +90,8 @@ export const withMeasured = (answers: Answers = {}): Asked[] =>
     ...answers,
   });
 
-export const stored = () => ok({ item: { isStored: true, measureNo: 5, recheck: [] } });
-export const doubted = () =>
+export const storedReply = () => ok({ item: { isStored: true, measureNo: 5, recheck: [] } });
+export const implausibleReply = () =>
   ok({
     item: {
       isStored: false,

@@ -1,18 +1,27 @@
-import { measuredValuesApi } from '@onsil/contract/measured-values';
+import { manualReadingsApi } from '@onsil/contract/measured-values';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, testSession, type Asked } from '#lib/testing.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { Page } from './environment-measurement-information.page.tsx';
-import { measuredSearch } from './measured-search.ts';
-import { afternoon, doubted, drift, listed, measuring, stored, value, withMeasured } from './measured-test-farm.ts';
+import { readingsSearch } from './measured-search.ts';
+import {
+  afternoon,
+  implausibleReply,
+  drift,
+  listed,
+  measuring,
+  storedReply,
+  value,
+  serveReadings,
+} from './measured-test-farm.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: afternoon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -20,7 +29,7 @@ const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 afterEach(async () => {
   cleanup();
   await waitForFocus();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -30,20 +39,21 @@ const open = (search = '') =>
     path: '/smartfarm/$farmId/environment-measurement-information',
     at: `/smartfarm/F1/environment-measurement-information${search}`,
     Page,
-    search: measuredSearch,
+    search: readingsSearch,
   });
-const sent = (requests: readonly Asked[]) => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+const sent = (requests: readonly RecordedRequest[]) =>
+  requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 it('its fixtures satisfy the contract', () => {
-  expect(z.parse(measuredValuesApi.measuredValues.reply.items, value())).toEqual(value());
-  expect(z.parse(measuredValuesApi.measuring.reply.item, measuring())).toEqual(measuring());
-  expect(z.parse(measuredValuesApi.sensorDrift.reply.items, drift())).toEqual(drift());
+  expect(z.parse(manualReadingsApi.measuredValues.reply.items, value())).toEqual(value());
+  expect(z.parse(manualReadingsApi.measuring.reply.item, measuring())).toEqual(measuring());
+  expect(z.parse(manualReadingsApi.sensorDrift.reply.items, drift())).toEqual(drift());
 });
 
 describe('the list', () => {
   it('shows readings beside the controller’s values and marks differences beyond the tolerance', async () => {
-    const requests = withMeasured();
+    const requests = serveReadings();
     open('?controllerId=C1&from=2026-11-01&page=2');
     const [, row] = await screen.findAllByRole('row');
     const cells = within(row ?? document.body)
@@ -62,19 +72,19 @@ describe('the list', () => {
   });
 
   it('shows the next step if it is empty, clears filters if nothing matches, and can be reloaded after an error', async () => {
-    withMeasured({ 'GET /my/status-measure': listed([]) });
+    serveReadings({ 'GET /my/status-measure': listed([]) });
     const { user, router } = open('?to=2026-11-01');
     await user.click(await screen.findByRole('button', { name: '전체 보기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(await screen.findByText('아직 실측값이 없습니다')).toBeDefined();
     cleanup();
-    withMeasured({ 'GET /my/status-measure': () => refuse(500, 'ERROR', '오류') });
+    serveReadings({ 'GET /my/status-measure': () => refuse(500, 'ERROR', '오류') });
     open();
     expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined();
   });
 
   it('deletes readings after a confirmation', async () => {
-    const requests = withMeasured({ 'DELETE /my/status-measure/4': () => ok() });
+    const requests = serveReadings({ 'DELETE /my/status-measure/4': () => ok() });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '11. 20. (금) 오전 재배실 1 실측값 삭제' }));
     const question = within(await screen.findByRole('dialog', { name: '이 실측값을 삭제할까요?' }));
@@ -100,7 +110,7 @@ describe('a sensor', () => {
     ],
     [drift({ advice: 'tooFew', bias: null, perMonth: null }), '비교한 값이 2건입니다. 4건부터 판단할 수 있습니다.'],
   ])('%# says in a sentence how far it is off', async (one, sentence) => {
-    withMeasured({ 'GET /my/status-measure/drift': () => ok({ items: [one] }) });
+    serveReadings({ 'GET /my/status-measure/drift': () => ok({ items: [one] }) });
     open();
     expect(await screen.findByText(sentence)).toBeDefined();
     expect(screen.getByRole('img', { name: /pH: 실측값에서 제어기 값을 뺀 차이 2건/ })).toBeDefined();
@@ -108,8 +118,8 @@ describe('a sensor', () => {
 });
 
 describe('an entry', () => {
-  const openSheet = async (answers: Parameters<typeof withMeasured>[0] = {}) => {
-    const requests = withMeasured({ 'POST /my/status-measure': stored, ...answers });
+  const openSheet = async (answers: Parameters<typeof serveReadings>[0] = {}) => {
+    const requests = serveReadings({ 'POST /my/status-measure': storedReply, ...answers });
     const page = open('?edit=new&controllerId=C1');
     await screen.findByText(/제어기 23.0.* ± 1/);
     const save = () => page.user.click(screen.getByRole('button', { name: '저장' }));
@@ -155,9 +165,9 @@ describe('an entry', () => {
   });
 
   it('warns while an implausible value is typed, asks before storing it, and asks before overwriting others', async () => {
-    const answers = [doubted, () => refuse(409, 'EXISTS', '있음'), stored];
+    const answers = [implausibleReply, () => refuse(409, 'EXISTS', '있음'), storedReply];
     const { user, asked, save, router } = await openSheet({
-      'POST /my/status-measure': () => (answers.shift() ?? stored)(),
+      'POST /my/status-measure': () => (answers.shift() ?? storedReply)(),
     });
     await user.type(screen.getByLabelText('온도'), '26');
     expect(screen.getByText(/3℃ 차이가 납니다/)).toBeDefined();
@@ -194,10 +204,10 @@ describe('an entry', () => {
 describe('a change', () => {
   it('is sent with the version it was loaded with, and merges concurrent changes of other values', async () => {
     let now = value();
-    const requests = withMeasured({
+    const requests = serveReadings({
       'GET /my/status-measure': () => listed([now])(),
       'PUT /my/status-measure': ({ body }) =>
-        (body as { version: number }).version === now.version ? stored() : refuse(409, 'CONFLICT', '바뀜'),
+        (body as { version: number }).version === now.version ? storedReply() : refuse(409, 'CONFLICT', '바뀜'),
     });
     const { user, router } = open('?edit=change&id=4');
     const input = await screen.findByLabelText('온도');

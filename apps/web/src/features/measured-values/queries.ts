@@ -1,13 +1,13 @@
-import { measuredValuesApi } from '@onsil/contract/measured-values';
+import { manualReadingsApi } from '@onsil/contract/measured-values';
 import type { HalfDay } from '@onsil/domain/measured-value';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import type { MeasuredSearch } from './measured-search.ts';
+import type { ReadingsSearch } from './measured-search.ts';
 
 const key = ['measured-values'] as const;
 
 /** The manual readings of a farm, newest first. */
-export const measuredQuery = (farmId: string, { controllerId, from, to, page = 1 }: Partial<MeasuredSearch>) => {
+export const readingsQuery = (farmId: string, { controllerId, from, to, page = 1 }: Partial<ReadingsSearch>) => {
   const query = {
     ...(controllerId !== undefined && { controllerId }),
     ...(from !== undefined && { from }),
@@ -17,7 +17,7 @@ export const measuredQuery = (farmId: string, { controllerId, from, to, page = 1
   };
   return queryOptions({
     queryKey: [...key, 'list', farmId, query],
-    queryFn: ({ signal }) => call(measuredValuesApi.measuredValues, { farm: farmId, query }, { signal }),
+    queryFn: ({ signal }) => call(manualReadingsApi.measuredValues, { farm: farmId, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   });
@@ -27,21 +27,21 @@ export const driftQuery = (controllerId: string) =>
   queryOptions({
     queryKey: [...key, 'drift', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(measuredValuesApi.sensorDrift, { query: { controllerId } }, { signal })).items,
+      (await call(manualReadingsApi.sensorDrift, { query: { controllerId } }, { signal })).items,
     staleTime: 60_000,
   });
 
-export type Slot = { controllerId: string; date: string; ampm: HalfDay; time: string };
+export type ReadingSlot = { controllerId: string; date: string; ampm: HalfDay; time: string };
 
 /** The readings of a half day beside a controller, with reference values for the form. */
-export const measuringQuery = (slot: Slot) =>
+export const readingFormQuery = (slot: ReadingSlot) =>
   queryOptions({
     queryKey: [...key, 'one', slot],
-    queryFn: async ({ signal }) => (await call(measuredValuesApi.measuring, { query: slot }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(manualReadingsApi.measuring, { query: slot }, { signal })).item,
     enabled: slot.controllerId !== '' && slot.date !== '' && slot.time !== '',
     placeholderData: (previous) => (previous?.controllerId === slot.controllerId ? previous : undefined),
     staleTime: 15_000,
   });
 
 /** Invalidates the queries of manual readings. */
-export const refreshMeasured = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+export const invalidateReadings = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });

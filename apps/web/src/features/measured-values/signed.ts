@@ -1,5 +1,5 @@
-import { amountText, type Digits } from '#lib/amounts.ts';
+import { formatAmount, type FieldFormat } from '#lib/amounts.ts';
 
 /** A difference with its sign: `+0.4 °C`. */
-export const signedText = (value: number, digits: Digits): string =>
-  `${value > 0 ? '+' : ''}${amountText(value, digits)}`;
+export const formatSigned = (value: number, digits: FieldFormat): string =>
+  `${value > 0 ? '+' : ''}${formatAmount(value, digits)}`;

@@ -1,31 +1,37 @@
-import type { Entered, Measuring, Recheck } from '@onsil/contract/measured-values';
-import { measuredValuesApi } from '@onsil/contract/measured-values';
+import type {
+  ManualReadingResult,
+  ManualReadingReferences,
+  PlausibilityWarning,
+} from '@onsil/contract/measured-values';
+import { manualReadingsApi } from '@onsil/contract/measured-values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
-import { rangeText } from '#lib/amounts.ts';
+import { formatRangeWithUnit } from '#lib/amounts.ts';
 import { CallError } from '#lib/call-error.ts';
-import { useSending, type Problems } from '#lib/use-sending.ts';
+import { useForm, type FormErrors } from '#lib/use-sending.ts';
 import { toast } from '#ui/toast.tsx';
-import { faultIn, numbersIn, type TypedValues } from './entry-draft.ts';
-import { newEntryId } from './entry-id.ts';
-import { keepEntry, type EntryBody } from './entry-queue.ts';
-import { useHandFields } from './hand-fields.ts';
-import { refreshMeasured } from './queries.ts';
-import { mayPass, sendEntry } from './send-entries.ts';
+import { validateValue, parseValues, type TypedValues } from './entry-draft.ts';
+import { createEntryId } from './entry-id.ts';
+import { saveQueuedEntry, type EntryBody } from './entry-queue.ts';
+import { useManualFields } from './hand-fields.ts';
+import { invalidateReadings } from './queries.ts';
+import { isRetryable, sendEntry } from './send-entries.ts';
 
-const { body: schema } = measuredValuesApi.addMeasuredValue;
+const { body: schema } = manualReadingsApi.addMeasuredValue;
 
 /** Validation messages of the typed values, by input. */
-export const useFaults = (measuring: Measuring | undefined): ((values: TypedValues) => Problems) => {
+export const useReadingErrors = (
+  measuring: ManualReadingReferences | undefined,
+): ((values: TypedValues) => FormErrors) => {
   const t = useTranslations('measuredValues.form');
   const { validation } = useMessages();
-  const fields = useHandFields(measuring);
+  const fields = useManualFields(measuring);
   return (values) => {
     const found = fields.flatMap((field): [string, string][] => {
-      const fault = faultIn(values[field.field] ?? '', field);
+      const fault = validateValue(values[field.field] ?? '', field);
       if (!fault) return [];
-      const range = rangeText({ low: field.min, high: field.max }, field);
+      const range = formatRangeWithUnit({ low: field.min, high: field.max }, field);
       return [[`values.${field.field}`, fault === 'number' ? validation.number : t('possible', { range })]];
     });
     const empty = Object.values(values).every((text) => text.trim() === '');
@@ -34,7 +40,7 @@ export const useFaults = (measuring: Measuring | undefined): ((values: TypedValu
 };
 
 /** A confirmation that the server requires before it stores an entry. */
-export type Question = { about: 'recheck'; recheck: readonly Recheck[] } | { about: 'exists' };
+export type RequiredConfirmation = { about: 'recheck'; recheck: readonly PlausibilityWarning[] } | { about: 'exists' };
 type Confirmations = { acceptsWarnings?: true; mayOverwrite?: true };
 
 type Entry = Omit<EntryBody, 'values' | 'acceptsWarnings' | 'mayOverwrite' | 'entryId'>;
@@ -42,19 +48,19 @@ type Options = {
   entry: Entry;
   values: TypedValues;
   controllerName: string;
-  measuring: Measuring | undefined;
+  measuring: ManualReadingReferences | undefined;
   onDone: () => void;
 };
 
 /** Sends an entry, asks for required confirmations, and queues it on the device when offline. */
-export const useEntry = ({ entry, values, controllerName, measuring, onDone }: Options) => {
+export const useSaveReading = ({ entry, values, controllerName, measuring, onDone }: Options) => {
   const t = useTranslations('measuredValues');
   const client = useQueryClient();
-  const sending = useSending();
-  const faultsOf = useFaults(measuring);
-  const [entryId] = useState(newEntryId);
+  const sending = useForm();
+  const faultsOf = useReadingErrors(measuring);
+  const [entryId] = useState(createEntryId);
   const [confirmations, setConfirmations] = useState<Confirmations>({});
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<RequiredConfirmation>();
 
   const done = (message: string): void => {
     toast(message);
@@ -63,7 +69,7 @@ export const useEntry = ({ entry, values, controllerName, measuring, onDone }: O
 
   const enqueue = (body: EntryBody): void => {
     try {
-      keepEntry({ body, controllerName, state: 'waiting', recheck: [], said: '' });
+      saveQueuedEntry({ body, controllerName, state: 'waiting', recheck: [], said: '' });
       done(t('form.kept'));
     } catch {
       toast(t('form.full'), 'bad');
@@ -72,13 +78,13 @@ export const useEntry = ({ entry, values, controllerName, measuring, onDone }: O
 
   const send = async (body: EntryBody): Promise<void> => {
     try {
-      const { isStored, recheck }: Entered = await sendEntry(body);
+      const { isStored, recheck }: ManualReadingResult = await sendEntry(body);
       if (!isStored) return setQuestion({ about: 'recheck', recheck });
-      void refreshMeasured(client);
+      void invalidateReadings(client);
       done(t('form.saved'));
     } catch (error) {
       if (error instanceof CallError && error.code === 'EXISTS') return setQuestion({ about: 'exists' });
-      if (!mayPass(error)) throw error;
+      if (!isRetryable(error)) throw error;
       enqueue(body);
     }
   };
@@ -87,7 +93,7 @@ export const useEntry = ({ entry, values, controllerName, measuring, onDone }: O
     const now = { ...confirmations, ...more };
     setConfirmations(now);
     setQuestion(undefined);
-    const body = { ...entry, ...now, values: numbersIn(values), entryId };
+    const body = { ...entry, ...now, values: parseValues(values), entryId };
     const ownErrors = {
       ...faultsOf(values),
       ...(entry.controllerId === '' && { controllerId: t('form.pickController') }),

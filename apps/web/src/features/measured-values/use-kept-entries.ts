@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keptEntries, onKeptEntries, type KeptEntry } from './entry-queue.ts';
+import { getQueuedEntries, subscribeToQueue, type QueuedEntry } from './entry-queue.ts';
 
 /** The member's unsent entries on this device. */
-export const useKeptEntries = (): readonly KeptEntry[] => useSyncExternalStore(onKeptEntries, keptEntries);
+export const useQueuedEntries = (): readonly QueuedEntry[] => useSyncExternalStore(subscribeToQueue, getQueuedEntries);

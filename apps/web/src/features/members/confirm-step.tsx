@@ -1,19 +1,19 @@
 import type { MemberRow } from '@onsil/contract/members';
 import { useTranslations } from 'use-intl';
-import { Confirm } from '#ui/confirm.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
 
 /** An action that needs a confirmation: removing a member, leaving the farm, giving up one's own manager role. */
-export type Step = { kind: 'remove' | 'leave' | 'lower'; row: MemberRow };
+export type MemberAction = { kind: 'remove' | 'leave' | 'lower'; row: MemberRow };
 
-type Props = { step: Step; busy: boolean; error: unknown; onConfirm: () => void; onCancel: () => void };
+type Props = { step: MemberAction; busy: boolean; error: unknown; onConfirm: () => void; onCancel: () => void };
 
 /** Confirmation of a member's removal, of leaving the farm, or of giving up the manager role. */
-export function ConfirmStep({ step: { kind, row }, busy, error, onConfirm, onCancel }: Props) {
+export function ConfirmMemberAction({ step: { kind, row }, busy, error, onConfirm, onCancel }: Props) {
   const t = useTranslations('members');
   const name = row.memberName;
   return (
-    <Confirm
+    <ConfirmDialog
       opened
       danger
       title={t(`ask.${kind}`, { name })}
@@ -23,7 +23,7 @@ export function ConfirmStep({ step: { kind, row }, busy, error, onConfirm, onCan
       onCancel={onCancel}
     >
       {t(`ask.${kind}Text`)}
-      <Refusal error={error} />
-    </Confirm>
+      <ErrorMessage error={error} />
+    </ConfirmDialog>
   );
 }

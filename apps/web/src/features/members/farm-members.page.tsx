@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { FarmPeople } from './farm-people.widget.tsx';
+import { MembersAndInvitations } from './farm-people.widget.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/members');
 
@@ -33,7 +33,7 @@ export function Page() {
           </EmptyState>
         </Card>
       ) : (
-        <FarmPeople farmId={farmId} onLeft={() => void navigate({ to: '/portal' })} />
+        <MembersAndInvitations farmId={farmId} onLeft={() => void navigate({ to: '/portal' })} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { Invitation } from '@onsil/contract/invitations';
 import type { MemberRow } from '@onsil/contract/members';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { Page } from './farm-members.page.tsx';
@@ -46,7 +46,7 @@ const open = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {

@@ -2,17 +2,17 @@ import type { FarmRole, MemberRow } from '@onsil/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { splitPhone } from '#lib/phone-number.ts';
+import { formatPhone } from '#lib/phone-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { ConfirmStep, type Step } from './confirm-step.tsx';
+import { ConfirmMemberAction, type MemberAction } from './confirm-step.tsx';
 import classes from './members.module.css';
 import { farmMembersQuery, myProfileQuery } from './queries.ts';
 import { RoleSelect } from './role-select.widget.tsx';
@@ -30,7 +30,7 @@ const useColumns = (
       key: 'memberName',
       header: t('name'),
       cell: ({ memberNo, memberName, memberId }) => (
-        <RowName sub={memberId}>{memberNo === me ? t('me', { name: memberName }) : memberName}</RowName>
+        <PrimaryCell sub={memberId}>{memberNo === me ? t('me', { name: memberName }) : memberName}</PrimaryCell>
       ),
     },
     {
@@ -47,7 +47,7 @@ const useColumns = (
       ),
     },
     { key: 'memberEmail', header: t('email'), from: 992, cell: ({ memberEmail }) => memberEmail },
-    { key: 'phoneNo', header: t('phone'), from: 992, cell: ({ phoneNo }) => splitPhone(phoneNo) || '–' },
+    { key: 'phoneNo', header: t('phone'), from: 992, cell: ({ phoneNo }) => formatPhone(phoneNo) || '–' },
     {
       key: 'remove',
       header: <VisuallyHidden>{t('remove')}</VisuallyHidden>,
@@ -66,12 +66,12 @@ const useColumns = (
 };
 
 /** Members of a farm with their roles. Changes that reduce one's own rights need a confirmation. */
-export function FarmMembers({ farmId, onLeft }: { farmId: string; onLeft: () => void }) {
+export function MemberTable({ farmId, onLeft }: { farmId: string; onLeft: () => void }) {
   const t = useTranslations('members');
   const { data: me } = useQuery(myProfileQuery);
   const { data: rows, error, refetch } = useQuery(farmMembersQuery(farmId));
   const { changing, removing } = useFarmMemberCommands(farmId);
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useState<MemberAction>();
   const wider = me?.roles.some((role) => role === 'admin' || role === 'company') ?? false;
   const change = (row: MemberRow, role: FarmRole): void => {
     removing.reset();
@@ -83,7 +83,7 @@ export function FarmMembers({ farmId, onLeft }: { farmId: string; onLeft: () => 
     removing.reset();
     setStep({ kind: row.memberNo === me?.memberNo ? 'leave' : 'remove', row });
   };
-  const take = async ({ kind, row }: Step): Promise<void> => {
+  const take = async ({ kind, row }: MemberAction): Promise<void> => {
     if (kind === 'lower') await changing.mutateAsync({ memberNo: row.memberNo, role: 'member' });
     else await removing.mutateAsync(row.memberNo);
     setStep(undefined);
@@ -93,18 +93,18 @@ export function FarmMembers({ farmId, onLeft }: { farmId: string; onLeft: () => 
   const columns = useColumns({ memberNo: me?.memberNo, busy, onRole: change }, remove);
   return (
     <Card title={t('title')} aside={rows && t('count', { count: rows.length })}>
-      {!rows && <QueryState error={error} retry={refetch} lines={3} />}
+      {!rows && <QueryFallback error={error} retry={refetch} lines={3} />}
       {rows?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {rows && rows.length > 0 && (
-        <Records caption={t('title')} columns={columns} rows={rows} rowKey={({ memberNo }) => memberNo} />
+        <ResponsiveTable caption={t('title')} columns={columns} rows={rows} rowKey={({ memberNo }) => memberNo} />
       )}
       {!step && changing.error && (
         <div className={classes.refusal}>
-          <Refusal error={changing.error} />
+          <ErrorMessage error={changing.error} />
         </div>
       )}
       {step && (
-        <ConfirmStep
+        <ConfirmMemberAction
           step={step}
           busy={busy}
           error={changing.error ?? removing.error}

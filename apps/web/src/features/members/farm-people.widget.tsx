@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FarmMembers } from './farm-members.tsx';
+import { MemberTable } from './farm-members.tsx';
 import { Invitations } from './invitations.tsx';
 import { farmMembersQuery } from './queries.ts';
 
@@ -11,13 +11,13 @@ type Props = {
   asked?: number;
 };
 
-export function FarmPeople({ farmId, onLeft, asked = 0 }: Props) {
+export function MembersAndInvitations({ farmId, onLeft, asked = 0 }: Props) {
   const { data: members } = useQuery(farmMembersQuery(farmId));
   // Invites to a farm without a manager default to the manager role.
   const first = members?.some(({ role }) => role === 'manager') === false ? 'manager' : 'member';
   return (
     <>
-      <FarmMembers farmId={farmId} onLeft={onLeft} />
+      <MemberTable farmId={farmId} onLeft={onLeft} />
       {members && <Invitations farmId={farmId} first={first} asked={asked} />}
     </>
   );

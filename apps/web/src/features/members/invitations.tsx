@@ -2,15 +2,15 @@ import { invitationsApi, type Invitation } from '@onsil/contract/invitations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { InviteForm, type InviteFormProps } from './invite-form.tsx';
@@ -47,19 +47,19 @@ const useColumns = ({ again, withdrawing }: ReturnType<typeof useInvitationComma
     {
       key: 'memberEmail',
       header: t('to'),
-      cell: (one) => <RowName sub={role(one.role)}>{one.memberEmail}</RowName>,
+      cell: (one) => <PrimaryCell sub={role(one.role)}>{one.memberEmail}</PrimaryCell>,
     },
     {
       key: 'state',
       header: t('state'),
       cell: ({ isValid, expiresAt, otherAddressAt }) => {
-        const time = formatDateTime(epochOf(expiresAt));
+        const time = formatDateTime(parseInstant(expiresAt));
         return (
           <>
             {isValid ? t('waiting', { time }) : <span className={classes.spent}>{t('over', { time })}</span>}
             {otherAddressAt !== null && (
               <small className={classes.otherAddress}>
-                {t('otherAddress', { time: formatDateTime(epochOf(otherAddressAt)) })}
+                {t('otherAddress', { time: formatDateTime(parseInstant(otherAddressAt)) })}
               </small>
             )}
           </>
@@ -107,13 +107,18 @@ export function Invitations(form: InviteFormProps) {
       <div className={classes.invite}>
         <InviteForm key={farmId} {...form} />
       </div>
-      {!rows && <QueryState error={error} retry={refetch} lines={2} />}
+      {!rows && <QueryFallback error={error} retry={refetch} lines={2} />}
       {rows && rows.length > 0 && (
-        <Records caption={t('open')} columns={columns} rows={rows} rowKey={({ invitationId }) => invitationId} />
+        <ResponsiveTable
+          caption={t('open')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ invitationId }) => invitationId}
+        />
       )}
       {refusal && (
         <div className={classes.refusal}>
-          <Refusal error={refusal} />
+          <ErrorMessage error={refusal} />
         </div>
       )}
     </Card>

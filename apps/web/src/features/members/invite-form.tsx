@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { TextField } from '#ui/field.tsx';
+import { FormError, FormFrame } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './members.module.css';
 import { invitationsQuery } from './queries.ts';
@@ -30,8 +30,8 @@ export type InviteFormProps = {
 export function InviteForm({ farmId, first, asked }: InviteFormProps) {
   const t = useTranslations('members.invite');
   const client = useQueryClient();
-  const [draft, setDraft] = useKept<Draft>(`invitation ${farmId}`, { memberEmail: '', role: first });
-  const sending = useSending();
+  const [draft, setDraft] = useDraft<Draft>(`invitation ${farmId}`, { memberEmail: '', role: first });
+  const sending = useForm();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asked > 0) input.current?.focus();
@@ -44,10 +44,10 @@ export function InviteForm({ farmId, first, asked }: InviteFormProps) {
       await client.invalidateQueries({ queryKey: invitationsQuery(farmId).queryKey });
     });
   return (
-    <SendingFrame sending={sending} onSubmit={() => void submit()}>
+    <FormFrame sending={sending} onSubmit={() => void submit()}>
       <p className={classes.hint}>{t('text')}</p>
       <div className={classes.fields}>
-        <Field
+        <TextField
           ref={input}
           type="email"
           name="memberEmail"
@@ -66,7 +66,7 @@ export function InviteForm({ farmId, first, asked }: InviteFormProps) {
           {t('submit')}
         </Button>
       </div>
-      <SendingFailure sending={sending} />
-    </SendingFrame>
+      <FormError sending={sending} />
+    </FormFrame>
   );
 }

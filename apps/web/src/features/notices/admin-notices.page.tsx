@@ -4,19 +4,19 @@ import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices, useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
 import type { AdminNoticesSearch } from './notices-search.ts';
 import { adminNoticesQuery } from './queries.ts';
 import classes from './write-notice.module.css';
@@ -31,23 +31,23 @@ const useColumns = (): Column<AdminNoticeRow>[] => {
   const forWhom = ({ companyName, farmName }: AdminNoticeRow): string =>
     companyName !== null ? t('notices.company', { name: companyName }) : (farmName ?? t('notices.everybody'));
   const period = ({ publishedFrom, publishedTo }: AdminNoticeRow): string => {
-    const from = formatDateTime(epochOf(publishedFrom));
+    const from = formatDateTime(parseInstant(publishedFrom));
     return publishedTo === null
       ? t('adminBoards.notices.from', { from })
-      : t('adminBoards.notices.fromTo', { from, to: formatDateTime(epochOf(publishedTo)) });
+      : t('adminBoards.notices.fromTo', { from, to: formatDateTime(parseInstant(publishedTo)) });
   };
   return [
     {
       key: 'title',
       header: t('notices.name'),
       cell: (row) => (
-        <RowName sub={row.registrant ?? t('notices.former')}>
+        <PrimaryCell sub={row.registrant ?? t('notices.former')}>
           <Link to="/admin/notices/$noticeNo" params={{ noticeNo: String(row.noticeNo) }}>
             {row.title}
           </Link>
           {row.isPinned && <span className={classes.popupMark}>{t('notices.pinned')}</span>}
           {row.isPopup && <span className={classes.popupMark}>{t('adminBoards.notices.popup')}</span>}
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'type', header: t('notices.type'), cell: ({ type }) => codeName('NOTICE_TYPE', type) },
@@ -65,7 +65,7 @@ function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
   const t = useTranslations();
   const choices = useCodeChoices();
   return (
-    <ToolBar>
+    <Toolbar>
       <SearchField
         label={t('notices.find')}
         placeholder={t('notices.findIn')}
@@ -79,7 +79,7 @@ function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
         value={search.type ?? ''}
         onChange={({ currentTarget }) => show({ type: currentTarget.value || undefined })}
       />
-      <Segmented
+      <SegmentedControl
         label={t('adminBoards.notices.state')}
         value={search.state ?? 'all'}
         onChange={(state) => show({ state: state === 'all' ? undefined : state })}
@@ -88,7 +88,7 @@ function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
           ...noticeState.options.map((value) => ({ value, label: t(`adminBoards.notices.${value}`) })),
         ]}
       />
-    </ToolBar>
+    </Toolbar>
   );
 }
 
@@ -135,7 +135,7 @@ export function Page() {
         }
       >
         {(rows, busy) => (
-          <Records
+          <ResponsiveTable
             caption={t('adminBoards.notices.title')}
             columns={columns}
             rows={rows}

@@ -1,7 +1,7 @@
 import { isPicture, type StoredFile } from '@onsil/contract/files';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { fileAddress } from '#lib/file-address.ts';
+import { fileUrl } from '#lib/file-address.ts';
 import { formatSize } from '#lib/file-size.ts';
 import { NewTabLink } from '#ui/new-tab-link.tsx';
 import classes from './notices.module.css';
@@ -14,9 +14,9 @@ export function Attachments({ files }: { files: readonly StoredFile[] }) {
       <ul>
         {files.map((file) => (
           <li key={file.key}>
-            <NewTabLink className={classes.file} href={fileAddress(file.key)}>
+            <NewTabLink className={classes.file} href={fileUrl(file.key)}>
               {isPicture(file) ? (
-                <img src={fileAddress(file.key, 's')} alt="" loading="lazy" />
+                <img src={fileUrl(file.key, 's')} alt="" loading="lazy" />
               ) : (
                 <IconFile size={20} stroke={1.5} aria-hidden />
               )}
@@ -26,7 +26,7 @@ export function Attachments({ files }: { files: readonly StoredFile[] }) {
             </NewTabLink>
             <a
               className={classes.download}
-              href={fileAddress(file.key)}
+              href={fileUrl(file.key)}
               download={file.name}
               aria-label={t('download', { name: file.name })}
               title={t('download', { name: file.name })}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, testSession } from '#lib/testing.ts';
-import { closePopup, hidePopupToday, isPopupHidden } from './hidden-popups.ts';
+import { dismissPopup, hidePopupToday, isPopupDismissed } from './hidden-popups.ts';
 
 // 23:50 in Korea
 const late = Date.parse('2026-11-20T14:50:00Z');
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: late });
   freshBrowser();
   sessionStorage.clear();
-  keepSession(testSession);
+  saveSession(testSession);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,26 +20,26 @@ afterEach(() => {
 it('an announcement hidden for today reappears after midnight in Korea', () => {
   hidePopupToday(3);
   hidePopupToday(4);
-  expect([3, 4, 5].map(isPopupHidden)).toEqual([true, true, false]);
+  expect([3, 4, 5].map(isPopupDismissed)).toEqual([true, true, false]);
   vi.setSystemTime(late + 11 * 60_000);
-  expect(isPopupHidden(3)).toBe(false);
+  expect(isPopupDismissed(3)).toBe(false);
 });
 
 it('a closed announcement does not reappear in this tab', () => {
-  closePopup(3);
-  expect(isPopupHidden(3)).toBe(true);
+  dismissPopup(3);
+  expect(isPopupDismissed(3)).toBe(true);
   sessionStorage.clear();
-  expect(isPopupHidden(3)).toBe(false);
+  expect(isPopupDismissed(3)).toBe(false);
 });
 
 it('hiding applies to one member of a shared device only', () => {
   hidePopupToday(3);
-  closePopup(4);
-  keepSession({ ...testSession, memberNo: 2 });
-  expect([3, 4].map(isPopupHidden)).toEqual([false, false]);
+  dismissPopup(4);
+  saveSession({ ...testSession, memberNo: 2 });
+  expect([3, 4].map(isPopupDismissed)).toEqual([false, false]);
 });
 
 it('invalid stored data is ignored', () => {
   localStorage.setItem('popupsHidden', '{"whose":');
-  expect(isPopupHidden(3)).toBe(false);
+  expect(isPopupDismissed(3)).toBe(false);
 });

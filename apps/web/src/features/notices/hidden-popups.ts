@@ -1,5 +1,5 @@
 import { now } from '#lib/clock.ts';
-import { isoDay } from '#lib/kst.ts';
+import { toIsoDay } from '#lib/kst.ts';
 import { currentSession } from '#lib/session-store.ts';
 
 // localStorage holds what is hidden for today, sessionStorage what was closed in this tab.
@@ -11,7 +11,7 @@ const closedKey = 'popupsClosed';
 const memberOwner = (): string => String(currentSession()?.memberNo ?? '');
 
 /** Key of the stored list: it expires with the day and belongs to one member. */
-const todayOwner = (): string => `${memberOwner()} ${isoDay(now())}`;
+const todayOwner = (): string => `${memberOwner()} ${toIsoDay(now())}`;
 
 const read = (store: Storage, key: string, owner: string): number[] => {
   try {
@@ -28,7 +28,7 @@ const add = (store: Storage, key: string, owner: string, noticeNo: number): void
 };
 
 /** Whether the member hid a pop-up for today or closed it in this tab. */
-export const isPopupHidden = (noticeNo: number): boolean =>
+export const isPopupDismissed = (noticeNo: number): boolean =>
   read(localStorage, hiddenTodayKey, todayOwner()).includes(noticeNo) ||
   read(sessionStorage, closedKey, memberOwner()).includes(noticeNo);
 
@@ -36,4 +36,4 @@ export const isPopupHidden = (noticeNo: number): boolean =>
 export const hidePopupToday = (noticeNo: number): void => add(localStorage, hiddenTodayKey, todayOwner(), noticeNo);
 
 /** Hides a pop-up in this tab. */
-export const closePopup = (noticeNo: number): void => add(sessionStorage, closedKey, memberOwner(), noticeNo);
+export const dismissPopup = (noticeNo: number): void => add(sessionStorage, closedKey, memberOwner(), noticeNo);

@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { epochOf, isoDay } from '#lib/kst.ts';
+import { parseInstant, toIsoDay } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { NoticeLink } from './notice-link.tsx';
 import classes from './notices.module.css';
@@ -13,16 +13,16 @@ const pageSize = 200;
 type Neighbours = { newer: NoticeRow | undefined; older: NoticeRow | undefined };
 
 /** The previous and next announcements by time, regardless of pins. */
-export const neighboursOf = (notices: readonly NoticeRow[], noticeNo: number): Neighbours => {
-  const ordered = notices.toSorted((a, b) => epochOf(b.date) - epochOf(a.date) || b.noticeNo - a.noticeNo);
+export const getAdjacentNotices = (notices: readonly NoticeRow[], noticeNo: number): Neighbours => {
+  const ordered = notices.toSorted((a, b) => parseInstant(b.date) - parseInstant(a.date) || b.noticeNo - a.noticeNo);
   const at = ordered.findIndex((one) => one.noticeNo === noticeNo);
   return at < 0 ? { newer: undefined, older: undefined } : { newer: ordered[at - 1], older: ordered[at + 1] };
 };
 
-export function NeighbourLinks({ noticeNo, farmId }: { noticeNo: number; farmId: string | undefined }) {
+export function PreviousNextLinks({ noticeNo, farmId }: { noticeNo: number; farmId: string | undefined }) {
   const t = useTranslations('notices');
   const { data } = useQuery(noticesQuery({ farmId, pageSize: pageSize }));
-  const { newer, older } = neighboursOf(data?.items ?? [], noticeNo);
+  const { newer, older } = getAdjacentNotices(data?.items ?? [], noticeNo);
   if (!newer && !older) return null;
   const line = (name: string, notice: NoticeRow | undefined) =>
     notice && (
@@ -30,7 +30,7 @@ export function NeighbourLinks({ noticeNo, farmId }: { noticeNo: number; farmId:
         <NoticeLink noticeNo={notice.noticeNo} farmId={farmId}>
           <span>{name}</span>
           <strong>{notice.title}</strong>
-          <time dateTime={notice.date}>{isoDay(epochOf(notice.date))}</time>
+          <time dateTime={notice.date}>{toIsoDay(parseInstant(notice.date))}</time>
         </NoticeLink>
       </li>
     );

@@ -1,7 +1,7 @@
 import type { NoticeDetail } from '@onsil/contract/notices';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { PlainText } from '#ui/plain-text.tsx';
 import { Attachments } from './attachments.tsx';
 import classes from './notices.module.css';
@@ -21,7 +21,7 @@ export function NoticeBody({ notice }: { notice: ShownNotice }) {
   return (
     <article className={classes.body}>
       <p className={classes.about}>
-        {[codeName('NOTICE_TYPE', type), formatDateTime(epochOf(date)), registrant ?? t('former'), forWhom]
+        {[codeName('NOTICE_TYPE', type), formatDateTime(parseInstant(date)), registrant ?? t('former'), forWhom]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,10 +1,10 @@
 import { noticeBody, type AdminNotice } from '@onsil/contract/notices';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { bodyOf, draftOf, emptyNotice, problemsOf } from './notice-draft.ts';
+import { toNoticeBody, toNoticeDraft, createNoticeDraft, validateNotice } from './notice-draft.ts';
 
 const words = { required: 'required', order: 'order' };
-const begun = { ...emptyNotice('2026-11-20T03:00:00Z'), title: '점검', details: '내일 쉽니다.' };
+const begun = { ...createNoticeDraft('2026-11-20T03:00:00Z'), title: '점검', details: '내일 쉽니다.' };
 
 const written: AdminNotice = {
   noticeNo: 7,
@@ -30,7 +30,7 @@ const written: AdminNotice = {
 
 describe('the draft of an announcement', () => {
   it('becomes a valid request body with times in Korea', () => {
-    const body = z.parse(noticeBody, bodyOf(begun));
+    const body = z.parse(noticeBody, toNoticeBody(begun));
     expect(body).toMatchObject({
       publishedFrom: '2026-11-20T12:00:00+09:00',
       publishedTo: null,
@@ -40,21 +40,21 @@ describe('the draft of an announcement', () => {
   });
 
   it('for a company drops a farm that was chosen before', () => {
-    expect(bodyOf({ ...begun, audience: 'company', companyId: 3, farmNo: 9 })).toMatchObject({
+    expect(toNoticeBody({ ...begun, audience: 'company', companyId: 3, farmNo: 9 })).toMatchObject({
       companyId: 3,
       farmNo: null,
     });
   });
 
   it('drops the pop-up time if it does not pop up', () => {
-    expect(bodyOf({ ...begun, popupFrom: '2026-11-20T12:00', popup: false })).toMatchObject({
+    expect(toNoticeBody({ ...begun, popupFrom: '2026-11-20T12:00', popup: false })).toMatchObject({
       isPopup: false,
       popupFrom: null,
     });
   });
 
   it('is unchanged after loading and saving', () => {
-    const body = bodyOf(draftOf(written));
+    const body = toNoticeBody(toNoticeDraft(written));
     expect(Date.parse(body.publishedTo ?? '')).toBe(Date.parse(written.publishedTo ?? ''));
     expect(body).toMatchObject({ companyId: 3, isPinned: true, isPopup: true, files: ['a'.repeat(32)] });
   });
@@ -62,12 +62,12 @@ describe('the draft of an announcement', () => {
 
 describe('validation', () => {
   it('requires an audience', () => {
-    expect(problemsOf({ ...begun, audience: 'farm' }, words)).toEqual({ farmNo: 'required' });
+    expect(validateNotice({ ...begun, audience: 'farm' }, words)).toEqual({ farmNo: 'required' });
   });
 
   it('rejects a period that ends before it begins', () => {
-    expect(problemsOf({ ...begun, publishedTo: begun.publishedFrom }, words)).toEqual({ publishedTo: 'order' });
-    expect(problemsOf({ ...begun, popup: true, popupTo: '2026-11-20T11:59' }, words)).toEqual({ popupTo: 'order' });
-    expect(problemsOf({ ...begun, popup: false, popupTo: '2026-11-20T11:59' }, words)).toEqual({});
+    expect(validateNotice({ ...begun, publishedTo: begun.publishedFrom }, words)).toEqual({ publishedTo: 'order' });
+    expect(validateNotice({ ...begun, popup: true, popupTo: '2026-11-20T11:59' }, words)).toEqual({ popupTo: 'order' });
+    expect(validateNotice({ ...begun, popup: false, popupTo: '2026-11-20T11:59' }, words)).toEqual({});
   });
 });

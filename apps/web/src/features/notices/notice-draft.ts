@@ -1,7 +1,7 @@
 import type { StoredFile } from '@onsil/contract/files';
 import type { AdminNotice } from '@onsil/contract/notices';
-import type { Problems } from '#lib/use-sending.ts';
-import { instantOf, typedMoment } from '#lib/typed-moment.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { fromDateTimeInput, toDateTimeInput } from '#lib/typed-moment.ts';
 
 export const audiences = ['everybody', 'company', 'farm'] as const;
 export type Audience = (typeof audiences)[number];
@@ -24,7 +24,7 @@ export type NoticeDraft = {
 };
 
 /** An empty draft, published from `from`. */
-export const emptyNotice = (from: string): NoticeDraft => ({
+export const createNoticeDraft = (from: string): NoticeDraft => ({
   type: 'GENERAL',
   title: '',
   details: '',
@@ -32,7 +32,7 @@ export const emptyNotice = (from: string): NoticeDraft => ({
   companyId: undefined,
   farmNo: undefined,
   pinned: false,
-  publishedFrom: typedMoment(from),
+  publishedFrom: toDateTimeInput(from),
   publishedTo: '',
   popup: false,
   popupFrom: '',
@@ -40,7 +40,7 @@ export const emptyNotice = (from: string): NoticeDraft => ({
   files: [],
 });
 
-export const draftOf = (notice: AdminNotice): NoticeDraft => ({
+export const toNoticeDraft = (notice: AdminNotice): NoticeDraft => ({
   type: notice.type,
   title: notice.title,
   details: notice.details,
@@ -48,19 +48,19 @@ export const draftOf = (notice: AdminNotice): NoticeDraft => ({
   companyId: notice.companyId ?? undefined,
   farmNo: notice.farmNo ?? undefined,
   pinned: notice.isPinned,
-  publishedFrom: typedMoment(notice.publishedFrom),
-  publishedTo: typedMoment(notice.publishedTo),
+  publishedFrom: toDateTimeInput(notice.publishedFrom),
+  publishedTo: toDateTimeInput(notice.publishedTo),
   popup: notice.isPopup,
-  popupFrom: typedMoment(notice.popupFrom),
-  popupTo: typedMoment(notice.popupTo),
+  popupFrom: toDateTimeInput(notice.popupFrom),
+  popupTo: toDateTimeInput(notice.popupTo),
   files: notice.files,
 });
 
 const flag = (on: boolean) => on;
-const moment = (typed: string): string | null => (typed === '' ? null : instantOf(typed));
+const moment = (typed: string): string | null => (typed === '' ? null : fromDateTimeInput(typed));
 
 /** Request body of a draft: only the chosen company or farm, and a pop-up time only if it pops up. */
-export const bodyOf = (draft: NoticeDraft) => ({
+export const toNoticeBody = (draft: NoticeDraft) => ({
   type: draft.type,
   title: draft.title,
   details: draft.details,
@@ -78,7 +78,7 @@ export const bodyOf = (draft: NoticeDraft) => ({
 type Words = { required: string; order: string };
 
 /** Errors that the contract cannot detect: a missing audience, and a period that ends before it begins. */
-export const problemsOf = (draft: NoticeDraft, { required, order }: Words): Problems => ({
+export const validateNotice = (draft: NoticeDraft, { required, order }: Words): FormErrors => ({
   ...(draft.audience === 'company' && draft.companyId === undefined && { companyId: required }),
   ...(draft.audience === 'farm' && draft.farmNo === undefined && { farmNo: required }),
   ...(draft.publishedTo !== '' && draft.publishedTo <= draft.publishedFrom && { publishedTo: order }),

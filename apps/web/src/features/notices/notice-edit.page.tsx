@@ -4,18 +4,18 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
-import { draftOf } from './notice-draft.ts';
-import { adminNoticeQuery, refreshNotices } from './queries.ts';
-import { WriteNotice } from './write-notice.tsx';
+import { toNoticeDraft } from './notice-draft.ts';
+import { adminNoticeQuery, invalidateNotices } from './queries.ts';
+import { NoticeForm } from './write-notice.tsx';
 
 const route = getRouteApi('/admin/notices/$noticeNo');
 
@@ -32,7 +32,7 @@ function RemoveNotice({ noticeNo, onGone }: { noticeNo: number; onGone: () => Pr
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
-      <Confirm
+      <ConfirmDialog
         opened={asking}
         danger
         title={t('notices.removeTitle')}
@@ -42,8 +42,8 @@ function RemoveNotice({ noticeNo, onGone }: { noticeNo: number; onGone: () => Pr
         onCancel={() => setAsking(false)}
       >
         {t('notices.removeText')}
-        <Refusal error={removing.error} />
-      </Confirm>
+        <ErrorMessage error={removing.error} />
+      </ConfirmDialog>
     </>
   );
 }
@@ -52,13 +52,13 @@ function Edit({ notice }: { notice: AdminNotice }) {
   const t = useTranslations('adminBoards');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const initial = draftOf(notice);
-  const [draft, setDraft] = useKept(`notice ${notice.noticeNo}`, initial);
+  const initial = toNoticeDraft(notice);
+  const [draft, setDraft] = useDraft(`notice ${notice.noticeNo}`, initial);
   const { dialog, forget } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
   const leave = async (): Promise<void> => {
     forget();
     await navigate({ to: '/admin/notices' });
-    await refreshNotices(client);
+    await invalidateNotices(client);
   };
   return (
     <>
@@ -72,7 +72,7 @@ function Edit({ notice }: { notice: AdminNotice }) {
           </>
         }
       />
-      <WriteNotice
+      <NoticeForm
         draft={draft}
         onChange={setDraft}
         submitLabel={t('save')}
@@ -94,7 +94,7 @@ export function Page() {
   return data ? (
     <Edit key={noticeNo} notice={data} />
   ) : (
-    <ThingState
+    <EntityFallback
       title={t('change')}
       query={{ error, refetch }}
       back={<ButtonLink to="/admin/notices">{t('toList')}</ButtonLink>}

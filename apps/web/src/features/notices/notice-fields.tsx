@@ -2,16 +2,16 @@ import { useTranslations } from 'use-intl';
 import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { useCodeChoices } from '#features/codes/queries.ts';
 import { CompanyPicker } from '#features/companies/company-picker.widget.tsx';
-import type { Sending } from '#lib/use-sending.ts';
-import { CheckField } from '#ui/check-field.tsx';
-import { Field } from '#ui/field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import type { FormState } from '#lib/use-sending.ts';
+import { CheckboxField } from '#ui/check-field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import { audiences, type NoticeDraft } from './notice-draft.ts';
 import classes from './write-notice.module.css';
 
-type Props = { draft: NoticeDraft; change: (part: Partial<NoticeDraft>) => void; sending: Sending };
+type Props = { draft: NoticeDraft; change: (part: Partial<NoticeDraft>) => void; sending: FormState };
 
 export function TextFields({ draft, change, sending: { problems } }: Props) {
   const t = useTranslations('adminBoards.notices');
@@ -26,7 +26,7 @@ export function TextFields({ draft, change, sending: { problems } }: Props) {
         onChange={({ currentTarget }) => change({ type: currentTarget.value })}
         error={problems['type']}
       />
-      <Field
+      <TextField
         name="title"
         label={t('name')}
         autoComplete="off"
@@ -35,7 +35,7 @@ export function TextFields({ draft, change, sending: { problems } }: Props) {
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         error={problems['title']}
       />
-      <TextArea
+      <TextAreaField
         name="details"
         label={t('details')}
         description={t('detailsHint')}
@@ -55,7 +55,7 @@ export function AudienceFields({ draft, change, sending: { problems } }: Props) 
   return (
     <div className={classes.audience}>
       <span aria-hidden="true">{t('audience')}</span>
-      <Segmented
+      <SegmentedControl
         label={t('audience')}
         value={draft.audience}
         onChange={(audience) => change({ audience })}
@@ -87,7 +87,7 @@ export function AudienceFields({ draft, change, sending: { problems } }: Props) 
 export function PeriodFields({ draft, change, sending: { problems } }: Props) {
   const t = useTranslations('adminBoards.notices');
   const moment = (name: 'publishedFrom' | 'publishedTo' | 'popupFrom' | 'popupTo', description?: string) => (
-    <Field
+    <TextField
       type="datetime-local"
       name={name}
       label={t(name)}
@@ -104,13 +104,13 @@ export function PeriodFields({ draft, change, sending: { problems } }: Props) {
         {moment('publishedTo', t('toHint'))}
       </div>
       <div>
-        <CheckField
+        <CheckboxField
           name="pinned"
           label={t('pinned')}
           checked={draft.pinned}
           onChange={(pinned) => change({ pinned })}
         />
-        <CheckField
+        <CheckboxField
           name="popup"
           label={t('popupOn')}
           description={t('popupHint')}

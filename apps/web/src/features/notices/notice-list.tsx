@@ -3,20 +3,20 @@ import type { Paging } from '@onsil/contract/envelope';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices, useCodeName } from '#features/codes/queries.ts';
-import { epochOf, isoDay } from '#lib/kst.ts';
+import { parseInstant, toIsoDay } from '#lib/kst.ts';
 import { rowNumber } from '#lib/row-number.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
 import { NoticeLink } from './notice-link.tsx';
-import { NoticeMarks } from './notice-marks.tsx';
+import { NoticeBadges } from './notice-marks.tsx';
 import type { NoticesSearch } from './notices-search.ts';
 import { noticesQuery } from './queries.ts';
 
@@ -38,17 +38,17 @@ const useColumns = (
       key: 'name',
       header: t('name'),
       cell: (row) => (
-        <RowName sub={forWhom(row)}>
-          <NoticeMarks notice={row} />
+        <PrimaryCell sub={forWhom(row)}>
+          <NoticeBadges notice={row} />
           <NoticeLink noticeNo={row.noticeNo} farmId={farmId}>
             {row.title}
           </NoticeLink>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     { key: 'type', header: t('type'), cell: ({ type }) => codeName('NOTICE_TYPE', type) },
     { key: 'registrant', header: t('registrant'), from: 992, cell: ({ registrant }) => registrant ?? t('former') },
-    { key: 'date', header: t('date'), cell: ({ date }) => isoDay(epochOf(date)) },
+    { key: 'date', header: t('date'), cell: ({ date }) => toIsoDay(parseInstant(date)) },
     { key: 'number', header: t('number'), align: 'right', cell: (row) => rowNumber(paging, rows.indexOf(row)) },
   ];
 };
@@ -64,7 +64,7 @@ export function NoticeList({ farmId, search, show }: Props) {
   return (
     <>
       <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
-      <ToolBar>
+      <Toolbar>
         <SearchField
           label={t('find')}
           placeholder={t('findIn')}
@@ -78,7 +78,7 @@ export function NoticeList({ farmId, search, show }: Props) {
           value={type ?? ''}
           onChange={({ currentTarget }) => show({ type: currentTarget.value || undefined })}
         />
-      </ToolBar>
+      </Toolbar>
       <ListCard
         query={query}
         onPage={(next) => show({ page: next })}
@@ -96,7 +96,7 @@ export function NoticeList({ farmId, search, show }: Props) {
         }
       >
         {(rows, busy, paging) => (
-          <Records
+          <ResponsiveTable
             caption={t('title')}
             columns={columns(rows, paging)}
             rows={rows}

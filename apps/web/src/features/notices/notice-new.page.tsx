@@ -5,26 +5,26 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx';
-import { emptyNotice } from './notice-draft.ts';
-import { refreshNotices } from './queries.ts';
-import { WriteNotice } from './write-notice.tsx';
+import { createNoticeDraft } from './notice-draft.ts';
+import { invalidateNotices } from './queries.ts';
+import { NoticeForm } from './write-notice.tsx';
 
 export function Page() {
   const t = useTranslations('adminBoards.notices');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [initial] = useState(() => emptyNotice(new Date(now()).toISOString()));
-  const [draft, setDraft] = useKept('new notice', initial);
+  const [initial] = useState(() => createNoticeDraft(new Date(now()).toISOString()));
+  const [draft, setDraft] = useDraft('new notice', initial);
   const { dialog, forget } = useLeaveGuard(draft.title !== '' || draft.details !== '' || draft.files.length > 0);
   return (
     <>
       <PageTitle title={t('write')} actions={<ButtonLink to="/admin/notices">{t('toList')}</ButtonLink>} />
-      <WriteNotice
+      <NoticeForm
         draft={draft}
         onChange={setDraft}
         submitLabel={t('publish')}
@@ -32,7 +32,7 @@ export function Page() {
           await call(noticesApi.createNotice, { body });
           forget();
           toast(t('done'));
-          void refreshNotices(client);
+          void invalidateNotices(client);
           await navigate({ to: '/admin/notices' });
         }}
       />

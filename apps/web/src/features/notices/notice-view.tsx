@@ -3,10 +3,10 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
-import { NeighbourLinks } from './neighbours.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
+import { PreviousNextLinks } from './neighbours.tsx';
 import { NoticeBody } from './notice-body.tsx';
-import { noticeQuery, refreshRead } from './queries.ts';
+import { noticeQuery, invalidateNoticeLists } from './queries.ts';
 
 type Props = { noticeNo: number; farmId?: string; back: ReactNode };
 
@@ -16,16 +16,16 @@ export function NoticeView({ noticeNo, farmId, back }: Props) {
   const client = useQueryClient();
   const { data, error, refetch, dataUpdatedAt } = useQuery(noticeQuery(noticeNo));
   useEffect(() => {
-    if (dataUpdatedAt > 0) void refreshRead(client);
+    if (dataUpdatedAt > 0) void invalidateNoticeLists(client);
   }, [client, dataUpdatedAt]);
-  if (!data) return <ThingState title={t('title')} query={{ error, refetch }} back={back} />;
+  if (!data) return <EntityFallback title={t('title')} query={{ error, refetch }} back={back} />;
   return (
     <>
       <PageTitle title={data.title} actions={back} />
       <Card padded>
         <NoticeBody notice={data} />
       </Card>
-      <NeighbourLinks noticeNo={noticeNo} farmId={farmId} />
+      <PreviousNextLinks noticeNo={noticeNo} farmId={farmId} />
     </>
   );
 }

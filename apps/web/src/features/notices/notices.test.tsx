@@ -1,14 +1,14 @@
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { NoticeView } from './notice-view.tsx';
-import { neighboursOf } from './neighbours.tsx';
+import { getAdjacentNotices } from './neighbours.tsx';
 import { NewestNotices } from './notices.widget.tsx';
 import { Popups } from './popups.widget.tsx';
 
@@ -35,20 +35,20 @@ const codes = [
 ];
 const listed =
   (rows: NoticeRow[], total = rows.length) =>
-  ({ query }: Asked) =>
-    ok({ items: rows, paging: pagingOf(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
+  ({ query }: RecordedRequest) =>
+    ok({ items: rows, paging: getPaging(Number(query.get('pageNo')), Number(query.get('pageSize')), total) });
 const withCodes = (answers: Parameters<typeof serve>[0]) =>
   serve({ 'GET /commons/codes': () => ok({ items: codes }), ...answers });
 
 beforeEach(() => {
   freshBrowser({ wide: true });
   sessionStorage.clear();
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
@@ -149,7 +149,7 @@ describe('an announcement', () => {
   });
 
   it('has no neighbours if the list does not contain it', () => {
-    expect(neighboursOf([row(1)], 2)).toEqual({ newer: undefined, older: undefined });
+    expect(getAdjacentNotices([row(1)], 2)).toEqual({ newer: undefined, older: undefined });
   });
 });
 

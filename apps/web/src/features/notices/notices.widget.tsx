@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, isoDay } from '#lib/kst.ts';
+import { parseInstant, toIsoDay } from '#lib/kst.ts';
 import { NewestCard, NewestRow } from '#ui/newest-card.tsx';
 import { NoticeLink } from './notice-link.tsx';
-import { NoticeMarks } from './notice-marks.tsx';
+import { NoticeBadges } from './notice-marks.tsx';
 import { noticesQuery } from './queries.ts';
 
 const shown = 3;
@@ -29,11 +29,11 @@ export function NewestNotices({ farmId }: { farmId: string }) {
         <NewestRow key={noticeNo} news={!isRead}>
           <NoticeLink noticeNo={noticeNo} farmId={farmId}>
             <strong>
-              <NoticeMarks notice={{ isRead, isPinned: false }} />
+              <NoticeBadges notice={{ isRead, isPinned: false }} />
               {title}
             </strong>
             <small>
-              {codeName('NOTICE_TYPE', type)} · {isoDay(epochOf(date))}
+              {codeName('NOTICE_TYPE', type)} · {toIsoDay(parseInstant(date))}
             </small>
           </NoticeLink>
         </NewestRow>

@@ -9,8 +9,8 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/modal.css';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/check-field.tsx';
-import { DialogHead } from '#ui/dialog-head.tsx';
+import { CheckboxField } from '#ui/check-field.tsx';
+import { DialogHeader } from '#ui/dialog-head.tsx';
 import { NoticeBody } from './notice-body.tsx';
 import { NoticeLink } from './notice-link.tsx';
 import classes from './notices.module.css';
@@ -43,9 +43,9 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="md">
-          <DialogHead onClose={close}>
+          <DialogHeader onClose={close}>
             <Modal.Title>{notice.title}</Modal.Title>
-          </DialogHead>
+          </DialogHeader>
           {/* A scrolling region must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
           <section className={classes.popupText} tabIndex={0} aria-label={notice.title}>
@@ -59,7 +59,7 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
               {t('read')}
             </NoticeLink>
           </div>
-          <CheckField name="hideToday" label={t('hideToday')} checked={hideToday} onChange={setHideToday} />
+          <CheckboxField name="hideToday" label={t('hideToday')} checked={hideToday} onChange={setHideToday} />
           <div className={classes.popupActions}>
             <Button variant="primary" onClick={close} data-autofocus>
               {more > 0 ? t('next') : t('close')}

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
 import { hidePopupToday } from './hidden-popups.ts';
 import { NoticeBody } from './notice-body.tsx';
 import classes from './notices.module.css';
@@ -54,7 +54,9 @@ type PopupQuery = Pick<UseQueryResult, 'error' | 'refetch'>;
 
 function LoadingState({ query }: { query: PopupQuery }) {
   const t = useTranslations('notices');
-  return <ThingState title={t('title')} query={query} back={<ButtonLink to="/notice">{t('showAll')}</ButtonLink>} />;
+  return (
+    <EntityFallback title={t('title')} query={query} back={<ButtonLink to="/notice">{t('showAll')}</ButtonLink>} />
+  );
 }
 
 function SinglePopup({ noticeNo }: { noticeNo: number }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { closePopup, hidePopupToday, isPopupHidden } from './hidden-popups.ts';
+import { dismissPopup, hidePopupToday, isPopupDismissed } from './hidden-popups.ts';
 import { PopupDialog } from './popup-dialog.tsx';
 import { popupsQuery } from './queries.ts';
 
@@ -31,7 +31,7 @@ const useFreeScreen = (waiting: boolean): boolean => {
 export function Popups({ farmId }: { farmId?: string }) {
   const { data = [] } = useQuery(popupsQuery);
   const [done, setDone] = useState<readonly number[]>([]);
-  const left = data.filter(({ noticeNo }) => !done.includes(noticeNo) && !isPopupHidden(noticeNo));
+  const left = data.filter(({ noticeNo }) => !done.includes(noticeNo) && !isPopupDismissed(noticeNo));
   const free = useFreeScreen(left.length > 0);
   const [notice] = left;
   if (!notice || !free) return null;
@@ -42,7 +42,7 @@ export function Popups({ farmId }: { farmId?: string }) {
       farmId={farmId}
       more={left.length - 1}
       onClose={(hideToday) => {
-        (hideToday ? hidePopupToday : closePopup)(notice.noticeNo);
+        (hideToday ? hidePopupToday : dismissPopup)(notice.noticeNo);
         setDone([...done, notice.noticeNo]);
       }}
     />

@@ -5,10 +5,10 @@ import { call } from '#lib/api.ts';
 const key = ['notices'] as const;
 const popupsKey = [...key, 'popups'] as const;
 
-export const refreshNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+export const invalidateNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 
 /** Invalidates the lists that mark unread announcements; the announcement itself did not change. */
-export const refreshRead = (client: QueryClient): Promise<void> =>
+export const invalidateNoticeLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [...key, 'mine'] });
 
 export type NoticesRequest = {

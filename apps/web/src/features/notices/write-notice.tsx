@@ -1,17 +1,17 @@
-import { mostNoticeFiles, noticeBody, type NoticeBody } from '@onsil/contract/notices';
+import { maxNoticeFiles, noticeBody, type NoticeBody } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages, useTranslations } from 'use-intl';
 import { myProfileQuery } from '#features/members/queries.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { useUploads } from '#lib/use-uploads.ts';
 import { Card } from '#ui/card.tsx';
 import { Columns } from '#ui/columns.tsx';
 import { FileFields } from '#ui/file-fields.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { NoticeBody as Shown } from './notice-body.tsx';
-import { bodyOf, problemsOf, type NoticeDraft } from './notice-draft.ts';
+import { toNoticeBody, validateNotice, type NoticeDraft } from './notice-draft.ts';
 import { AudienceFields, PeriodFields, TextFields } from './notice-fields.tsx';
-import { instantOf } from '#lib/typed-moment.ts';
+import { fromDateTimeInput } from '#lib/typed-moment.ts';
 import classes from './write-notice.module.css';
 
 type Props = {
@@ -32,7 +32,7 @@ function Preview({ draft }: { draft: NoticeDraft }) {
       <Shown
         notice={{
           type: draft.type,
-          date: draft.publishedFrom === '' ? new Date(0).toISOString() : instantOf(draft.publishedFrom),
+          date: draft.publishedFrom === '' ? new Date(0).toISOString() : fromDateTimeInput(draft.publishedFrom),
           registrant: profile?.memberName ?? null,
           companyName: null,
           farmName: null,
@@ -46,11 +46,11 @@ function Preview({ draft }: { draft: NoticeDraft }) {
 }
 
 /** Announcement form with a preview; its page keeps the draft. */
-export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
+export function NoticeForm({ draft, onChange, submitLabel, onSubmit }: Props) {
   const t = useTranslations('adminBoards.notices');
   const attachments = useTranslations('attachments');
   const { validation, errors } = useMessages();
-  const sending = useSending();
+  const sending = useForm();
   const { problems, forget } = sending;
   const change = (part: Partial<NoticeDraft>): void => {
     forget(...Object.keys(part));
@@ -58,7 +58,7 @@ export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
   };
   const uploads = useUploads(undefined, (file) => onChange((now) => ({ ...now, files: [...now.files, file] })));
   const ownErrors = {
-    ...problemsOf(draft, { required: validation.required, order: errors.RANGE_REVERSED }),
+    ...validateNotice(draft, { required: validation.required, order: errors.RANGE_REVERSED }),
     ...(uploads.arriving.length > 0 && { files: attachments('busy') }),
   };
   const fileProblem = Object.entries(problems).find(([name]) => name.startsWith('files'))?.[1];
@@ -66,22 +66,22 @@ export function WriteNotice({ draft, onChange, submitLabel, onSubmit }: Props) {
   return (
     <Columns>
       <Card padded>
-        <SendingForm
+        <Form
           sending={sending}
           submitLabel={submitLabel}
-          onSubmit={() => void sending.send(noticeBody, bodyOf(draft), ownErrors, onSubmit)}
+          onSubmit={() => void sending.send(noticeBody, toNoticeBody(draft), ownErrors, onSubmit)}
         >
           <TextFields {...fields} />
           <FileFields
             files={draft.files}
             uploads={uploads}
-            most={mostNoticeFiles}
+            most={maxNoticeFiles}
             onChange={(files) => change({ files })}
             error={fileProblem}
           />
           <AudienceFields {...fields} />
           <PeriodFields {...fields} />
-        </SendingForm>
+        </Form>
       </Card>
       <div className={classes.preview}>
         <Card title={t('preview')} padded>

@@ -1,14 +1,14 @@
 import { pushNotice } from '@onsil/contract/notifications';
 import type { PushNotice } from '@onsil/contract/notifications';
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { useLive } from '#lib/live.ts';
-import { NoticeBell } from './bell.widget.tsx';
+import { NotificationBell } from './bell.widget.tsx';
 
 const noon = Date.parse('2026-11-20T12:00:00+09:00');
 
@@ -37,12 +37,12 @@ const tell = (event: string) => wire?.enqueue(new TextEncoder().encode(`event: $
 
 type Answers = Parameters<typeof serve>[0];
 const unread = () => notices.filter(({ isRead }) => !isRead);
-const pageOf = (items: PushNotice[], { query }: Asked) => {
+const pageOf = (items: PushNotice[], { query }: RecordedRequest) => {
   const [pageNo, size] = [Number(query.get('pageNo') ?? 1), Number(query.get('pageSize'))];
-  return ok({ items: items.slice((pageNo - 1) * size, pageNo * size), paging: pagingOf(pageNo, size, items.length) });
+  return ok({ items: items.slice((pageNo - 1) * size, pageNo * size), paging: getPaging(pageNo, size, items.length) });
 };
 
-const serveNotices = (own: Answers = {}): Asked[] =>
+const serveNotices = (own: Answers = {}): RecordedRequest[] =>
   serve({
     'GET /stream': () => new Response(new ReadableStream<Uint8Array>({ start: (one) => void (wire = one) })),
     'GET /app-push/unread': () => ok({ item: { unread: unread().length, total: 128 } }),
@@ -55,7 +55,7 @@ const serveNotices = (own: Answers = {}): Asked[] =>
 
 function Farm() {
   useLive('F1');
-  return <NoticeBell farmId="F1" />;
+  return <NotificationBell farmId="F1" />;
 }
 const openFarm = () => openPage({ path: '/smartfarm/$farmId/dashboard', Page: Farm, at: '/smartfarm/F1/dashboard' });
 
@@ -73,7 +73,7 @@ const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
   notices = [notice(90), notice(89, { level: 3, title: '[위험] 수신 끊김' }), burst, elsewhere, trial];
 });
 
@@ -240,7 +240,7 @@ describe('the list', () => {
 
   it('opens as a sheet on a phone', async () => {
     freshBrowser();
-    keepSession(testSession);
+    saveSession(testSession);
     serveNotices();
     const { panel } = await openPanel();
     expect(within(panel).getByRole('button', { name: '닫기' })).toBeDefined();

@@ -10,13 +10,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './bell.module.css';
-import { NoticePanel } from './notice-panel.tsx';
-import { keepPush } from './push-device.ts';
-import { newestUnreadQuery, noticeCountsQuery, refreshNotices } from './queries.ts';
-import { useAnnounced } from './use-announced.ts';
+import { InboxPanel } from './notice-panel.tsx';
+import { renewPushSubscription } from './push-device.ts';
+import { newestUnreadNotificationsQuery, notificationCountsQuery, invalidateNotifications } from './queries.ts';
+import { useAnnouncement } from './use-announced.ts';
 
 // Lazy: the settings are rarely opened.
-const ChoicesSheet = lazy(async () => ({ default: (await import('./choices-sheet.tsx')).ChoicesSheet }));
+const ChoicesSheet = lazy(async () => ({ default: (await import('./choices-sheet.tsx')).NotificationSettingsSheet }));
 
 const maxBadgeCount = 99;
 const none: never[] = [];
@@ -25,30 +25,30 @@ const none: never[] = [];
 function useUnread() {
   const client = useQueryClient();
   const { status } = useLiveStatus();
-  useLiveChange('notices', () => void refreshNotices(client));
+  useLiveChange('notices', () => void invalidateNotifications(client));
   const refetchOptions = { refetchInterval: status === 'live' ? false : 60_000, refetchOnWindowFocus: true } as const;
-  const { data: counts } = useQuery({ ...noticeCountsQuery, ...refetchOptions });
+  const { data: counts } = useQuery({ ...notificationCountsQuery, ...refetchOptions });
   const unread = counts?.unread ?? 0;
-  const { data: newest } = useQuery({ ...newestUnreadQuery, ...refetchOptions, enabled: unread > 0 });
-  const announced = useAnnounced(counts && unread === 0 ? none : newest);
+  const { data: newest } = useQuery({ ...newestUnreadNotificationsQuery, ...refetchOptions, enabled: unread > 0 });
+  const announced = useAnnouncement(counts && unread === 0 ? none : newest);
   return { unread, announced };
 }
 
 type Props = { /** the farm on the screen, if any */ farmId?: string | undefined };
 
 /** Notification bell: unread count, list, and settings. */
-export function NoticeBell({ farmId }: Props) {
+export function NotificationBell({ farmId }: Props) {
   const t = useTranslations('notifications.panel');
   const wide = useMediaQuery('(min-width: 768px)') ?? false;
   const [shown, setShown] = useState<'panel' | 'settings' | null>(null);
   const heading = useId();
   const bell = useRef<HTMLButtonElement>(null);
   const { unread, announced } = useUnread();
-  useEffect(() => void keepPush(), []);
+  useEffect(() => void renewPushSubscription(), []);
   const close = (): void => setShown(null);
   const opened = shown === 'panel';
   const panel = (
-    <NoticePanel
+    <InboxPanel
       farmId={farmId}
       heading={wide ? heading : null}
       onClose={close}

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import classes from './choices.module.css';
-import { isOpenTo, type Channel, type Choices, type Lowest } from './notice-choice.ts';
-import { TestNotice } from './test-notice.tsx';
+import { isLevelAllowed, type Channel, type ChannelLevels, type MinLevel } from './notice-choice.ts';
+import { TestNotification } from './test-notice.tsx';
 
 type ChannelSelectProps = {
   channel: Channel;
-  choices: Choices;
+  choices: ChannelLevels;
   testFarm: string | undefined;
-  onChange: (lowest: Lowest) => void;
+  onChange: (lowest: MinLevel) => void;
 };
 
 const options = [
@@ -19,7 +19,7 @@ const options = [
 ] as const;
 
 /** Minimum level of a channel. */
-export function ChannelChoice({ channel, choices, testFarm, onChange }: ChannelSelectProps) {
+export function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectProps) {
   const t = useTranslations('notifications.choices');
   const id = useId();
   return (
@@ -35,12 +35,12 @@ export function ChannelChoice({ channel, choices, testFarm, onChange }: ChannelS
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
       >
         {options.map(({ lowest, name }) => (
-          <option key={name} value={lowest ?? ''} disabled={!isOpenTo(choices, channel, lowest)}>
+          <option key={name} value={lowest ?? ''} disabled={!isLevelAllowed(choices, channel, lowest)}>
             {t(`lowest.${name}`)}
           </option>
         ))}
       </select>
-      {testFarm !== undefined && channel !== 'portal' && <TestNotice farmId={testFarm} channel={channel} />}
+      {testFarm !== undefined && channel !== 'portal' && <TestNotification farmId={testFarm} channel={channel} />}
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { Button } from '#ui/button.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import { toast } from '#ui/toast.tsx';
-import { ChannelChoice } from './channel-choice.tsx';
+import { ChannelSelect } from './channel-choice.tsx';
 import classes from './choices.module.css';
-import { useSaveSetting } from './commands.ts';
-import { channels, quietProblem, withLowest } from './notice-choice.ts';
+import { useSaveNotificationSetting } from './commands.ts';
+import { channels, validateQuietHours, setMinLevel } from './notice-choice.ts';
 import { QuietHours } from './quiet-hours.tsx';
 
 type Props = { saved: NotificationSetting; farmId: string | undefined; onSaved: () => void };
@@ -20,13 +20,13 @@ const useMayTest = (farmId: string | undefined): boolean => {
   return farm !== undefined && farm.role !== 'member';
 };
 
-export function ChoicesForm({ saved, farmId, onSaved }: Props) {
+export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
   const t = useTranslations('notifications.choices');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const [draft, setDraft] = useState(saved);
-  const save = useSaveSetting();
+  const save = useSaveNotificationSetting();
   const testFarm = useMayTest(farmId) ? farmId : undefined;
-  const problem = quietProblem(draft);
+  const problem = validateQuietHours(draft);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (problem) return;
@@ -43,12 +43,12 @@ export function ChoicesForm({ saved, farmId, onSaved }: Props) {
         <legend>{t('channels')}</legend>
         <p>{t('channelsHint')}</p>
         {channels.map((channel) => (
-          <ChannelChoice
+          <ChannelSelect
             key={channel}
             channel={channel}
             choices={draft.choices}
             testFarm={testFarm}
-            onChange={(lowest) => setDraft({ ...draft, choices: withLowest(draft.choices, channel, lowest) })}
+            onChange={(lowest) => setDraft({ ...draft, choices: setMinLevel(draft.choices, channel, lowest) })}
           />
         ))}
       </fieldset>

@@ -3,11 +3,11 @@ import type { NotificationSetting } from '@onsil/contract/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { ChoicesSheet } from './choices-sheet.tsx';
-import { withLowest } from './notice-choice.ts';
+import { NotificationSettingsSheet } from './choices-sheet.tsx';
+import { setMinLevel } from './notice-choice.ts';
 
 const saved: NotificationSetting = {
   choices: { portal: 1, web_push: 2, email: 3, fcm: null },
@@ -26,21 +26,21 @@ const open = async (own: Answers = {}) => {
     'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     ...own,
   });
-  const Page = () => <ChoicesSheet farmId="F1" onClose={onClose} />;
+  const Page = () => <NotificationSettingsSheet farmId="F1" onClose={onClose} />;
   const { user } = openPage({ path: '/smartfarm/$farmId/dashboard', Page, at: '/smartfarm/F1/dashboard' });
   const sheet = within(await screen.findByRole('dialog', { name: '알림 설정' }));
   await sheet.findByRole('button', { name: '저장' });
   return { asked: requests, user, sheet };
 };
 
-const put = (requests: Asked[]) => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const put = (requests: RecordedRequest[]) => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 // A closing sheet returns the focus a little later; the page must still exist then.
 const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
   freshBrowser();
-  keepSession(testSession);
+  saveSession(testSession);
   role = 'manager';
   onClose.mockReset();
 });
@@ -101,7 +101,7 @@ describe('the notification settings', () => {
       'GET /my/notification-setting': () => (isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: saved })),
     };
     serve(fails);
-    const Page = () => <ChoicesSheet farmId={undefined} onClose={onClose} />;
+    const Page = () => <NotificationSettingsSheet farmId={undefined} onClose={onClose} />;
     const { user } = openPage({ path: '/portal', Page, at: '/portal' });
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     isFailing = false;
@@ -152,8 +152,8 @@ describe('a test notification', () => {
 describe('a channel’s minimum level', () => {
   it('adjusts other channels only as far as necessary', () => {
     const choices = { portal: 1, web_push: 1, email: 3, fcm: null };
-    expect(withLowest(choices, 'portal', 2)).toEqual({ portal: 2, web_push: 2, email: 3, fcm: null });
-    expect(withLowest(choices, 'email', 2)).toEqual({ ...choices, email: 2 });
-    expect(withLowest(choices, 'portal', null)).toEqual({ portal: null, web_push: null, email: null, fcm: null });
+    expect(setMinLevel(choices, 'portal', 2)).toEqual({ portal: 2, web_push: 2, email: 3, fcm: null });
+    expect(setMinLevel(choices, 'email', 2)).toEqual({ ...choices, email: 2 });
+    expect(setMinLevel(choices, 'portal', null)).toEqual({ portal: null, web_push: null, email: null, fcm: null });
   });
 });

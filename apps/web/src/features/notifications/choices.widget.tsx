@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryState } from '#ui/query-state.tsx';
-import { ChoicesForm } from './choices-form.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { NotificationSettingsForm } from './choices-form.tsx';
 import classes from './choices.module.css';
 import { PushSwitch } from './push-switch.tsx';
 import { notificationSettingQuery } from './queries.ts';
@@ -11,14 +11,14 @@ type Props = {
 };
 
 /** A member's notification settings: levels by channel and quiet hours. */
-export function NoticeChoices({ farmId, onSaved }: Props) {
+export function NotificationSettings({ farmId, onSaved }: Props) {
   const { data, error, refetch } = useQuery(notificationSettingQuery);
   return (
     <div className={classes.sheet}>
       {data ? (
-        <ChoicesForm saved={data} farmId={farmId} onSaved={() => onSaved?.()} />
+        <NotificationSettingsForm saved={data} farmId={farmId} onSaved={() => onSaved?.()} />
       ) : (
-        <QueryState error={error} retry={refetch} lines={6} />
+        <QueryFallback error={error} retry={refetch} lines={6} />
       )}
       <PushSwitch />
     </div>

@@ -4,18 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import {
-  noticeCountsQuery,
-  noticesQuery,
+  notificationCountsQuery,
+  notificationsQuery,
   notificationSettingQuery,
-  refreshNotices,
-  type NoticePages,
+  invalidateNotifications,
+  type NotificationPages,
 } from './queries.ts';
 
 /** Optimistically marks notifications as read. */
 const markReadInCache = async (client: QueryClient, isAffected: (id: number) => boolean): Promise<void> => {
-  await client.cancelQueries({ queryKey: noticesQuery.queryKey });
+  await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
   let count = 0;
-  client.setQueryData<NoticePages>(noticesQuery.queryKey, (previous) => {
+  client.setQueryData<NotificationPages>(notificationsQuery.queryKey, (previous) => {
     if (!previous) return undefined;
     const pages = previous.pages.map((page) => ({
       ...page,
@@ -28,31 +28,31 @@ const markReadInCache = async (client: QueryClient, isAffected: (id: number) => 
     return { ...previous, pages };
   });
   client.setQueryData(
-    noticeCountsQuery.queryKey,
+    notificationCountsQuery.queryKey,
     (previous) => previous && { ...previous, unread: Math.max(0, previous.unread - count) },
   );
 };
 
-export const useReceive = () => {
+export const useMarkRead = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(notificationsApi.receiveAppPush, { params: { id: String(id) } }),
     onMutate: (id) => markReadInCache(client, (one) => one === id),
-    onSettled: () => refreshNotices(client),
+    onSettled: () => invalidateNotifications(client),
   });
 };
 
 /** Marks all of the caller's notifications as read, including those not loaded. */
-export const useReadAll = () => {
+export const useMarkAllRead = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(notificationsApi.readAllAppPush, {}),
     onSuccess: () => markReadInCache(client, () => true),
-    onSettled: () => refreshNotices(client),
+    onSettled: () => invalidateNotifications(client),
   });
 };
 
-export const useSaveSetting = () => {
+export const useSaveNotificationSetting = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NotificationSetting) => call(notificationsApi.saveNotificationSetting, { body }),
@@ -61,7 +61,7 @@ export const useSaveSetting = () => {
 };
 
 /** Sends the caller a test notification of a farm over one channel; returns the result of each delivery. */
-export const useTestNotice = (farmId: string) =>
+export const useSendTestNotification = (farmId: string) =>
   useMutation({
     mutationFn: async (channel: DeliveryChannel) =>
       (await call(notificationsApi.testNotification, { farm: farmId, body: { channel } })).items,

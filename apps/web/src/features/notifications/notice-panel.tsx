@@ -3,15 +3,20 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useReadAll, useReceive } from './commands.ts';
-import { NoticeRow } from './notice-row.tsx';
+import { useMarkAllRead, useMarkRead } from './commands.ts';
+import { NotificationRow } from './notice-row.tsx';
 import classes from './notice-panel.module.css';
-import { noticeCountsQuery, noticesQuery, refreshNotices, type NoticePages } from './queries.ts';
-import { useNoticeTarget } from './use-notice-target.ts';
+import {
+  notificationCountsQuery,
+  notificationsQuery,
+  invalidateNotifications,
+  type NotificationPages,
+} from './queries.ts';
+import { useNotificationTarget } from './use-notice-target.ts';
 
 type Props = {
   farmId: string | undefined;
@@ -22,11 +27,11 @@ type Props = {
 };
 
 /** Removes duplicates: a notification that arrives between two page loads shifts an item to the next page. */
-const uniqueNotices = ({ pages }: Pick<NoticePages, 'pages'>) => [
+const uniqueNotices = ({ pages }: Pick<NotificationPages, 'pages'>) => [
   ...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values(),
 ];
 
-export function NoticePanel({ farmId, heading, onClose, onSettings }: Props) {
+export function InboxPanel({ farmId, heading, onClose, onSettings }: Props) {
   const t = useTranslations('notifications.panel');
   return (
     <div className={classes.panel} data-wide={heading !== null}>
@@ -48,20 +53,20 @@ export function NoticePanel({ farmId, heading, onClose, onSettings }: Props) {
 
 function Counts() {
   const t = useTranslations('notifications.panel');
-  const { data } = useQuery(noticeCountsQuery);
+  const { data } = useQuery(notificationCountsQuery);
   return <p className={classes.counts}>{data ? t('counts', data) : '\u00a0'}</p>;
 }
 
 function RefreshButton() {
   const t = useTranslations('notifications.panel');
   const client = useQueryClient();
-  const { isFetching } = useInfiniteQuery(noticesQuery);
+  const { isFetching } = useInfiniteQuery(notificationsQuery);
   return (
     <IconButton
       label={t('refresh')}
       className={classes.refresh}
       data-busy={isFetching}
-      onClick={() => void refreshNotices(client)}
+      onClick={() => void invalidateNotifications(client)}
     >
       <IconRefresh size={20} stroke={1.5} aria-hidden />
     </IconButton>
@@ -70,9 +75,9 @@ function RefreshButton() {
 
 function ReadAll() {
   const t = useTranslations('notifications.panel');
-  const errorMessage = useErrorSentence();
-  const { data: counts } = useQuery(noticeCountsQuery);
-  const readAll = useReadAll();
+  const errorMessage = useErrorMessage();
+  const { data: counts } = useQuery(notificationCountsQuery);
+  const readAll = useMarkAllRead();
   const run = (): void =>
     readAll.mutate(undefined, {
       onSuccess: () => toast(t('readAllDone')),
@@ -89,10 +94,10 @@ function ReadAll() {
 function Notices({ farmId, onClose }: Pick<Props, 'farmId' | 'onClose'>) {
   const t = useTranslations('notifications.panel');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(noticesQuery);
-  const receive = useReceive();
-  const targetOf = useNoticeTarget(farmId);
-  if (!data) return <QueryState error={error} retry={refetch} lines={6} />;
+    useInfiniteQuery(notificationsQuery);
+  const receive = useMarkRead();
+  const targetOf = useNotificationTarget(farmId);
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={6} />;
   const notices = uniqueNotices(data);
   if (notices.length === 0)
     return (
@@ -109,7 +114,7 @@ function Notices({ farmId, onClose }: Pick<Props, 'farmId' | 'onClose'>) {
       )}
       <ul className={classes.list} aria-label={t('title')}>
         {notices.map((notice) => (
-          <NoticeRow
+          <NotificationRow
             key={notice.id}
             notice={notice}
             target={targetOf(notice)}

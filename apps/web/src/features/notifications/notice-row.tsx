@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
-import { ago, epochOf, formatDateTime } from '#lib/kst.ts';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { formatAge, parseInstant, formatDateTime } from '#lib/kst.ts';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './notice-panel.module.css';
-import type { NoticeTarget } from './use-notice-target.ts';
+import type { NotificationTarget } from './use-notice-target.ts';
 
-type Props = { notice: PushNotice; target: NoticeTarget | null; onOpen: () => void };
+type Props = { notice: PushNotice; target: NotificationTarget | null; onOpen: () => void };
 
 /** A notification; the whole row links to its subject. */
-export function NoticeRow({ notice, target, onOpen }: Props) {
+export function NotificationRow({ notice, target, onOpen }: Props) {
   return (
     <li data-unread={!notice.isRead}>
       <Way target={target} onOpen={onOpen}>
@@ -51,11 +51,11 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
 function Words({ notice: { kind, level, title, body, farmName, at, isRead } }: Pick<Props, 'notice'>) {
   const t = useTranslations('notifications.panel');
   const now = useNow(10);
-  const epoch = epochOf(at);
+  const epoch = parseInstant(at);
   return (
     <>
       <span className={classes.mark}>
-        {kind !== 'test' && <StatusMark level={kind === 'returned' ? 0 : level} size="shape" />}
+        {kind !== 'test' && <StatusBadge level={kind === 'returned' ? 0 : level} size="shape" />}
       </span>
       <span className={classes.words}>
         <strong>
@@ -68,7 +68,7 @@ function Words({ notice: { kind, level, title, body, farmName, at, isRead } }: P
         </strong>
         <span>{body}</span>
         <small>
-          {farmName} · <time title={formatDateTime(epoch)}>{ago(now - epoch)}</time>
+          {farmName} · <time title={formatDateTime(epoch)}>{formatAge(now - epoch)}</time>
         </small>
       </span>
     </>

@@ -28,7 +28,7 @@ const isMine = (): boolean => {
 };
 
 /** The state of web push in this browser for the signed-in member. */
-export const pushState = async (): Promise<PushState> => {
+export const getPushState = async (): Promise<PushState> => {
   if (!window.isSecureContext) return 'insecure';
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -96,9 +96,9 @@ export const turnPushOff = async (): Promise<PushState> => {
  * Registers the subscription with the server again: the record ended with the last session, or the browser changed its
  * endpoint.
  */
-export const keepPush = async (): Promise<void> => {
+export const renewPushSubscription = async (): Promise<void> => {
   try {
-    if ((await pushState()) !== 'on') return;
+    if ((await getPushState()) !== 'on') return;
     const existing = await subscriptionHere();
     if (existing) await call(notificationsApi.subscribePush, { body: bodyOf(existing) });
   } catch {

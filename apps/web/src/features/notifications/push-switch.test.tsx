@@ -2,10 +2,10 @@ import { pushSubscription } from '@onsil/contract/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { keepPush, pushState } from './push-device.ts';
+import { renewPushSubscription, getPushState } from './push-device.ts';
 import { PushSwitch } from './push-switch.tsx';
 
 const publicKey = `B${'A'.repeat(86)}`;
@@ -73,7 +73,7 @@ const open = () => openPage({ path: '/portal', Page: PushSwitch, at: '/portal' }
 
 beforeEach(() => {
   freshBrowser();
-  keepSession(testSession);
+  saveSession(testSession);
   [held, permission, answer, registered] = [null, 'default', 'granted', []];
   pushManager.subscribe.mockClear();
   pushable();
@@ -122,7 +122,7 @@ it('says if the browser has no support or the connection is insecure', async () 
   open();
   expect(await screen.findByText(/지원하지 않습니다/)).toBeDefined();
   vi.stubGlobal('isSecureContext', false);
-  expect(await pushState()).toBe('insecure');
+  expect(await getPushState()).toBe('insecure');
 });
 
 it('stays off and shows the reason when the browser or the server refuses', async () => {
@@ -130,7 +130,7 @@ it('stays off and shows the reason when the browser or the server refuses', asyn
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '켜기' }));
   expect(await screen.findByText('켜지 못했습니다. 입력한 내용을 확인해 주세요.')).toBeDefined();
-  expect(await pushState()).toBe('off');
+  expect(await getPushState()).toBe('off');
   held = null;
   pushManager.subscribe.mockRejectedValueOnce(new Error('AbortError'));
   await user.click(await screen.findByRole('button', { name: '켜기' }));
@@ -156,11 +156,11 @@ it('registers again at each visit, but never for another member', async () => {
   await user.click(await screen.findByRole('button', { name: '켜기' }));
   await screen.findByRole('button', { name: '끄기' });
   const again = serveKey();
-  await keepPush();
+  await renewPushSubscription();
   expect(again.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /my/push-subscription']);
-  keepSession({ ...testSession, memberNo: 2 });
+  saveSession({ ...testSession, memberNo: 2 });
   const other = serveKey();
-  await keepPush();
+  await renewPushSubscription();
   expect(other).toEqual([]);
-  expect(await pushState()).toBe('off');
+  expect(await getPushState()).toBe('off');
 });

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import classes from './choices.module.css';
-import { BrowserPushError, pushState, turnPushOff, turnPushOn } from './push-device.ts';
+import { BrowserPushError, getPushState, turnPushOff, turnPushOn } from './push-device.ts';
 
 const stateKey = ['pushState'];
 
 /** Switch for web push in this browser, or the reason why it is unavailable. */
 export function PushSwitch() {
   const t = useTranslations('notifications.device');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
-  const { data: state } = useQuery({ queryKey: stateKey, queryFn: pushState, staleTime: 0 });
+  const { data: state } = useQuery({ queryKey: stateKey, queryFn: getPushState, staleTime: 0 });
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? turnPushOn() : turnPushOff()),
     onSuccess: (next) => client.setQueryData(stateKey, next),

@@ -11,16 +11,16 @@ const newestSize = 5;
 const key = ['notices'] as const;
 
 type NoticePage = CallReply<typeof notificationsApi.appPush>;
-export type NoticePages = InfiniteData<NoticePage, number>;
+export type NotificationPages = InfiniteData<NoticePage, number>;
 
 /** Total and unread number of the caller's notifications. */
-export const noticeCountsQuery = queryOptions({
+export const notificationCountsQuery = queryOptions({
   queryKey: [...key, 'counts'],
   queryFn: async ({ signal }) => (await call(notificationsApi.appPushUnread, {}, { signal })).item,
 });
 
 /** The newest unread notifications. */
-export const newestUnreadQuery = queryOptions({
+export const newestUnreadNotificationsQuery = queryOptions({
   queryKey: [...key, 'newest'],
   queryFn: async ({ signal }): Promise<PushNotice[]> => {
     const query = { isUnread: true, pageSize: newestSize } as const;
@@ -29,7 +29,7 @@ export const newestUnreadQuery = queryOptions({
 });
 
 /** All notifications, newest first, by page. */
-export const noticesQuery = infiniteQueryOptions({
+export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...key, 'list'],
   queryFn: ({ pageParam, signal }) =>
     call(notificationsApi.appPush, { query: { pageNo: pageParam, pageSize } }, { signal }),
@@ -37,7 +37,8 @@ export const noticesQuery = infiniteQueryOptions({
   getNextPageParam: ({ paging }) => (paging.hasMore ? paging.pageNo + 1 : undefined),
 });
 
-export const refreshNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+export const invalidateNotifications = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: key });
 
 /** The caller's notification settings: levels by channel and quiet hours. */
 export const notificationSettingQuery = queryOptions({

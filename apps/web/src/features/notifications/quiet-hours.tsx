@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { clockOf, minutesOf } from '#lib/minute-of-day.ts';
+import { formatMinuteOfDay, parseMinuteOfDay } from '#lib/minute-of-day.ts';
 import classes from './choices.module.css';
 
 type Quiet = { quietFrom: number | null; quietTo: number | null };
@@ -47,10 +47,10 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
                 type="time"
                 className={classes.select}
                 // Uncontrolled: while an hour is typed the value is empty and must not be reset.
-                defaultValue={at === null ? '' : clockOf(at)}
+                defaultValue={at === null ? '' : formatMinuteOfDay(at)}
                 aria-invalid={problem !== null}
                 aria-describedby={problem ? id : undefined}
-                onChange={({ currentTarget }) => set(minutesOf(currentTarget.value))}
+                onChange={({ currentTarget }) => set(parseMinuteOfDay(currentTarget.value))}
               />
             </label>
           ))}

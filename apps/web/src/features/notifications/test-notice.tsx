@@ -1,15 +1,15 @@
 import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import classes from './choices.module.css';
-import { useTestNotice } from './commands.ts';
+import { useSendTestNotification } from './commands.ts';
 
 /** Sends a test notification over one channel and shows the result. */
-export function TestNotice({ farmId, channel }: { farmId: string; channel: DeliveryChannel }) {
+export function TestNotification({ farmId, channel }: { farmId: string; channel: DeliveryChannel }) {
   const t = useTranslations('notifications');
-  const sentence = useErrorSentence();
-  const { mutate, isPending, data, error } = useTestNotice(farmId);
+  const sentence = useErrorMessage();
+  const { mutate, isPending, data, error } = useSendTestNotification(farmId);
   return (
     <div className={classes.trial}>
       <Button

@@ -10,7 +10,7 @@ const isUrgent = ({ level, kind }: PushNotice): boolean => level >= 2 && kind !=
  * Screen reader announcement of new notifications of level 2 or 3, except those unread before the page opened. `newest`
  * are the newest unread notifications; undefined while loading.
  */
-export function useAnnounced(newest: readonly PushNotice[] | undefined): string {
+export function useAnnouncement(newest: readonly PushNotice[] | undefined): string {
   const t = useTranslations('notifications.panel');
   const [lastSeenId, setLastSeenId] = useState<number>();
   const [message, setMessage] = useState('');

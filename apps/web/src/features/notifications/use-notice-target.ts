@@ -4,13 +4,15 @@ import { farmQuery } from '#features/farms/queries.ts';
 import { myProfileQuery } from '#features/members/queries.ts';
 
 /** The deviation of a notification, or the farm's list for a burst. */
-export type NoticeTarget = { farmId: string; deviationId: string | null };
+export type NotificationTarget = { farmId: string; deviationId: string | null };
 
 /**
  * Target of a notification; null for a test. A notification has the farm's number, which works in addresses too if the
  * id is unknown.
  */
-export const useNoticeTarget = (farmId: string | undefined): ((notice: PushNotice) => NoticeTarget | null) => {
+export const useNotificationTarget = (
+  farmId: string | undefined,
+): ((notice: PushNotice) => NotificationTarget | null) => {
   const { data: farm } = useQuery({ ...farmQuery(farmId ?? ''), enabled: farmId !== undefined });
   const { data: profile } = useQuery(myProfileQuery);
   const farms = [...(farm && farmId !== undefined ? [{ farmNo: farm.farmNo, farmId }] : []), ...(profile?.farms ?? [])];

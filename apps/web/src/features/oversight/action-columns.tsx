@@ -2,10 +2,10 @@ import type { AdminAction } from '@onsil/contract/admin-oversight';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDuration, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/kst.ts';
 import type { Column } from '#ui/data-table.tsx';
-import { RowName } from '#ui/row-name.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
 import classes from './oversight.module.css';
 
 type Target = AdminAction['deviations'][number];
@@ -34,7 +34,7 @@ function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
     <ul className={classes.targets}>
       {deviations.map((target) => (
         <li key={target.deviationId}>
-          <StatusMark level={target.level} size="shape" />
+          <StatusBadge level={target.level} size="shape" />
           <Link
             to="/smartfarm/$farmId/$deviationId/notification-action"
             params={{ farmId, deviationId: String(target.deviationId) }}
@@ -57,7 +57,7 @@ export const useActionColumns = (): Column<AdminAction>[] => {
       key: 'farm',
       header: t('farm'),
       cell: ({ farmName, at }) => (
-        <RowName sub={<time dateTime={at}>{formatMoment(epochOf(at))}</time>}>{farmName}</RowName>
+        <PrimaryCell sub={<time dateTime={at}>{formatMoment(parseInstant(at))}</time>}>{farmName}</PrimaryCell>
       ),
     },
     { key: 'deviations', header: t('deviations'), cell: (action) => <Targets action={action} /> },

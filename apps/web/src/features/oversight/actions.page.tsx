@@ -5,7 +5,7 @@ import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useActionColumns } from './action-columns.tsx';
 import { Filters } from './filters.tsx';
@@ -51,7 +51,7 @@ export function Page() {
         onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
       >
         {(items, busy) => (
-          <Records
+          <ResponsiveTable
             caption={t('oversight.actions.title')}
             columns={columns}
             rows={items}

@@ -3,17 +3,17 @@ import { deliveryChannel } from '@onsil/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Filters } from './filters.tsx';
-import { OutcomeMark } from './outcome-mark.tsx';
+import { ResultText } from './outcome-mark.tsx';
 import classes from './oversight.module.css';
 import { deliveryStates, type DeliveriesSearch } from './oversight-search.ts';
 import { deliveriesQuery } from './queries.ts';
@@ -27,7 +27,7 @@ const useColumns = (): Column<AdminDelivery>[] => {
       key: 'notice',
       header: t('oversight.deliveries.notice'),
       cell: ({ title, farmName, createdAt }) => (
-        <RowName sub={`${farmName} · ${formatMoment(epochOf(createdAt))}`}>{title}</RowName>
+        <PrimaryCell sub={`${farmName} · ${formatMoment(parseInstant(createdAt))}`}>{title}</PrimaryCell>
       ),
     },
     { key: 'member', header: t('oversight.deliveries.member'), cell: ({ memberName }) => memberName },
@@ -40,11 +40,11 @@ const useColumns = (): Column<AdminDelivery>[] => {
       key: 'state',
       header: t('oversight.deliveries.state'),
       cell: ({ state, attempts }) => (
-        <OutcomeMark bad={state === 'failed'}>
+        <ResultText bad={state === 'failed'}>
           {attempts > 1
             ? t('oversight.attempts', { state: t(`oversight.deliveries.states.${state}`), count: attempts })
             : t(`oversight.deliveries.states.${state}`)}
-        </OutcomeMark>
+        </ResultText>
       ),
     },
     {
@@ -60,7 +60,7 @@ const useColumns = (): Column<AdminDelivery>[] => {
           )}
           {nextTryAt !== null && (
             <span className={classes.sub}>
-              {t('oversight.deliveries.nextTry', { time: formatMoment(epochOf(nextTryAt)) })}
+              {t('oversight.deliveries.nextTry', { time: formatMoment(parseInstant(nextTryAt)) })}
             </span>
           )}
         </>
@@ -118,7 +118,7 @@ export function Page() {
         onPage={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
       >
         {(items, busy) => (
-          <Records
+          <ResponsiveTable
             caption={t('oversight.deliveries.title')}
             columns={columns}
             rows={items}

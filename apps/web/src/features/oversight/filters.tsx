@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FarmPicker } from '#features/admin-farms/farm-picker.widget.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { ToolBar } from '#ui/tool-bar.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
 import classes from './oversight.module.css';
 import { periods, type Period } from './oversight-search.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 export function Filters({ search, placeholder, onSearch, children }: Props) {
   const t = useTranslations();
   return (
-    <ToolBar>
+    <Toolbar>
       <SearchField
         label={t('oversight.find')}
         placeholder={placeholder}
@@ -36,12 +36,12 @@ export function Filters({ search, placeholder, onSearch, children }: Props) {
         onChange={(farmNo) => onSearch({ farmNo })}
       />
       {children}
-      <Segmented
+      <SegmentedControl
         label={t('oversight.period')}
         value={search.period ?? '7d'}
         onChange={(period) => onSearch({ period: period === '7d' ? undefined : period })}
         options={periods.map((value) => ({ value, label: t(`oversight.periods.${value}`) }))}
       />
-    </ToolBar>
+    </Toolbar>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useRecheck } from '#features/accounts/recheck.widget.tsx';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { Stack } from '#ui/columns.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import classes from './oversight.module.css';
 import { mailQuery } from './queries.ts';
@@ -16,13 +16,13 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
   const { data: mail, error, refetch } = useQuery(mailQuery(mailId, checked));
   return (
     <Sheet opened onClose={onClose} title={mail?.subject ?? t('oversight.mails.mail')}>
-      {!mail && <QueryState error={error} retry={refetch} lines={6} />}
+      {!mail && <QueryFallback error={error} retry={refetch} lines={6} />}
       {mail && (
         <Stack>
-          <Facts
+          <DescriptionList
             facts={[
               { name: t('oversight.mails.to'), value: mail.name === '' ? mail.to : `${mail.name} <${mail.to}>` },
-              { name: t('oversight.mails.at'), value: formatDateTime(epochOf(mail.at)) },
+              { name: t('oversight.mails.at'), value: formatDateTime(parseInstant(mail.at)) },
               { name: t('oversight.mails.state'), value: t(`oversight.mails.states.${mail.state}`) },
               { name: t('oversight.mails.attempts'), value: mail.attempts },
               ...(mail.outcome === null

@@ -2,17 +2,17 @@ import { mailState, type Mail } from '@onsil/contract/mails';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { Stack } from '#ui/columns.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { MailSheet } from './mail-sheet.tsx';
-import { OutcomeMark } from './outcome-mark.tsx';
+import { ResultText } from './outcome-mark.tsx';
 import classes from './oversight.module.css';
 import type { MailsSearch } from './oversight-search.ts';
 import { mailsQuery } from './queries.ts';
@@ -27,11 +27,11 @@ const useColumns = (): Column<Mail>[] => {
       key: 'subject',
       header: t('oversight.mails.subject'),
       cell: ({ mailId, subject, at }) => (
-        <RowName sub={<time dateTime={at}>{formatMoment(epochOf(at))}</time>}>
+        <PrimaryCell sub={<time dateTime={at}>{formatMoment(parseInstant(at))}</time>}>
           <Link from="/admin/mails" to="/admin/mails" search={(now) => ({ ...now, mail: mailId })} resetScroll={false}>
             {subject}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
@@ -48,11 +48,11 @@ const useColumns = (): Column<Mail>[] => {
       key: 'state',
       header: t('oversight.mails.state'),
       cell: ({ state, attempts }) => (
-        <OutcomeMark bad={state === 'failed'}>
+        <ResultText bad={state === 'failed'}>
           {attempts > 1
             ? t('oversight.attempts', { state: t(`oversight.mails.states.${state}`), count: attempts })
             : t(`oversight.mails.states.${state}`)}
-        </OutcomeMark>
+        </ResultText>
       ),
     },
     {
@@ -75,7 +75,7 @@ export function Page() {
   return (
     <Stack>
       <PageTitle title={t('mails.title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
-      <Segmented
+      <SegmentedControl
         label={t('mails.state')}
         value={state ?? 'all'}
         onChange={(next) => show({ state: next === 'all' ? undefined : next, page: undefined })}
@@ -90,7 +90,7 @@ export function Page() {
         onPage={(next) => show({ page: next })}
       >
         {(items, busy) => (
-          <Records
+          <ResponsiveTable
             caption={t('mails.title')}
             columns={columns}
             rows={items}

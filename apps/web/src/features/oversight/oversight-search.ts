@@ -5,7 +5,7 @@ import { searchParam } from '#lib/search-param.ts';
 
 export const periods = ['1d', '7d', '30d', '90d'] as const;
 export type Period = (typeof periods)[number];
-export const daysOf: Record<Period, number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
+export const getPeriodDays: Record<Period, number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
 
 const number = z.number().check(z.int(), z.minimum(1));
 const filter = {

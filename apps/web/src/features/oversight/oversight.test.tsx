@@ -1,9 +1,9 @@
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import type { AdminAction, AdminDelivery } from '@onsil/contract/admin-oversight';
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { Page as Actions } from './actions.page.tsx';
@@ -15,12 +15,12 @@ import { Page as System } from './system.page.tsx';
 const noon = Date.parse('2026-11-20T03:00:00Z');
 const at = (secondsAgo: number): string => new Date(noon - secondsAgo * 1000).toISOString();
 const place = { farmNo: 7, farmId: 'naju', farmName: '나주 딸기농장' };
-const listed = (items: object[]) => () => ok({ items, paging: pagingOf(1, 20, items.length) });
+const listed = (items: object[]) => () => ok({ items, paging: getPaging(1, 20, items.length) });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import type { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
+import { parseInstant, formatDateTime, formatDuration } from '#lib/kst.ts';
 import { formatCount, formatValue } from '#lib/numbers.ts';
 import { formatBytes } from './bytes.ts';
 import type { Figure } from './figure-list.tsx';
@@ -24,7 +24,7 @@ const times = (
 });
 
 /** Load figures of this process. */
-export const loadFigures = (
+export const getLoadFigures = (
   t: Words,
   { process: { eventLoopDelay, pool, droppedLogLines } }: AdminSystem,
 ): Figure[] => [
@@ -35,10 +35,10 @@ export const loadFigures = (
 ];
 
 /** Version and identity of this process. */
-export const processFigures = (t: Words, { version, nodeVersion, process }: AdminSystem): Figure[] => [
+export const getProcessFigures = (t: Words, { version, nodeVersion, process }: AdminSystem): Figure[] => [
   { name: t('version'), value: version },
   { name: 'Node.js', value: nodeVersion },
-  { name: t('started'), value: formatDateTime(epochOf(process.startedAt)) },
+  { name: t('started'), value: formatDateTime(parseInstant(process.startedAt)) },
   { name: t('uptime'), value: formatDuration(process.uptimeSeconds * 1000) },
   { name: t('memory'), value: formatBytes(process.memoryBytes) },
   { name: t('streams'), value: formatCount(process.streams) },

@@ -4,7 +4,7 @@ import { mailsApi, type MailState } from '@onsil/contract/mails';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
-import { daysOf, type ActionsSearch, type DeliveriesSearch, type Period } from './oversight-search.ts';
+import { getPeriodDays, type ActionsSearch, type DeliveriesSearch, type Period } from './oversight-search.ts';
 
 const key = ['admin', 'oversight'] as const;
 const pageSize = 20;
@@ -22,7 +22,7 @@ type Filter = {
 const queryOf = ({ farmNo, keyword = '', period = '7d', page = 1 }: Filter) => ({
   ...(farmNo !== undefined && { farmNo }),
   keyword,
-  from: String(Math.floor((now() - daysOf[period] * dayMs) / 1000)),
+  from: String(Math.floor((now() - getPeriodDays[period] * dayMs) / 1000)),
   pageNo: page,
   pageSize,
 });

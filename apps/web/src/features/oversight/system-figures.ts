@@ -1,10 +1,10 @@
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import { useTranslations } from 'use-intl';
-import { ago, epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
+import { formatAge, parseInstant, formatDateTime, formatDuration } from '#lib/kst.ts';
 import { formatCount, formatValue } from '#lib/numbers.ts';
 import { formatBytes } from './bytes.ts';
 import type { Figure } from './figure-list.tsx';
-import { loadFigures, processFigures } from './process-figures.ts';
+import { getLoadFigures, getProcessFigures } from './process-figures.ts';
 
 const minuteMs = 60_000;
 // The current bucket is always dirty; a dirty bucket older than two of them was missed.
@@ -27,9 +27,9 @@ export const useSystemFigures = () => {
     ingest: { perMinute5, perMinute60, lastReceivedAt, rejectedLastHour },
   }: AdminSystem): Figure[] => {
     const used = lastReceivedAt !== null;
-    const age = used ? epochOf(at) - epochOf(lastReceivedAt) : 0;
+    const age = used ? parseInstant(at) - parseInstant(lastReceivedAt) : 0;
     return [
-      { name: t('last'), value: used ? ago(age) : t('never'), normal: t('lastNormal'), bad: age > silentMs },
+      { name: t('last'), value: used ? formatAge(age) : t('never'), normal: t('lastNormal'), bad: age > silentMs },
       {
         name: t('perMinute5'),
         value: formatValue(perMinute5, 1),
@@ -41,7 +41,7 @@ export const useSystemFigures = () => {
   };
 
   const waiting = (at: string, { pending, oldest }: AdminSystem['rollups'], maxLagMs: number, name: string): Figure => {
-    const lag = oldest === null ? 0 : epochOf(at) - epochOf(oldest);
+    const lag = oldest === null ? 0 : parseInstant(at) - parseInstant(oldest);
     const value = pending === 0 ? formatCount(0) : t('waiting', { count: pending, lag: formatDuration(lag) });
     return { name, value, normal: t('waitingNormal', { lag: formatDuration(maxLagMs) }), bad: lag > maxLagMs };
   };
@@ -57,7 +57,7 @@ export const useSystemFigures = () => {
     name: t('comparison'),
     value: last
       ? t('compared', {
-          at: formatDateTime(epochOf(last.at)),
+          at: formatDateTime(parseInstant(last.at)),
           compared: last.compared,
           differing: last.differing,
           repaired: last.repaired,
@@ -95,6 +95,6 @@ export const useSystemFigures = () => {
       figures: [failing(t('deliveries'), system.deliveries), failing(t('mails'), system.mails)],
     },
     { key: 'database', figures: database(system) },
-    { key: 'process', figures: [...processFigures(t, system), ...loadFigures(t, system)] },
+    { key: 'process', figures: [...getProcessFigures(t, system), ...getLoadFigures(t, system)] },
   ];
 };

@@ -2,12 +2,12 @@ import type { AdminSystem } from '@onsil/contract/admin-system';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatClock, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatClock, formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { FigureList } from './figure-list.tsx';
 import { systemQuery } from './queries.ts';
 import { useSystemFigures } from './system-figures.ts';
@@ -26,7 +26,7 @@ function Errors({ errors }: { errors: AdminSystem['errors'] }) {
           <ol className={classes.errors}>
             {errors.map(({ at, message, cause }) => (
               <li key={`${at} ${message}`}>
-                <time dateTime={at}>{formatMoment(epochOf(at))}</time>
+                <time dateTime={at}>{formatMoment(parseInstant(at))}</time>
                 {message}
                 {cause !== null && <small>{cause}</small>}
               </li>
@@ -49,14 +49,14 @@ export function Page() {
     <Stack>
       <PageTitle
         title={t('oversight.system.title')}
-        sub={system && t('oversight.system.asOf', { time: formatClock(epochOf(system.at)) })}
+        sub={system && t('oversight.system.asOf', { time: formatClock(parseInstant(system.at)) })}
       />
       {isRefetchError && system && (
-        <output className={shared.hint}>{t('common.stale', { time: formatMoment(epochOf(system.at)) })}</output>
+        <output className={shared.hint}>{t('common.stale', { time: formatMoment(parseInstant(system.at)) })}</output>
       )}
       {!system && (
         <Card padded>
-          <QueryState error={error} retry={refetch} lines={10} />
+          <QueryFallback error={error} retry={refetch} lines={10} />
         </Card>
       )}
       {system && (

@@ -2,22 +2,22 @@ import type { Cell } from '@onsil/contract/racks';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { CellPicker } from './cell-picker.widget.tsx';
-import { atNoon, open, serveFarm } from './racks-test-page.tsx';
+import { PositionPicker } from './cell-picker.widget.tsx';
+import { setUpRacksPage, openRacksPage, serveFarm } from './racks-test-page.tsx';
 
-atNoon();
+setUpRacksPage();
 
 describe('the position picker of a form', () => {
   let picked: readonly Cell[] = [];
   function Picker() {
     const [value, setValue] = useState<Cell[]>([]);
     picked = value;
-    return <CellPicker farmId="F1" value={value} onChange={setValue} plants={25} day="2026-11-20" own={[2]} />;
+    return <PositionPicker farmId="F1" value={value} onChange={setValue} plants={25} day="2026-11-20" own={[2]} />;
   }
 
   it('accepts free positions and those of the batch itself, never those of other batches', async () => {
     serveFarm();
-    const { user } = open('', Picker);
+    const { user } = openRacksPage('', Picker);
     await user.click(await screen.findByRole('button', { name: /^3단/ }));
     expect(picked).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^2단/ }));
@@ -27,7 +27,7 @@ describe('the position picker of a form', () => {
 
   it('selects as many free positions as the plants need', async () => {
     serveFarm();
-    const { user } = open('', Picker);
+    const { user } = openRacksPage('', Picker);
     await user.click(await screen.findByRole('button', { name: '빈 자리로 채우기' }));
     expect(picked).toEqual([
       { rackId: 1, tier: 2, column: 1 },

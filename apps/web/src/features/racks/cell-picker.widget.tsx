@@ -1,13 +1,13 @@
 import type { Cell } from '@onsil/contract/racks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { PickerRacks } from './picker-racks.tsx';
 import { racksQuery } from './queries.ts';
 import tints from './rack-tints.module.css';
 import classes from './racks.module.css';
 
-export type PickerProps = {
+export type PositionPickerProps = {
   farmId: string;
   /** the selected positions, on any of the farm's racks */
   value: readonly Cell[];
@@ -21,14 +21,14 @@ export type PickerProps = {
 };
 
 /** Form field that selects free positions on the drawn racks. */
-export function CellPicker(props: PickerProps) {
+export function PositionPicker(props: PositionPickerProps) {
   const t = useTranslations('racks');
   const { data, error, refetch } = useQuery(racksQuery(props.farmId, props.day));
   const [first] = data?.racks ?? [];
   return (
     <fieldset className={[classes.picker, tints.tints].join(' ')}>
       <legend>{t('picker.label')}</legend>
-      {!data && <QueryState error={error} retry={refetch} lines={4} label={t('loading')} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={4} label={t('loading')} />}
       {data && !first && <p className={classes.note}>{t('picker.noRacks')}</p>}
       {data && first && <PickerRacks {...props} first={first} racks={data.racks} batches={data.batches} />}
     </fieldset>

@@ -2,17 +2,17 @@ import type { CallInput } from '@onsil/contract/envelope';
 import { racksApi, type NewRack, type RackChange, type RackGroup } from '@onsil/contract/racks';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeYields } from '#features/yield-work/queries.ts';
+import { withBatchRefresh } from '#features/yield-work/queries.ts';
 import { call, download } from '#lib/api.ts';
 import { racksQuery } from './queries.ts';
 
 export type Move = CallInput<typeof racksApi.moveCells>['body']['moves'][number];
-export type NewPlace = CallInput<typeof racksApi.placeController>['body'];
+export type NewControllerPlace = CallInput<typeof racksApi.placeController>['body'];
 
 /** Commands on racks. Each refreshes the queries that show racks and throws CallError. */
 export const useRackCommands = (farmId: string) => {
   const client = useQueryClient();
-  const withRefresh = <T>(request: Promise<T>): Promise<T> => changeYields(client, farmId, request);
+  const withRefresh = <T>(request: Promise<T>): Promise<T> => withBatchRefresh(client, farmId, request);
   const ofRack = (rackId: number) => ({ rackId: String(rackId) });
   const ofGroup = (rackGroupNo: number) => ({ id: String(rackGroupNo) });
   return {
@@ -27,12 +27,12 @@ export const useRackCommands = (farmId: string) => {
     changeGroup: ({ rackGroupNo, name, order, version }: RackGroup) =>
       withRefresh(call(racksApi.changeRackGroup, { params: ofGroup(rackGroupNo), body: { name, order, version } })),
     removeGroup: (rackGroupNo: number) => withRefresh(call(racksApi.removeRackGroup, { params: ofGroup(rackGroupNo) })),
-    placeController: (body: NewPlace) => withRefresh(call(racksApi.placeController, { farm: farmId, body })),
+    placeController: (body: NewControllerPlace) => withRefresh(call(racksApi.placeController, { farm: farmId, body })),
     /** The current state of the racks, for resolving a conflict. */
     freshRacks: (day: string | undefined) => client.fetchQuery({ ...racksQuery(farmId, day), staleTime: 0 }),
   };
 };
 
 /** Downloads the racks of a day with their batches as an Excel file. @throws CallError */
-export const saveRacks = (farmId: string, day: string, fileName: string): Promise<void> =>
+export const downloadRacks = (farmId: string, day: string, fileName: string): Promise<void> =>
   download(yieldExcelApi.racksExcel, { params: { id: farmId }, query: { day } }, fileName);

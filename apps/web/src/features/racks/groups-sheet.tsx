@@ -1,16 +1,16 @@
 import { racksApi, type RackGroup } from '@onsil/contract/racks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Actions } from '#ui/actions.tsx';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { Field } from '#ui/field.tsx';
-import { OrderList } from '#ui/order-list.tsx';
-import { SendingFailure, SendingForm, SendingFrame } from '#ui/sending-form.tsx';
+import { TextField } from '#ui/field.tsx';
+import { ReorderList } from '#ui/order-list.tsx';
+import { FormError, Form, FormFrame } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useOrder } from '#ui/use-order.ts';
+import { useReorder } from '#ui/use-order.ts';
 import { useRackCommands } from './commands.ts';
 import classes from './racks.module.css';
 
@@ -24,7 +24,7 @@ type RenameProps = { farmId: string; group: RackGroup; name: string; onName: (na
 function Rename({ farmId, group, name, onName }: RenameProps) {
   const t = useTranslations('racks.groups');
   const { changeGroup } = useRackCommands(farmId);
-  const sending = useSending();
+  const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(addedOf, { name, order: group.order }, {}, async (body) => {
       await changeGroup({ ...group, ...body });
@@ -32,8 +32,8 @@ function Rename({ farmId, group, name, onName }: RenameProps) {
       onName(null);
     });
   return (
-    <SendingFrame sending={sending} onSubmit={() => void submit()}>
-      <Field
+    <FormFrame sending={sending} onSubmit={() => void submit()}>
+      <TextField
         name="name"
         label={t('name')}
         autoComplete="off"
@@ -45,7 +45,7 @@ function Rename({ farmId, group, name, onName }: RenameProps) {
           onName(currentTarget.value);
         }}
       />
-      <SendingFailure sending={sending} />
+      <FormError sending={sending} />
       <Actions>
         <Button type="submit" variant="primary" loading={sending.busy}>
           {t('save')}
@@ -54,7 +54,7 @@ function Rename({ farmId, group, name, onName }: RenameProps) {
           {t('cancel')}
         </Button>
       </Actions>
-    </SendingFrame>
+    </FormFrame>
   );
 }
 
@@ -63,7 +63,7 @@ type AddProps = { farmId: string; groups: readonly RackGroup[]; name: string; on
 function AddGroup({ farmId, groups, name, onName }: AddProps) {
   const t = useTranslations('racks.groups');
   const { addGroup } = useRackCommands(farmId);
-  const sending = useSending();
+  const sending = useForm();
   const submit = (): Promise<void> => {
     const order = 1 + Math.max(-1, ...groups.map((group) => group.order));
     return sending.send(addedOf, { name, order }, {}, async (body) => {
@@ -73,8 +73,8 @@ function AddGroup({ farmId, groups, name, onName }: AddProps) {
     });
   };
   return (
-    <SendingForm sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
-      <Field
+    <Form sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
+      <TextField
         name="name"
         label={t('newName')}
         description={t('newHint')}
@@ -87,7 +87,7 @@ function AddGroup({ farmId, groups, name, onName }: AddProps) {
           onName(currentTarget.value);
         }}
       />
-    </SendingForm>
+    </Form>
   );
 }
 
@@ -106,14 +106,14 @@ function GroupActions({ farmId, group: { rackGroupNo, name, racks }, onRename }:
         {t('change')}
       </Button>
       {racks === 0 && (
-        <AskButton
+        <ConfirmButton
           label={t('remove')}
           aria-label={t('removeOf', { name })}
           title={t('removeTitle', { name })}
           work={remove}
         >
           {t('removeText')}
-        </AskButton>
+        </ConfirmButton>
       )}
     </>
   );
@@ -125,7 +125,7 @@ export function GroupsSheet({ farmId, groups, onClose }: Props) {
   const { changeGroup, freshRacks } = useRackCommands(farmId);
   const [name, setName] = useState('');
   const [renamed, setRenamed] = useState<{ key: string; name: string } | null>(null);
-  const { ordered, move } = useOrder({
+  const { ordered, move } = useReorder({
     id: `rack groups ${farmId}`,
     save: async (keys) => {
       const now = (await freshRacks(undefined)).groups;
@@ -141,7 +141,7 @@ export function GroupsSheet({ farmId, groups, onClose }: Props) {
   return (
     <EditSheet title={t('title')} changed={changed} onClose={onClose}>
       <div className={classes.form}>
-        <OrderList
+        <ReorderList
           label={t('order')}
           onMove={move}
           items={ordered(groups, keyOf).map((group) => ({

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
-import { Refusal } from '#ui/refusal.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useRackCommands } from './commands.ts';
 import classes from './racks.module.css';
-import type { Moving } from './use-moving.ts';
-import { useRackWords } from './use-rack-words.ts';
+import type { MoveState } from './use-moving.ts';
+import { useRackText } from './use-rack-words.ts';
 
 type Props = {
   farmId: string;
   day: string;
   racks: readonly Rack[];
-  moving: Moving;
+  moving: MoveState;
   onDay: (day: string | null) => void;
   onDone: () => void;
 };
@@ -23,7 +23,7 @@ type Props = {
 export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
   const t = useTranslations('racks.move');
   const all = useTranslations('racks');
-  const words = useRackWords();
+  const words = useRackText();
   const { moveCells } = useRackCommands(farmId);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -65,7 +65,7 @@ export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
           {t('go', { cells: from.length })}
         </Button>
       </div>
-      <Refusal error={error} />
+      <ErrorMessage error={error} />
     </section>
   );
 }

@@ -1,25 +1,32 @@
-import type { Cell, Rack, StandingBatch } from '@onsil/contract/racks';
+import type { Cell, Rack, PlacedBatch } from '@onsil/contract/racks';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import type { PickerProps } from './cell-picker.widget.tsx';
-import { PickerSums } from './picker-sums.tsx';
-import { cellKey, cellOf, cellsIn, cellsOf, heldOf, inReadingOrder } from './rack-cells.ts';
-import { facesOf } from './rack-faces.ts';
-import { RackGrid, type Drawing } from './rack-grid.tsx';
+import type { PositionPickerProps } from './cell-picker.widget.tsx';
+import { PickerSummary } from './picker-sums.tsx';
+import {
+  positionKey,
+  parsePositionKey,
+  listPositionsIn,
+  listPositions,
+  getOccupancy,
+  sortPositions,
+} from './rack-cells.ts';
+import { createCellStyles } from './rack-faces.ts';
+import { RackGrid, type RackRendering } from './rack-grid.tsx';
 import { SectionButtons } from './section-buttons.tsx';
-import type { Grip } from './use-rack-gestures.ts';
+import type { GridHandlers } from './use-rack-gestures.ts';
 
-type Props = PickerProps & { first: Rack; racks: readonly Rack[]; batches: readonly StandingBatch[] };
+type Props = PositionPickerProps & { first: Rack; racks: readonly Rack[]; batches: readonly PlacedBatch[] };
 
-const useDrawing = (batches: readonly StandingBatch[], day: string): Drawing => {
+const useDrawing = (batches: readonly PlacedBatch[], day: string): RackRendering => {
   const t = useTranslations('racks.stageShort');
   return useMemo(
     () => ({
       day,
-      faces: facesOf('crop', batches, day, (stage) => t(stage as 'plant')),
+      faces: createCellStyles('crop', batches, day, (stage) => t(stage as 'plant')),
       batches: new Map(batches.map((batch) => [batch.batchId, batch])),
     }),
     [batches, day, t],
@@ -32,36 +39,36 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
   const [rackId, setRackId] = useState(() => value[0]?.rackId ?? first.rackId);
   const before = useRef(value);
   const drawing = useDrawing(batches, day);
-  const held = useMemo(() => heldOf(racks), [racks]);
+  const held = useMemo(() => getOccupancy(racks), [racks]);
   const rack = racks.find((one) => one.rackId === rackId) ?? first;
-  const chosen = new Set(value.map(cellKey));
+  const chosen = new Set(value.map(positionKey));
   const isFree = (cell: Cell): boolean => {
-    const batchId = held.get(cellKey(cell));
+    const batchId = held.get(positionKey(cell));
     return batchId === undefined || own?.includes(batchId) === true;
   };
   const change = (from: readonly Cell[], cells: readonly Cell[], on: boolean): void => {
-    const keys = new Set(from.map(cellKey));
+    const keys = new Set(from.map(positionKey));
     for (const cell of cells.filter(isFree)) {
-      if (on) keys.add(cellKey(cell));
-      else keys.delete(cellKey(cell));
+      if (on) keys.add(positionKey(cell));
+      else keys.delete(positionKey(cell));
     }
-    onChange(inReadingOrder([...keys].map(cellOf), racks));
+    onChange(sortPositions([...keys].map(parsePositionKey), racks));
   };
   const turnOver = (cells: readonly Cell[]): void => {
     const free = cells.filter(isFree);
-    change(value, free, !free.every((cell) => chosen.has(cellKey(cell))));
+    change(value, free, !free.every((cell) => chosen.has(positionKey(cell))));
   };
-  const handlers: Grip = {
-    isOn: (spot) => chosen.has(cellKey({ rackId: rack.rackId, ...spot })),
+  const handlers: GridHandlers = {
+    isOn: (spot) => chosen.has(positionKey({ rackId: rack.rackId, ...spot })),
     onBegin: () => {
       before.current = value;
     },
-    onPaint: (area, on) => change(before.current, cellsIn(rack.rackId, area), on),
+    onPaint: (area, on) => change(before.current, listPositionsIn(rack.rackId, area), on),
   };
   const potsOf = (cell: Cell): number => racks.find((one) => one.rackId === cell.rackId)?.pots ?? 0;
   const room = value.reduce((sum, cell) => sum + potsOf(cell), 0);
   const fill = (): void => {
-    const open = cellsOf(rack).filter((cell) => isFree(cell) && !chosen.has(cellKey(cell)));
+    const open = listPositions(rack).filter((cell) => isFree(cell) && !chosen.has(positionKey(cell)));
     const wantedCount = plants === undefined ? open.length : Math.max(0, Math.ceil((plants - room) / rack.pots));
     change(value, open.slice(0, wantedCount), true);
   };
@@ -72,7 +79,7 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
         value={String(rack.rackId)}
         data={racks.map((one) => ({
           value: String(one.rackId),
-          label: t('picker.freeOf', { name: one.name, free: cellsOf(one).filter(isFree).length }),
+          label: t('picker.freeOf', { name: one.name, free: listPositions(one).filter(isFree).length }),
         }))}
         onChange={({ currentTarget }) => setRackId(Number(currentTarget.value))}
       />
@@ -82,11 +89,11 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
         drawing={drawing}
         label={t('rack.grid', { name: rack.name })}
         lookForFree
-        markOf={(key) => (chosen.has(key) ? 's' : isFree(cellOf(key)) ? 'o' : '-')}
+        markOf={(key) => (chosen.has(key) ? 's' : isFree(parsePositionKey(key)) ? 'o' : '-')}
         grip={handlers}
       />
-      <SectionButtons rack={rack} onArea={(area) => turnOver(cellsIn(rack.rackId, area))} />
-      <PickerSums cells={value} rackId={rack.rackId} room={room} plants={plants} />
+      <SectionButtons rack={rack} onArea={(area) => turnOver(listPositionsIn(rack.rackId, area))} />
+      <PickerSummary cells={value} rackId={rack.rackId} room={room} plants={plants} />
       <Actions>
         <Button title={t('picker.fillHint')} onClick={fill}>
           {t('picker.fill')}

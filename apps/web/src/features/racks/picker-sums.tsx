@@ -12,7 +12,7 @@ type PickerSummaryProps = {
 };
 
 /** Number of selected positions and whether the plants fit. */
-export function PickerSums({ cells, rackId, room, plants }: PickerSummaryProps) {
+export function PickerSummary({ cells, rackId, room, plants }: PickerSummaryProps) {
   const t = useTranslations('racks.picker');
   const other = cells.filter((cell) => cell.rackId !== rackId).length;
   const missing = plants === undefined ? 0 : plants - room;

@@ -1,23 +1,23 @@
-import type { ControllerPlace, Rack } from '@onsil/contract/racks';
+import type { ControllerPosition, Rack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
-import { Facts } from '#ui/facts.tsx';
-import { useRackWords } from './use-rack-words.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { DescriptionList } from '#ui/facts.tsx';
+import { useRackText } from './use-rack-words.ts';
 
-type Props = { places: readonly ControllerPlace[]; racks: readonly Rack[] };
+type Props = { places: readonly ControllerPosition[]; racks: readonly Rack[] };
 
 /** Current and former places of a controller, newest first. */
-export function PlaceHistory({ places, racks }: Props) {
+export function ControllerPlaceHistory({ places, racks }: Props) {
   const t = useTranslations('racks.places');
-  const words = useRackWords();
+  const words = useRackText();
   if (places.length === 0) return <p>{t('noHistory')}</p>;
   return (
-    <Facts
+    <DescriptionList
       facts={places.map((place) => ({
         name:
           place.to === null
-            ? t('still', { from: dayWords(place.from) })
-            : t('ended', { from: dayWords(place.from), to: dayWords(place.to) }),
+            ? t('still', { from: formatIsoDay(place.from) })
+            : t('ended', { from: formatIsoDay(place.from), to: formatIsoDay(place.to) }),
         value: t('at', {
           rack: racks.find(({ rackId }) => rackId === place.rackId)?.name ?? t('gone'),
           tiers: words.tiers(place),

@@ -1,30 +1,30 @@
-import type { Connect } from '@onsil/contract/controllers';
-import { racksApi, type ControllerPlace, type Rack } from '@onsil/contract/racks';
+import type { ControllerRow } from '@onsil/contract/controllers';
+import { racksApi, type ControllerPosition, type Rack } from '@onsil/contract/racks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { connectsQuery } from '#features/controllers/queries.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
 import { CallError } from '#lib/api.ts';
 import { today } from '#lib/calendar-day.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useRackCommands } from './commands.ts';
-import { PlaceHistory } from './place-history.tsx';
+import { ControllerPlaceHistory } from './place-history.tsx';
 import { controllerPlacesQuery } from './queries.ts';
-import { numbers } from './rack-cells.ts';
+import { listNumbers } from './rack-cells.ts';
 import classes from './racks.module.css';
-import { useRackWords } from './use-rack-words.ts';
+import { useRackText } from './use-rack-words.ts';
 
 type Props = { farmId: string; racks: readonly Rack[]; onClose: () => void; onSaved: () => void };
 type PlaceDraft = { controllerId: string; rackId: string; tierFrom: string; tierTo: string; from: string | null };
 type FormProps = Omit<Props, 'onClose'> & {
-  controllers: readonly Connect[];
+  controllers: readonly ControllerRow[];
   draft: PlaceDraft;
   onChange: (draft: PlaceDraft) => void;
 };
@@ -32,7 +32,7 @@ type FormProps = Omit<Props, 'onClose'> & {
 const { body } = racksApi.placeController;
 
 /** Form values from the current place of the controller. */
-const draftFor = (controllerId: string, places: readonly ControllerPlace[]): PlaceDraft => {
+const draftFor = (controllerId: string, places: readonly ControllerPosition[]): PlaceDraft => {
   const now = places.find((place) => place.controllerId === controllerId && place.to === null);
   return {
     controllerId,
@@ -45,12 +45,12 @@ const draftFor = (controllerId: string, places: readonly ControllerPlace[]): Pla
 
 function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: FormProps) {
   const t = useTranslations('racks.places');
-  const words = useRackWords();
+  const words = useRackText();
   const { placeController } = useRackCommands(farmId);
-  const sending = useSending();
+  const sending = useForm();
   const { problems, forget } = sending;
   const rack = racks.find(({ rackId }) => String(rackId) === draft.rackId);
-  const tiers = numbers(1, rack?.tierCount ?? 1).map((tier) => ({ value: String(tier), label: words.tier(tier) }));
+  const tiers = listNumbers(1, rack?.tierCount ?? 1).map((tier) => ({ value: String(tier), label: words.tier(tier) }));
   const change = (part: Partial<PlaceDraft>): void => {
     forget('from', 'place.rackId', 'place.tierFrom', 'place.tierTo');
     onChange({ ...draft, ...part });
@@ -81,7 +81,7 @@ function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: For
     });
   };
   return (
-    <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+    <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
       <SelectField
         name="rackId"
         label={t('rack')}
@@ -118,13 +118,13 @@ function PlaceForm({ farmId, racks, controllers, draft, onChange, onSaved }: For
         error={problems['from']}
         onChange={(from) => change({ from })}
       />
-    </SendingForm>
+    </Form>
   );
 }
 
 type ShownProps = Omit<Props, 'onClose'> & {
-  controllers: readonly Connect[];
-  places: readonly ControllerPlace[];
+  controllers: readonly ControllerRow[];
+  places: readonly ControllerPosition[];
   /** whether there are unsaved changes */
   onChanged: (changed: boolean) => void;
 };
@@ -162,17 +162,20 @@ function Places({ farmId, racks, controllers, places, onChanged, onSaved }: Show
       />
       <section className={classes.part} aria-label={t('history')}>
         <h3 className={classes.note}>{t('history')}</h3>
-        <PlaceHistory places={places.filter(({ controllerId }) => controllerId === draft.controllerId)} racks={racks} />
+        <ControllerPlaceHistory
+          places={places.filter(({ controllerId }) => controllerId === draft.controllerId)}
+          racks={racks}
+        />
       </section>
     </div>
   );
 }
 
 /** Sheet that edits which tiers of which rack each controller covers, since when, and shows its former places. */
-export function PlacesSheet({ onClose, ...props }: Props) {
+export function ControllerPlacesSheet({ onClose, ...props }: Props) {
   const t = useTranslations('racks.places');
   const [changed, setChanged] = useState(false);
-  const connects = useQuery(connectsQuery(props.farmId));
+  const connects = useQuery(controllersQuery(props.farmId));
   const placesQuery = useQuery(controllerPlacesQuery(props.farmId));
   const error = connects.error ?? placesQuery.error;
   const hasNoControllers = connects.data?.length === 0;
@@ -182,7 +185,7 @@ export function PlacesSheet({ onClose, ...props }: Props) {
       {hasNoControllers && <EmptyState title={t('noControllers')} />}
       {isReady && <Places {...props} controllers={connects.data} places={placesQuery.data} onChanged={setChanged} />}
       {!isReady && !hasNoControllers && (
-        <QueryState error={error} retry={() => Promise.all([connects.refetch(), placesQuery.refetch()])} lines={5} />
+        <QueryFallback error={error} retry={() => Promise.all([connects.refetch(), placesQuery.refetch()])} lines={5} />
       )}
     </EditSheet>
   );

@@ -6,20 +6,20 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Area } from './rack-cells.ts';
-import { RackGrid, type Drawing } from './rack-grid.tsx';
+import { RackGrid, type RackRendering } from './rack-grid.tsx';
 import type { Mark } from './rack-row.tsx';
 import classes from './racks.module.css';
 import { SectionButtons } from './section-buttons.tsx';
-import type { Grip } from './use-rack-gestures.ts';
-import { useRackWords } from './use-rack-words.ts';
+import type { GridHandlers } from './use-rack-gestures.ts';
+import { useRackText } from './use-rack-words.ts';
 
 type Props = {
   farmId: string;
   rack: Rack;
-  drawing: Drawing;
+  drawing: RackRendering;
   lookForFree: boolean;
   markOf: (key: string) => Mark;
-  grip: Grip;
+  grip: GridHandlers;
   /** selects all positions of a rectangle */
   onArea: (area: Area) => void;
   /** managers only */
@@ -28,7 +28,7 @@ type Props = {
 
 function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rack'>) {
   const t = useTranslations('racks.rack');
-  const words = useRackWords();
+  const words = useRackText();
   if (controllers.length === 0) return null;
   return (
     <span>

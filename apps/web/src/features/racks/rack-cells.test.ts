@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { cellKey, cellsIn, heldOf, inReadingOrder, overlaps, roomFrom } from './rack-cells.ts';
-import { dueTint, facesOf } from './rack-faces.ts';
-import { sectionFault } from './rack-draft.ts';
+import {
+  positionKey,
+  listPositionsIn,
+  getOccupancy,
+  sortPositions,
+  overlaps,
+  findFreePositions,
+} from './rack-cells.ts';
+import { getDueTint, createCellStyles } from './rack-faces.ts';
+import { validateSection } from './rack-draft.ts';
 import { basil, lettuce, racks } from './racks-test-farm.ts';
 
 const [first, second] = racks.racks;
@@ -9,29 +16,29 @@ const short = (stage: string): string => stage.slice(0, 1);
 
 describe('positions', () => {
   it('are in reading order: the highest tier first, from left to right', () => {
-    const cells = cellsIn(1, { tierFrom: 1, tierTo: 2, columnFrom: 3, columnTo: 4 });
-    expect(cells.map(cellKey)).toEqual(['1:2:3', '1:2:4', '1:1:3', '1:1:4']);
-    expect(inReadingOrder(cells.toReversed(), racks.racks)).toEqual(cells);
+    const cells = listPositionsIn(1, { tierFrom: 1, tierTo: 2, columnFrom: 3, columnTo: 4 });
+    expect(cells.map(positionKey)).toEqual(['1:2:3', '1:2:4', '1:1:3', '1:1:4']);
+    expect(sortPositions(cells.toReversed(), racks.racks)).toEqual(cells);
   });
 
   it('are searched from a start position, skipping occupied ones', () => {
     if (!first || !second) throw new Error('no racks');
-    const held = heldOf(racks.racks);
+    const held = getOccupancy(racks.racks);
     const isFree = (key: string): boolean => !held.has(key);
-    expect(roomFrom(first, { tier: 3, column: 1 }, 4, isFree).map(cellKey)).toEqual([
+    expect(findFreePositions(first, { tier: 3, column: 1 }, 4, isFree).map(positionKey)).toEqual([
       '1:2:2',
       '1:2:3',
       '1:2:4',
       '1:1:1',
     ]);
-    expect(roomFrom(second, { tier: 1, column: 3 }, 4, isFree)).toHaveLength(2);
+    expect(findFreePositions(second, { tier: 1, column: 3 }, 4, isFree)).toHaveLength(2);
   });
 });
 
 describe('cell styles', () => {
   it('give two crops different tints and letters, whatever their numbers', () => {
     const twins = [lettuce, { ...basil, farmCropId: 9, cropName: '버들' }];
-    const faces = facesOf('crop', twins, racks.day, short);
+    const faces = createCellStyles('crop', twins, racks.day, short);
     const [one, other] = twins.map(faces.of);
     expect(one?.tint).not.toBe(other?.tint);
     expect([one?.sign, other?.sign]).toEqual(['버터', '버들']);
@@ -39,13 +46,13 @@ describe('cell styles', () => {
 
   it('use stripes when there are more crops than tints', () => {
     const many = Array.from({ length: 10 }, (_, index) => ({ ...lettuce, farmCropId: index + 1 }));
-    const tints = many.map((batch) => facesOf('crop', many, racks.day, short).of(batch).tint);
+    const tints = many.map((batch) => createCellStyles('crop', many, racks.day, short).of(batch).tint);
     expect(new Set(tints).size).toBe(10);
     expect(tints.filter((tint) => tint.startsWith('x'))).toHaveLength(2);
   });
 
   it('distinguish due, overdue and already being harvested', () => {
-    const due = (harvestOn: string | null, stage = lettuce.stage) => dueTint({ stage, harvestOn }, '2026-11-20');
+    const due = (harvestOn: string | null, stage = lettuce.stage) => getDueTint({ stage, harvestOn }, '2026-11-20');
     expect([due('2026-11-23'), due('2026-11-24'), due('2026-11-19'), due(null)]).toEqual([
       'd0',
       'd1',
@@ -64,9 +71,9 @@ describe('sections', () => {
     const left = { name: '왼쪽', ...area };
     const right = { name: '오른쪽', ...area, columnFrom: 3, columnTo: 4 };
     expect(overlaps(left, right)).toBe(false);
-    expect(sectionFault([left, right], 1, size)).toBeNull();
-    expect(sectionFault([left, { ...right, columnFrom: 2 }], 1, size)).toEqual({ kind: 'overlaps', name: '왼쪽' });
-    expect(sectionFault([left, { ...right, name: '왼쪽 ' }], 1, size)).toEqual({ kind: 'double' });
-    expect(sectionFault([right], 0, { ...size, columnCount: 3 })).toEqual({ kind: 'outside' });
+    expect(validateSection([left, right], 1, size)).toBeNull();
+    expect(validateSection([left, { ...right, columnFrom: 2 }], 1, size)).toEqual({ kind: 'overlaps', name: '왼쪽' });
+    expect(validateSection([left, { ...right, name: '왼쪽 ' }], 1, size)).toEqual({ kind: 'double' });
+    expect(validateSection([right], 0, { ...size, columnCount: 3 })).toEqual({ kind: 'outside' });
   });
 });

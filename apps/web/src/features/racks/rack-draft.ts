@@ -1,5 +1,5 @@
 import type { NewRack, Rack } from '@onsil/contract/racks';
-import { numberIn } from '#lib/typed-number.ts';
+import { parseNumber } from '#lib/typed-number.ts';
 import { overlaps, type Area } from './rack-cells.ts';
 
 export type SectionDraft = Area & { name: string };
@@ -16,7 +16,7 @@ export type RackDraft = {
 
 const usual = { tierCount: '5', columnCount: '12', pots: '24' };
 
-export const newRackDraft = (rackGroupNo: number | undefined): RackDraft => ({
+export const createRackDraft = (rackGroupNo: number | undefined): RackDraft => ({
   ...usual,
   name: '',
   place: '',
@@ -24,7 +24,7 @@ export const newRackDraft = (rackGroupNo: number | undefined): RackDraft => ({
   rackGroupNo: rackGroupNo === undefined ? '' : String(rackGroupNo),
 });
 
-export const rackDraftOf = (rack: Pick<Rack, keyof RackDraft>): RackDraft => ({
+export const toRackDraft = (rack: Pick<Rack, keyof RackDraft>): RackDraft => ({
   name: rack.name,
   rackGroupNo: String(rack.rackGroupNo),
   place: rack.place,
@@ -41,24 +41,24 @@ export const rackDraftOf = (rack: Pick<Rack, keyof RackDraft>): RackDraft => ({
 });
 
 /** Request body; the contract rejects invalid numbers. */
-export const rackBodyOf = ({ name, place, sections, ...draft }: RackDraft): NewRack => ({
+export const toRackBody = ({ name, place, sections, ...draft }: RackDraft): NewRack => ({
   name,
   place,
   sections: sections.map((section) => ({ ...section })),
-  rackGroupNo: numberIn(draft.rackGroupNo) ?? Number.NaN,
-  tierCount: numberIn(draft.tierCount) ?? Number.NaN,
-  columnCount: numberIn(draft.columnCount) ?? Number.NaN,
-  pots: numberIn(draft.pots) ?? Number.NaN,
+  rackGroupNo: parseNumber(draft.rackGroupNo) ?? Number.NaN,
+  tierCount: parseNumber(draft.tierCount) ?? Number.NaN,
+  columnCount: parseNumber(draft.columnCount) ?? Number.NaN,
+  pots: parseNumber(draft.pots) ?? Number.NaN,
 });
 
-export type SectionFault = { kind: 'outside' | 'double' } | { kind: 'overlaps'; name: string };
+export type SectionError = { kind: 'outside' | 'double' } | { kind: 'overlaps'; name: string };
 
 /** Why a section is invalid beside the preceding ones and within the size of its rack. */
-export const sectionFault = (
+export const validateSection = (
   sections: readonly SectionDraft[],
   index: number,
   size: { tierCount: number; columnCount: number },
-): SectionFault | null => {
+): SectionError | null => {
   const section = sections[index];
   if (!section) return null;
   if (section.tierTo > size.tierCount || section.columnTo > size.columnCount) return { kind: 'outside' };

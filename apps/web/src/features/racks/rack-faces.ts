@@ -1,17 +1,17 @@
-import type { StandingBatch } from '@onsil/contract/racks';
+import type { PlacedBatch } from '@onsil/contract/racks';
 import { stages } from '@onsil/domain/stages';
-import { daysFrom } from '#lib/calendar-day.ts';
-import type { Look } from './racks-search.ts';
+import { daysBetween } from '#lib/calendar-day.ts';
+import type { Coloring } from './racks-search.ts';
 
 /** Style of a position: its tint, and a sign that carries the same information without colour. */
-export type Face = { tint: string; sign: string };
-export type Faces = {
-  of: (batch: StandingBatch) => Face;
+export type CellStyle = { tint: string; sign: string };
+export type CellStyles = {
+  of: (batch: PlacedBatch) => CellStyle;
   /** legend entries in order */
   tints: readonly { tint: string; sign: string; cropName?: string }[];
 };
 
-export const emptyFace: Face = { tint: '', sign: '' };
+export const emptyCellStyle: CellStyle = { tint: '', sign: '' };
 export const tintCount = 8;
 
 /** Shortest distinct signs of crop names: one letter, two if the first is shared, otherwise a number. */
@@ -29,7 +29,7 @@ const signsOf = (names: readonly string[]): string[] => {
 };
 
 /** A crop keeps its tint over the days where possible: if two share one, the later crop gets another. */
-const cropFaces = (batches: readonly StandingBatch[]): Faces => {
+const cropFaces = (batches: readonly PlacedBatch[]): CellStyles => {
   const names = new Map(batches.map(({ farmCropId, cropName }) => [farmCropId, cropName]));
   const crops = [...names].toSorted(([one], [other]) => one - other);
   const signs = signsOf(crops.map(([, name]) => name));
@@ -40,7 +40,7 @@ const cropFaces = (batches: readonly StandingBatch[]): Faces => {
     );
     return found ?? wanted;
   };
-  const faces = new Map<number, Face & { cropName: string }>();
+  const faces = new Map<number, CellStyle & { cropName: string }>();
   for (const [index, [seq, cropName]] of crops.entries()) {
     // With more crops than tints, the tints repeat with stripes.
     const striped = index >= tintCount;
@@ -49,53 +49,53 @@ const cropFaces = (batches: readonly StandingBatch[]): Faces => {
     taken.add(tint);
     faces.set(seq, { tint: `${striped ? 'x' : 'c'}${tint}`, sign: signs[index] ?? '', cropName });
   }
-  return { of: ({ farmCropId }) => faces.get(farmCropId) ?? emptyFace, tints: [...faces.values()] };
+  return { of: ({ farmCropId }) => faces.get(farmCropId) ?? emptyCellStyle, tints: [...faces.values()] };
 };
 
-const stageFaces = (short: (stage: string) => string): Faces => {
-  const faceOf = (stage: string): Face => ({ tint: stage, sign: short(stage) });
+const stageFaces = (short: (stage: string) => string): CellStyles => {
+  const faceOf = (stage: string): CellStyle => ({ tint: stage, sign: short(stage) });
   return { of: ({ stage }) => faceOf(stage ?? 'planned'), tints: ['planned', ...stages].map(faceOf) };
 };
 
 const dueLimits = [3, 7, 14, 28] as const;
 
 /** The tint by days to harvest; a batch that is being harvested is never overdue. */
-export const dueTint = ({ stage, harvestOn }: Pick<StandingBatch, 'stage' | 'harvestOn'>, day: string): string => {
+export const getDueTint = ({ stage, harvestOn }: Pick<PlacedBatch, 'stage' | 'harvestOn'>, day: string): string => {
   if (stage === 'harvest') return 'harvesting';
   if (harvestOn === null) return 'unknown';
-  const days = daysFrom(day, harvestOn);
+  const days = daysBetween(day, harvestOn);
   if (days < 0) return 'over';
   const within = dueLimits.findIndex((limit) => days <= limit);
   return `d${within < 0 ? dueLimits.length : within}`;
 };
 
-const dueFaces = (day: string, short: (stage: string) => string): Faces => {
+const dueFaces = (day: string, short: (stage: string) => string): CellStyles => {
   const signOf = (tint: string, harvestOn: string | null): string => {
     if (tint === 'harvesting') return short('harvest');
     if (harvestOn === null || tint === 'unknown') return '?';
-    const days = Math.abs(daysFrom(day, harvestOn));
+    const days = Math.abs(daysBetween(day, harvestOn));
     return tint === 'over' ? `▲${days}` : String(days);
   };
   const tints = ['over', 'd0', 'd1', 'd2', 'd3', 'd4', 'harvesting', 'unknown'];
   const legend: Record<string, string> = { over: '▲', harvesting: short('harvest'), unknown: '?' };
   return {
     of: (batch) => {
-      const tint = dueTint(batch, day);
+      const tint = getDueTint(batch, day);
       return { tint, sign: signOf(tint, batch.harvestOn) };
     },
     tints: tints.map((tint) => ({ tint, sign: legend[tint] ?? '' })),
   };
 };
 
-const freeFaces: Faces = { of: () => ({ tint: 'held', sign: '' }), tints: [{ tint: 'held', sign: '' }] };
+const freeFaces: CellStyles = { of: () => ({ tint: 'held', sign: '' }), tints: [{ tint: 'held', sign: '' }] };
 
 /** Cell styles of the batches on a day. `short` returns the letter of a stage. */
-export const facesOf = (
-  look: Look,
-  batches: readonly StandingBatch[],
+export const createCellStyles = (
+  look: Coloring,
+  batches: readonly PlacedBatch[],
   day: string,
   short: (stage: string) => string,
-): Faces => {
+): CellStyles => {
   if (look === 'crop') return cropFaces(batches);
   if (look === 'stage') return stageFaces(short);
   return look === 'days' ? dueFaces(day, short) : freeFaces;

@@ -1,7 +1,7 @@
 import type { RackGroup } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
-import type { Sending } from '#lib/use-sending.ts';
-import { Field } from '#ui/field.tsx';
+import type { FormState } from '#lib/use-sending.ts';
+import { TextField } from '#ui/field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { RackDraft } from './rack-draft.ts';
@@ -11,7 +11,7 @@ import { SectionEditor } from './section-editor.tsx';
 type Props = {
   groups: readonly RackGroup[];
   draft: RackDraft;
-  sending: Sending;
+  sending: FormState;
   onChange: (part: Partial<RackDraft>) => void;
 };
 
@@ -24,7 +24,7 @@ export function RackFields({ groups, draft, sending, onChange }: Props) {
     onChange(part);
   };
   const text = (name: 'name' | 'place') => (
-    <Field
+    <TextField
       name={name}
       label={t(name)}
       description={name === 'place' ? t('placeHint') : undefined}

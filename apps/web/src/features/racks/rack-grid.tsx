@@ -1,14 +1,14 @@
-import type { Rack, StandingBatch } from '@onsil/contract/racks';
+import type { Rack, PlacedBatch } from '@onsil/contract/racks';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { cellKey, drawnAt, numbers } from './rack-cells.ts';
-import { emptyFace, type Faces } from './rack-faces.ts';
+import { positionKey, getDrawnBatches, listNumbers } from './rack-cells.ts';
+import { emptyCellStyle, type CellStyles } from './rack-faces.ts';
 import classes from './rack-grid.module.css';
-import { RackRow, type Mark } from './rack-row.tsx';
-import { RackSections } from './rack-sections.tsx';
-import { useRackGestures, type Grip } from './use-rack-gestures.ts';
-import { useRackWords } from './use-rack-words.ts';
+import { TierRow, type Mark } from './rack-row.tsx';
+import { SectionOutlines } from './rack-sections.tsx';
+import { useGridGestures, type GridHandlers } from './use-rack-gestures.ts';
+import { useRackText } from './use-rack-words.ts';
 
 export type DrawnRack = Pick<
   Rack,
@@ -16,49 +16,49 @@ export type DrawnRack = Pick<
 >;
 
 /** Rendering options shared by all racks. */
-export type Drawing = {
+export type RackRendering = {
   day: string;
-  faces: Faces;
-  batches: ReadonlyMap<number, StandingBatch>;
+  faces: CellStyles;
+  batches: ReadonlyMap<number, PlacedBatch>;
   /** hides the batches */
   bare?: boolean;
 };
 
 type Props = {
   rack: DrawnRack;
-  drawing: Drawing;
+  drawing: RackRendering;
   label: string;
   describedBy?: string;
   /** highlights free positions */
   lookForFree?: boolean;
   markOf: (key: string) => Mark;
-  grip: Grip;
+  grip: GridHandlers;
 };
 
 /** Styles and labels of a rack's positions, by tier from the highest. */
-const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: Drawing) => {
+const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: RackRendering) => {
   const t = useTranslations('racks');
-  const words = useRackWords();
+  const words = useRackText();
   return useMemo(() => {
     const { rackId, tierCount, columnCount } = rack;
     const held = new Map(
-      drawnAt(rack, batches).map(({ tier, column, batch }) => [cellKey({ rackId, tier, column }), batch]),
+      getDrawnBatches(rack, batches).map(({ tier, column, batch }) => [positionKey({ rackId, tier, column }), batch]),
     );
     const labels = new Map([...new Set(held.values())].map((batch) => [batch, batch && words.batch(batch, day)]));
-    const columns = numbers(1, columnCount);
+    const columns = listNumbers(1, columnCount);
     const columnNames = columns.map(words.column);
-    return numbers(1, tierCount)
+    return listNumbers(1, tierCount)
       .toReversed()
       .map((tier) => {
         const name = words.tier(tier);
-        const keys = columns.map((column) => cellKey({ rackId, tier, column }));
+        const keys = columns.map((column) => positionKey({ rackId, tier, column }));
         return {
           tier,
           name,
           keys,
           faces: keys.map((key) => {
             const batch = held.get(key);
-            return batch ? faces.of(batch) : emptyFace;
+            return batch ? faces.of(batch) : emptyCellStyle;
           }),
           says: keys.map((key, index) => {
             const where = `${name} ${columnNames[index]}`;
@@ -74,7 +74,7 @@ const useTiers = (rack: DrawnRack, { day, faces, batches, bare = false }: Drawin
 export function RackGrid({ rack, drawing, label, describedBy, lookForFree = false, markOf, grip }: Props) {
   const t = useTranslations('racks');
   const tiers = useTiers(rack, drawing);
-  const { active, over, handlers } = useRackGestures(rack, grip);
+  const { active, over, handlers } = useGridGestures(rack, grip);
   const watchedAt = (tier: number): string => {
     const names = rack.controllers
       .filter(({ tierFrom, tierTo }) => tierFrom <= tier && tier <= tierTo)
@@ -102,7 +102,7 @@ export function RackGrid({ rack, drawing, label, describedBy, lookForFree = fals
                 <th scope="col">
                   <VisuallyHidden>{t('rack.corner')}</VisuallyHidden>
                 </th>
-                {numbers(1, rack.columnCount).map((column) => (
+                {listNumbers(1, rack.columnCount).map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -111,7 +111,7 @@ export function RackGrid({ rack, drawing, label, describedBy, lookForFree = fals
             </thead>
             <tbody>
               {tiers.map(({ tier, name, keys, faces, says }) => (
-                <RackRow
+                <TierRow
                   key={tier}
                   tier={tier}
                   name={name}
@@ -126,7 +126,7 @@ export function RackGrid({ rack, drawing, label, describedBy, lookForFree = fals
               ))}
             </tbody>
           </table>
-          <RackSections rack={rack} />
+          <SectionOutlines rack={rack} />
         </div>
       </div>
       <p className={classes.read} aria-hidden="true">

@@ -1,12 +1,12 @@
 import type { Rack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/numbers.ts';
-import { drawnAt } from './rack-cells.ts';
-import type { Drawing } from './rack-grid.tsx';
+import { getDrawnBatches } from './rack-cells.ts';
+import type { RackRendering } from './rack-grid.tsx';
 import classes from './racks.module.css';
-import type { Look } from './racks-search.ts';
+import type { Coloring } from './racks-search.ts';
 
-type Props = { look: Look; racks: readonly Rack[]; drawing: Drawing };
+type Props = { look: Coloring; racks: readonly Rack[]; drawing: RackRendering };
 
 /** Legend of the tints, each with its sign, label and number of positions. */
 export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) {
@@ -14,7 +14,7 @@ export function RackLegend({ look, racks, drawing: { faces, batches } }: Props) 
   const stageName = useTranslations('stages');
   const counts = new Map<string, number>();
   for (const rack of racks)
-    for (const { batch } of drawnAt(rack, batches)) {
+    for (const { batch } of getDrawnBatches(rack, batches)) {
       const tint = batch ? faces.of(batch).tint : '';
       counts.set(tint, (counts.get(tint) ?? 0) + 1);
     }

@@ -1,18 +1,18 @@
 import type { Rack } from '@onsil/contract/racks';
 import { memo } from 'react';
-import { drawnAt } from './rack-cells.ts';
-import { emptyFace } from './rack-faces.ts';
-import type { Drawing } from './rack-grid.tsx';
+import { getDrawnBatches } from './rack-cells.ts';
+import { emptyCellStyle } from './rack-faces.ts';
+import type { RackRendering } from './rack-grid.tsx';
 import classes from './racks.module.css';
 
-type RackThumbnailProps = { rack: Rack; drawing: Drawing };
+type RackThumbnailProps = { rack: Rack; drawing: RackRendering };
 
 /** Thumbnail of a rack: one SVG path per tint, whatever the number of positions. */
-export const RackMini = memo(function RackMini({ rack, drawing: { faces, batches } }: RackThumbnailProps) {
+export const RackThumbnail = memo(function RackMini({ rack, drawing: { faces, batches } }: RackThumbnailProps) {
   const { tierCount, columnCount } = rack;
   const paths = new Map<string, string>();
-  for (const { tier, column, batch } of drawnAt(rack, batches)) {
-    const { tint } = batch ? faces.of(batch) : emptyFace;
+  for (const { tier, column, batch } of getDrawnBatches(rack, batches)) {
+    const { tint } = batch ? faces.of(batch) : emptyCellStyle;
     paths.set(tint, `${paths.get(tint) ?? ''}M${column - 1} ${tierCount - tier}h1v1h-1z`);
   }
   return (

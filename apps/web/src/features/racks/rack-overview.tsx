@@ -1,14 +1,19 @@
 import type { Rack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
 import { formatShare } from '#lib/numbers.ts';
-import type { Drawing } from './rack-grid.tsx';
-import { RackMini } from './rack-mini.tsx';
+import type { RackRendering } from './rack-grid.tsx';
+import { RackThumbnail } from './rack-mini.tsx';
 import classes from './racks.module.css';
 
-type Props = { racks: readonly Rack[]; shown: number | undefined; drawing: Drawing; onShow: (rackId: number) => void };
+type Props = {
+  racks: readonly Rack[];
+  shown: number | undefined;
+  drawing: RackRendering;
+  onShow: (rackId: number) => void;
+};
 
 /** Thumbnails of all racks with their occupancy; a click opens one. */
-export function RackOverview({ racks, shown, drawing, onShow }: Props) {
+export function RackList({ racks, shown, drawing, onShow }: Props) {
   const t = useTranslations('racks.overview');
   return (
     <ul className={classes.overview} aria-label={t('title')}>
@@ -27,7 +32,7 @@ export function RackOverview({ racks, shown, drawing, onShow }: Props) {
                 <strong>{rack.name}</strong>
                 <small>{rack.place}</small>
               </span>
-              <RackMini rack={rack} drawing={drawing} />
+              <RackThumbnail rack={rack} drawing={drawing} />
               <small className={classes.used} title={t('used', { all, held })}>
                 {t('share', { share: formatShare(held / all, 0) })}
                 <span>

@@ -1,6 +1,6 @@
 import { IconAntenna } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Face } from './rack-faces.ts';
+import type { CellStyle } from './rack-faces.ts';
 import classes from './rack-grid.module.css';
 import { nameColumn } from './use-rack-gestures.ts';
 
@@ -14,7 +14,7 @@ type Props = {
   tip: string;
   /** names of the controllers that cover the tier */
   watched: string;
-  faces: readonly Face[];
+  faces: readonly CellStyle[];
   /** accessible label of each position */
   says: readonly string[];
   /** one `Mark` per position, joined to a string so that the memoised row compares by value */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** A tier of a drawn rack. The whole rack handles the events of its positions. */
-export const RackRow = memo(function RackRow({ tier, name, tip, watched, faces, says, marks, taking, active }: Props) {
+export const TierRow = memo(function RackRow({ tier, name, tip, watched, faces, says, marks, taking, active }: Props) {
   return (
     <tr>
       <th scope="row">

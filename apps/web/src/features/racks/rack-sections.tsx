@@ -4,7 +4,7 @@ import classes from './rack-grid.module.css';
 type SectionOutlinesProps = { rack: Pick<DrawnRack, 'tierCount' | 'sections'> };
 
 /** Outlines of a rack's sections over its drawing; they are also listed below it. */
-export function RackSections({ rack: { tierCount, sections } }: SectionOutlinesProps) {
+export function SectionOutlines({ rack: { tierCount, sections } }: SectionOutlinesProps) {
   return sections.map(({ sectionNo, name, tierFrom, tierTo, columnFrom, columnTo }) => (
     <span
       key={sectionNo}

@@ -2,20 +2,20 @@ import { newRack, type Rack, type RackGroup } from '@onsil/contract/racks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useRackCommands } from './commands.ts';
-import { newRackDraft, rackBodyOf, rackDraftOf, type RackDraft } from './rack-draft.ts';
+import { createRackDraft, toRackBody, toRackDraft, type RackDraft } from './rack-draft.ts';
 import { RackFields } from './rack-fields.tsx';
 import classes from './racks.module.css';
-import { useRackWords } from './use-rack-words.ts';
-import { useSectionFaults } from './use-section-faults.ts';
+import { useRackText } from './use-rack-words.ts';
+import { useSectionErrors } from './use-section-faults.ts';
 
 type Common = {
   farmId: string;
@@ -28,26 +28,26 @@ type Common = {
 function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: number | undefined }) {
   const t = useTranslations('racks.form');
   const { addRack } = useRackCommands(farmId);
-  const [initial] = useState(() => newRackDraft(group ?? groups[0]?.rackGroupNo));
-  const [draft, setDraft] = useKept(`new rack ${farmId}`, initial);
-  const sending = useSending();
-  const faults = useSectionFaults();
+  const [initial] = useState(() => createRackDraft(group ?? groups[0]?.rackGroupNo));
+  const [draft, setDraft] = useDraft(`new rack ${farmId}`, initial);
+  const sending = useForm();
+  const faults = useSectionErrors();
   const submit = (): Promise<void> =>
-    sending.send(newRack, rackBodyOf(draft), faults(draft), async (body) => {
+    sending.send(newRack, toRackBody(draft), faults(draft), async (body) => {
       const rackId = await addRack(body);
       toast(t('added', { name: body.name }));
       onSaved(rackId);
     });
   return (
     <EditSheet title={t('add')} changed={JSON.stringify(draft) !== JSON.stringify(initial)} onClose={onClose}>
-      <SendingForm sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
+      <Form sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
         <RackFields
           groups={groups}
           draft={draft}
           sending={sending}
           onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
         />
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }
@@ -55,8 +55,8 @@ function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: 
 /** Labels and formatted values of a rack's fields, for the conflict list. */
 const useFieldWords = (groups: readonly RackGroup[], rack: Rack) => {
   const t = useTranslations('racks');
-  const words = useRackWords();
-  const draft = rackDraftOf(rack);
+  const words = useRackText();
+  const draft = toRackDraft(rack);
   return (name: keyof RackDraft) => {
     if (name === 'sections') {
       const all = draft.sections.map((section) =>
@@ -73,19 +73,19 @@ function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack:
   const t = useTranslations('racks.form');
   const conflict = useTranslations('common.conflict');
   const { changeRack, removeRack, freshRacks } = useRackCommands(farmId);
-  const { draft, setDraft, changed, read, overtaken, save } = useVersioned<Rack, RackDraft>({
+  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<Rack, RackDraft>({
     key: `rack ${rack.rackId}`,
     thing: rack,
-    draftOf: rackDraftOf,
+    draftOf: toRackDraft,
     fresh: async () => (await freshRacks(undefined)).racks.find(({ rackId }) => rackId === rack.rackId) ?? rack,
   });
   const fieldWords = useFieldWords(groups, read);
-  const sending = useSending();
-  const faults = useSectionFaults();
+  const sending = useForm();
+  const faults = useSectionErrors();
   const submit = (): Promise<void> =>
-    sending.send(newRack, rackBodyOf(draft), faults(draft), async () => {
+    sending.send(newRack, toRackBody(draft), faults(draft), async () => {
       const saved = await save((typed, version) =>
-        changeRack(rack.rackId, { ...z.parse(newRack, rackBodyOf(typed)), version }),
+        changeRack(rack.rackId, { ...z.parse(newRack, toRackBody(typed)), version }),
       );
       if (!saved) return;
       toast(t('saved', { name: draft.name }));
@@ -98,7 +98,7 @@ function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack:
   };
   return (
     <EditSheet title={t('edit', { name: rack.name })} changed={changed} onClose={onClose}>
-      <SendingForm
+      <Form
         sending={sending}
         submitLabel={overtaken.length > 0 ? conflict('over') : t('save')}
         onSubmit={() => void submit()}
@@ -110,11 +110,11 @@ function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack:
           onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
         />
         {overtaken.length > 0 && <ConflictNote theirs={overtaken.map(fieldWords)} />}
-      </SendingForm>
+      </Form>
       <div className={classes.apart}>
-        <AskButton label={t('remove')} title={t('removeTitle', { name: rack.name })} work={remove}>
+        <ConfirmButton label={t('remove')} title={t('removeTitle', { name: rack.name })} work={remove}>
           {t('removeText')}
-        </AskButton>
+        </ConfirmButton>
       </div>
     </EditSheet>
   );

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { RacksGo } from './racks-search.ts';
+import type { RacksNavigate } from './racks-search.ts';
 
-type Props = { groups: number; manages: boolean; go: RacksGo };
+type Props = { groups: number; manages: boolean; go: RacksNavigate };
 
 /** Empty state of a farm without racks, with the next step. */
 export function RacksEmpty({ groups, manages, go }: Props) {

@@ -1,9 +1,9 @@
-import type { racksApi, Rack, StandingBatch } from '@onsil/contract/racks';
+import type { racksApi, Rack, PlacedBatch } from '@onsil/contract/racks';
 import type * as z from 'zod/mini';
 
 type Racks = z.output<typeof racksApi.racks.reply.item>;
 
-const batch = (batchId: number, part: Partial<StandingBatch>): StandingBatch => ({
+const batch = (batchId: number, part: Partial<PlacedBatch>): PlacedBatch => ({
   batchId,
   batchName: `작기 ${batchId}`,
   farmCropId: batchId,

@@ -1,17 +1,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { racks } from './racks-test-farm.ts';
-import { RacksView } from './racks.widget.tsx';
+import { Racks } from './racks.widget.tsx';
 
 export const path = '/smartfarm/$farmId/yield-management';
 
 type Answers = Parameters<typeof serve>[0];
 
-export const serveFarm = (own: Answers = {}, role = 'manager'): Asked[] =>
+export const serveFarm = (own: Answers = {}, role = 'manager'): RecordedRequest[] =>
   serve({
     'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     'GET /farm-rack/list/F1': () => ok({ item: racks }),
@@ -19,18 +19,18 @@ export const serveFarm = (own: Answers = {}, role = 'manager'): Asked[] =>
     ...own,
   });
 
-export const open = (search = '', Page: () => ReactNode = () => <RacksView farmId="F1" />) =>
+export const openRacksPage = (search = '', Page: () => ReactNode = () => <Racks farmId="F1" />) =>
   openPage({ path, Page, at: `/smartfarm/F1/yield-management${search}` });
 
 /** The grid cell with an accessible name. */
-export const at = (name: RegExp): Promise<HTMLElement> => screen.findByRole('gridcell', { name });
+export const findPosition = (name: RegExp): Promise<HTMLElement> => screen.findByRole('gridcell', { name });
 
 /** Registers the common set-up: noon on the clock, a session, browser stubs. */
-export function atNoon(): void {
+export function setUpRacksPage(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
     freshBrowser({ wide: true });
-    keepSession(testSession);
+    saveSession(testSession);
   });
 
   afterEach(async () => {

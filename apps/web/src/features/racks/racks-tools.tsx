@@ -8,12 +8,12 @@ import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useRefusal } from '#ui/use-refusal.ts';
-import { saveRacks } from './commands.ts';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
+import { downloadRacks } from './commands.ts';
 import classes from './racks.module.css';
-import type { RacksGo } from './racks-search.ts';
+import type { RacksNavigate } from './racks-search.ts';
 
 type Props = {
   farmId: string;
@@ -21,7 +21,7 @@ type Props = {
   group: number | undefined;
   day: string;
   manages: boolean;
-  go: RacksGo;
+  go: RacksNavigate;
 };
 
 const dayMs = 86_400_000;
@@ -54,12 +54,12 @@ export function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
 
 function ExcelButton({ farmId, day }: Pick<Props, 'farmId' | 'day'>) {
   const t = useTranslations('racks.tools');
-  const refusal = useRefusal();
+  const refusal = useDetailedErrorMessage();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await saveRacks(farmId, day, t('file', { day }));
+      await downloadRacks(farmId, day, t('file', { day }));
     } catch (error) {
       toast(refusal(error), 'bad');
     } finally {
@@ -83,7 +83,7 @@ export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
   return (
     <div className={classes.tools}>
       {groups.length > 1 && (
-        <Segmented
+        <SegmentedControl
           label={t('group.label')}
           value={group === undefined ? all : String(group)}
           onChange={(value) =>

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { GroupsSheet } from './groups-sheet.tsx';
-import { PlacesSheet } from './places-sheet.tsx';
+import { ControllerPlacesSheet } from './places-sheet.tsx';
 import { racksQuery } from './queries.ts';
 import { RackSheet } from './rack-sheet.tsx';
 import tints from './rack-tints.module.css';
@@ -13,9 +13,9 @@ import { RacksEmpty } from './racks-empty.tsx';
 import classes from './racks.module.css';
 import { useRacksSearch } from './racks-search.ts';
 import { DayChoice, RacksTools } from './racks-tools.tsx';
-import { StandingRacks } from './standing-racks.tsx';
+import { RacksWithBatches } from './standing-racks.tsx';
 
-export function RacksView({ farmId }: { farmId: string }) {
+export function Racks({ farmId }: { farmId: string }) {
   const t = useTranslations('racks');
   const common = useTranslations('common');
   const [search, go] = useRacksSearch();
@@ -30,7 +30,7 @@ export function RacksView({ farmId }: { farmId: string }) {
         {/* The day stays selectable when a day fails to load. */}
         {search.day !== undefined && <DayChoice day={search.day} go={go} />}
         <Card padded>
-          <QueryState error={error} retry={refetch} lines={8} label={t('loading')} />
+          <QueryFallback error={error} retry={refetch} lines={8} label={t('loading')} />
         </Card>
       </div>
     );
@@ -51,7 +51,7 @@ export function RacksView({ farmId }: { farmId: string }) {
       {racks.length === 0 ? (
         <RacksEmpty groups={groups.length} manages={manages} go={go} />
       ) : (
-        <StandingRacks farmId={farmId} data={data} day={day} search={search} go={go} manages={manages} />
+        <RacksWithBatches farmId={farmId} data={data} day={day} search={search} go={go} manages={manages} />
       )}
       {manages && search.edit === 'rackNew' && groups.length > 0 && (
         <RackSheet
@@ -76,7 +76,7 @@ export function RacksView({ farmId }: { farmId: string }) {
       )}
       {manages && search.edit === 'groups' && <GroupsSheet farmId={farmId} groups={groups} onClose={close} />}
       {manages && search.edit === 'places' && (
-        <PlacesSheet farmId={farmId} racks={racks} onClose={close} onSaved={saved} />
+        <ControllerPlacesSheet farmId={farmId} racks={racks} onClose={close} onSaved={saved} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Rack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { cellKey, cellsIn, type Area } from './rack-cells.ts';
+import { positionKey, listPositionsIn, type Area } from './rack-cells.ts';
 import classes from './racks.module.css';
 
 type Props = { rack: Rack; onArea: (area: Area) => void };
@@ -10,12 +10,12 @@ type Props = { rack: Rack; onArea: (area: Area) => void };
 export function SectionButtons({ rack: { rackId, sections, held }, onArea }: Props) {
   const t = useTranslations('racks.rack');
   if (sections.length === 0) return null;
-  const occupied = new Set(held.map(([tier, column]) => cellKey({ rackId, tier, column })));
+  const occupied = new Set(held.map(([tier, column]) => positionKey({ rackId, tier, column })));
   return (
     <ul className={classes.sections} aria-label={t('sections')}>
       {sections.map(({ sectionNo, name, ...area }) => {
-        const cells = cellsIn(rackId, area);
-        const occupiedCount = cells.filter((cell) => occupied.has(cellKey(cell))).length;
+        const cells = listPositionsIn(rackId, area);
+        const occupiedCount = cells.filter((cell) => occupied.has(positionKey(cell))).length;
         return (
           <li key={sectionNo}>
             <Button title={t('chooseSection', { name })} onClick={() => onArea(area)}>

@@ -1,26 +1,26 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Sending } from '#lib/use-sending.ts';
+import type { FormState } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Area } from './rack-cells.ts';
 import type { RackDraft, SectionDraft } from './rack-draft.ts';
-import { RackGrid, type Drawing } from './rack-grid.tsx';
+import { RackGrid, type RackRendering } from './rack-grid.tsx';
 import classes from './racks.module.css';
-import type { Grip } from './use-rack-gestures.ts';
-import { useRackWords } from './use-rack-words.ts';
-import { sizeOf, useSectionFaults } from './use-section-faults.ts';
+import type { GridHandlers } from './use-rack-gestures.ts';
+import { useRackText } from './use-rack-words.ts';
+import { clampSize, useSectionErrors } from './use-section-faults.ts';
 
 type Props = {
   draft: RackDraft;
-  sending: Sending;
+  sending: FormState;
   onChange: (sections: SectionDraft[]) => void;
 };
 
 /** The editor draws the rack without batches. */
-const bare: Drawing = {
+const bare: RackRendering = {
   day: '',
   faces: { of: () => ({ tint: '', sign: '' }), tints: [] },
   batches: new Map(),
@@ -39,11 +39,11 @@ type RowProps = {
 
 function SectionRow({ section, index, error, picked, onChange, onRemove }: RowProps) {
   const t = useTranslations('racks.sections');
-  const words = useRackWords();
+  const words = useRackText();
   const where = t('pick', { tiers: words.tiers(section), columns: words.columns(section) });
   return (
     <li>
-      <Field
+      <TextField
         name={`sections.${index}.name`}
         label={`${t('rename')} (${where})`}
         maxLength={40}
@@ -63,17 +63,17 @@ function SectionRow({ section, index, error, picked, onChange, onRemove }: RowPr
 /** Editor of a rack's sections: rectangles selected in its drawing. */
 export function SectionEditor({ draft, sending: { problems, forget }, onChange }: Props) {
   const t = useTranslations('racks.sections');
-  const words = useRackWords();
+  const words = useRackText();
   const [picked, setPicked] = useState<Area | null>(null);
   const { sections } = draft;
-  const size = sizeOf(draft);
+  const size = clampSize(draft);
   const isIn = (tier: number, column: number): boolean =>
     picked !== null &&
     picked.tierFrom <= tier &&
     tier <= picked.tierTo &&
     picked.columnFrom <= column &&
     column <= picked.columnTo;
-  const handlers: Grip = {
+  const handlers: GridHandlers = {
     isOn: () => false,
     onBegin: () => {},
     onPaint: (area) => setPicked(area),
@@ -87,7 +87,7 @@ export function SectionEditor({ draft, sending: { problems, forget }, onChange }
     onChange([...sections, { name: t('usual', { number: sections.length + 1 }), ...area }]);
     setPicked(null);
   };
-  const faults = useSectionFaults()(draft);
+  const faults = useSectionErrors()(draft);
   return (
     <fieldset className={classes.part}>
       <legend>{t('title')}</legend>

@@ -1,31 +1,31 @@
-import type { Cell, Rack, StandingBatch } from '@onsil/contract/racks';
+import type { Cell, Rack, PlacedBatch } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useRackCommands } from './commands.ts';
 import classes from './racks.module.css';
-import type { ChosenCells } from './use-cells.ts';
-import { mostAtOnce } from './use-moving.ts';
+import type { SelectedPositions } from './use-cells.ts';
+import { maxPositionsPerCall } from './use-moving.ts';
 
 type Props = {
   farmId: string;
   day: string;
   racks: readonly Rack[];
   /** the batches on the selected positions */
-  batches: readonly StandingBatch[];
+  batches: readonly PlacedBatch[];
   /** the occupied positions of the selection */
   cells: readonly Cell[];
-  choice: ChosenCells;
+  choice: SelectedPositions;
   onMove: () => void;
 };
 
 const namesShown = 2;
 
 /** Actions on the selected positions. */
-export function SelectBar({ farmId, day, racks, batches, cells, choice, onMove }: Props) {
+export function SelectionBar({ farmId, day, racks, batches, cells, choice, onMove }: Props) {
   const t = useTranslations('racks.bar');
   const { moveCells } = useRackCommands(farmId);
   if (cells.length === 0) return null;
@@ -41,7 +41,7 @@ export function SelectBar({ farmId, day, racks, batches, cells, choice, onMove }
   const names = rest > 0 ? t('more', { names: first, count: rest }) : first;
   const onRacks = new Set(cells.map(({ rackId }) => rackId)).size;
   const [only] = batches;
-  const tooMany = cells.length > mostAtOnce;
+  const tooMany = cells.length > maxPositionsPerCall;
   const empty = async (): Promise<void> => {
     await moveCells(
       day,
@@ -58,7 +58,7 @@ export function SelectBar({ farmId, day, racks, batches, cells, choice, onMove }
           {names}
           {onRacks > 1 && ` · ${t('onRacks', { count: onRacks })}`}
         </small>
-        {tooMany && <span className={classes.short}>{t('tooMany', { most: mostAtOnce })}</span>}
+        {tooMany && <span className={classes.short}>{t('tooMany', { most: maxPositionsPerCall })}</span>}
       </output>
       <div className={classes.barActs}>
         <Button variant="quiet" onClick={choice.clear}>
@@ -72,15 +72,15 @@ export function SelectBar({ farmId, day, racks, batches, cells, choice, onMove }
             {t('open')}
           </ButtonLink>
         )}
-        <AskButton
+        <ConfirmButton
           variant="default"
           label={t('empty')}
           title={t('emptyTitle', { cells: cells.length })}
           disabled={tooMany}
           work={empty}
         >
-          {t('emptyText', { day: dayWords(day), names })}
-        </AskButton>
+          {t('emptyText', { day: formatIsoDay(day), names })}
+        </ConfirmButton>
         <Button variant="primary" disabled={tooMany} onClick={onMove}>
           {t('move')}
         </Button>

@@ -1,35 +1,42 @@
-import type { Cell, Rack, RackGroup, StandingBatch } from '@onsil/contract/racks';
+import type { Cell, Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { dayWords, today } from '#lib/calendar-day.ts';
+import { formatIsoDay, today } from '#lib/calendar-day.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { MoveBar } from './move-bar.tsx';
 import { RackCard } from './rack-card.tsx';
-import { cellKey, cellOf, cellsIn, heldOf, type Area, type Spot } from './rack-cells.ts';
-import { facesOf } from './rack-faces.ts';
-import type { Drawing } from './rack-grid.tsx';
+import {
+  positionKey,
+  parsePositionKey,
+  listPositionsIn,
+  getOccupancy,
+  type Area,
+  type RackPosition,
+} from './rack-cells.ts';
+import { createCellStyles } from './rack-faces.ts';
+import type { RackRendering } from './rack-grid.tsx';
 import { RackLegend } from './rack-legend.tsx';
-import { RackOverview } from './rack-overview.tsx';
+import { RackList } from './rack-overview.tsx';
 import type { Mark } from './rack-row.tsx';
 import classes from './racks.module.css';
-import { looks, type RacksGo, type RacksSearch } from './racks-search.ts';
-import { SelectBar } from './select-bar.tsx';
-import { useCells } from './use-cells.ts';
-import { useMoving } from './use-moving.ts';
-import type { Grip } from './use-rack-gestures.ts';
+import { colorings, type RacksNavigate, type RacksSearch } from './racks-search.ts';
+import { SelectionBar } from './select-bar.tsx';
+import { useSelectedPositions } from './use-cells.ts';
+import { useMove } from './use-moving.ts';
+import type { GridHandlers } from './use-rack-gestures.ts';
 
-type Data = { groups: readonly RackGroup[]; racks: readonly Rack[]; batches: readonly StandingBatch[] };
-type Props = { farmId: string; data: Data; day: string; search: RacksSearch; go: RacksGo; manages: boolean };
+type Data = { groups: readonly RackGroup[]; racks: readonly Rack[]; batches: readonly PlacedBatch[] };
+type Props = { farmId: string; data: Data; day: string; search: RacksSearch; go: RacksNavigate; manages: boolean };
 
-const useDrawing = ({ batches }: Data, day: string, by: RacksSearch['by'] = 'crop'): Drawing => {
+const useDrawing = ({ batches }: Data, day: string, by: RacksSearch['by'] = 'crop'): RackRendering => {
   const t = useTranslations('racks.stageShort');
   return useMemo(
     () => ({
       day,
-      faces: facesOf(by, batches, day, (stage) => t(stage as 'plant')),
+      faces: createCellStyles(by, batches, day, (stage) => t(stage as 'plant')),
       batches: new Map(batches.map((batch) => [batch.batchId, batch])),
     }),
     [batches, day, by, t],
@@ -39,14 +46,14 @@ const useDrawing = ({ batches }: Data, day: string, by: RacksSearch['by'] = 'cro
 /** Selection of positions and of the target of a move. */
 const useGridHandlers = ({ racks }: Data, rack: Rack | undefined) => {
   const navigate = useNavigate({ from: '/smartfarm/$farmId/yield-management' });
-  const held = useMemo(() => heldOf(racks), [racks]);
-  const choice = useCells();
-  const cells = [...choice.chosen].filter((key) => held.has(key)).map(cellOf);
-  const moving = useMoving({ racks, held, chosen: choice.chosen, cells });
+  const held = useMemo(() => getOccupancy(racks), [racks]);
+  const choice = useSelectedPositions();
+  const cells = [...choice.chosen].filter((key) => held.has(key)).map(parsePositionKey);
+  const moving = useMove({ racks, held, chosen: choice.chosen, cells });
   const rackId = rack?.rackId ?? 0;
-  const onlyHeld = (area: Area): Cell[] => cellsIn(rackId, area).filter((cell) => held.has(cellKey(cell)));
-  const keyAt = (spot: Spot): string => cellKey({ rackId, ...spot });
-  const select: Grip = {
+  const onlyHeld = (area: Area): Cell[] => listPositionsIn(rackId, area).filter((cell) => held.has(positionKey(cell)));
+  const keyAt = (spot: RackPosition): string => positionKey({ rackId, ...spot });
+  const select: GridHandlers = {
     isOn: (spot) => choice.chosen.has(keyAt(spot)),
     onBegin: choice.hold,
     onPaint: (area, on) => choice.paint(onlyHeld(area), on),
@@ -57,7 +64,7 @@ const useGridHandlers = ({ racks }: Data, rack: Rack | undefined) => {
     },
     onEscape: choice.clear,
   };
-  const aim: Grip = {
+  const aim: GridHandlers = {
     isOn: () => false,
     onBegin: () => {},
     onPaint: (_area, _on, at) => moving.aim({ rackId, tier: at.tier, column: Math.max(1, at.column) }),
@@ -70,20 +77,20 @@ const useGridHandlers = ({ racks }: Data, rack: Rack | undefined) => {
   };
   const chooseArea = (area: Area): void => {
     const all = onlyHeld(area);
-    choice.add(all, !all.every((cell) => choice.chosen.has(cellKey(cell))));
+    choice.add(all, !all.every((cell) => choice.chosen.has(positionKey(cell))));
   };
   return { held, choice, cells, moving, grip: moving.on ? aim : select, markOf, chooseArea };
 };
 
 /** Thumbnails of all racks, one rack in detail, and the actions on selected positions. */
-export function StandingRacks({ farmId, data, day, search, go, manages }: Props) {
+export function RacksWithBatches({ farmId, data, day, search, go, manages }: Props) {
   const t = useTranslations('racks');
   const { racks, batches } = data;
   const shown = racks.filter(({ rackGroupNo }) => search.group === undefined || rackGroupNo === search.group);
   const rack = shown.find(({ rackId }) => rackId === search.rack) ?? shown[0];
   const drawing = useDrawing(data, day, search.by);
   const { held, choice, cells, moving, grip, markOf, chooseArea } = useGridHandlers(data, rack);
-  const batchIds = new Set(cells.map((cell) => held.get(cellKey(cell))));
+  const batchIds = new Set(cells.map((cell) => held.get(positionKey(cell))));
   const by = search.by ?? 'crop';
   const showDay = (wanted: string | null): void =>
     go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
@@ -94,22 +101,22 @@ export function StandingRacks({ farmId, data, day, search, go, manages }: Props)
   return (
     <>
       {day !== today() && (
-        <p className={classes.note}>{t(day < today() ? 'day.past' : 'day.future', { day: dayWords(day) })}</p>
+        <p className={classes.note}>{t(day < today() ? 'day.past' : 'day.future', { day: formatIsoDay(day) })}</p>
       )}
       {batches.length === 0 && <p className={classes.note}>{t('empty.nothing')}</p>}
       <Card title={t('overview.title')} padded>
-        <RackOverview
+        <RackList
           racks={shown}
           shown={rack?.rackId}
           drawing={drawing}
           onShow={(rackId) => go({ rack: rackId }, { replace: true })}
         />
         <div className={classes.looks}>
-          <Segmented
+          <SegmentedControl
             label={t('by.label')}
             value={by}
             onChange={(look) => go({ by: look === 'crop' ? undefined : look }, { replace: true })}
-            options={looks.map((value) => ({ value, label: t(`by.${value}`) }))}
+            options={colorings.map((value) => ({ value, label: t(`by.${value}`) }))}
           />
           <RackLegend look={by} racks={shown} drawing={drawing} />
         </div>
@@ -133,7 +140,7 @@ export function StandingRacks({ farmId, data, day, search, go, manages }: Props)
       {moving.on ? (
         <MoveBar farmId={farmId} day={day} racks={racks} moving={moving} onDay={showDay} onDone={done} />
       ) : (
-        <SelectBar
+        <SelectionBar
           farmId={farmId}
           day={day}
           racks={racks}

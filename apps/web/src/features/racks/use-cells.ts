@@ -1,20 +1,20 @@
 import type { Cell } from '@onsil/contract/racks';
 import { useMemo, useRef, useState } from 'react';
-import { cellKey } from './rack-cells.ts';
+import { positionKey } from './rack-cells.ts';
 
 /**
  * Selected positions on several racks, by key. Each rectangle of a drag replaces the previous one and keeps what was
  * selected when the drag began.
  */
-export const useCells = (initial: Iterable<string> = []) => {
+export const useSelectedPositions = (initial: Iterable<string> = []) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial));
   const before = useRef(chosen);
   return useMemo(() => {
     const painted = (from: ReadonlySet<string>, cells: readonly Cell[], on: boolean): ReadonlySet<string> => {
       const next = new Set(from);
       for (const cell of cells) {
-        if (on) next.add(cellKey(cell));
-        else next.delete(cellKey(cell));
+        if (on) next.add(positionKey(cell));
+        else next.delete(positionKey(cell));
       }
       return next;
     };
@@ -30,4 +30,4 @@ export const useCells = (initial: Iterable<string> = []) => {
   }, [chosen]);
 };
 
-export type ChosenCells = ReturnType<typeof useCells>;
+export type SelectedPositions = ReturnType<typeof useSelectedPositions>;

@@ -1,13 +1,13 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react';
-import { areaBetween, numbers, wholeTier, type Area, type Spot } from './rack-cells.ts';
+import { areaBetween, listNumbers, getTierArea, type Area, type RackPosition } from './rack-cells.ts';
 
-export type Grip = {
-  isOn: (spot: Spot) => boolean;
+export type GridHandlers = {
+  isOn: (spot: RackPosition) => boolean;
   /** a rectangle begins; the current selection is kept while it grows and shrinks */
   onBegin: () => void;
   /** `at` is the corner under the pointer or the focus */
-  onPaint: (area: Area, on: boolean, at: Spot) => void;
-  onOpen?: (spot: Spot) => void;
+  onPaint: (area: Area, on: boolean, at: RackPosition) => void;
+  onOpen?: (spot: RackPosition) => void;
   onEscape?: () => void;
 };
 
@@ -16,7 +16,7 @@ type Size = { tierCount: number; columnCount: number };
 /** Column index of the tier names. */
 export const nameColumn = 0;
 
-const spotAt = (target: EventTarget): Spot | null => {
+const spotAt = (target: EventTarget): RackPosition | null => {
   const data = target instanceof Element ? target.closest<HTMLElement>('[data-spot]')?.dataset['spot'] : undefined;
   const [tier, column] = data?.split(':').map(Number) ?? [];
   return tier === undefined || column === undefined ? null : { tier, column };
@@ -29,7 +29,7 @@ const arrows: Readonly<Record<string, [tiers: number, columns: number]>> = {
   ArrowRight: [0, 1],
 };
 
-const stepped = ({ tier, column }: Spot, { key, ctrlKey }: KeyboardEvent, size: Size): Spot | null => {
+const stepped = ({ tier, column }: RackPosition, { key, ctrlKey }: KeyboardEvent, size: Size): RackPosition | null => {
   const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
   if (key === 'Home') return { tier: ctrlKey ? size.tierCount : tier, column: 1 };
   if (key === 'End') return { tier: ctrlKey ? 1 : tier, column: size.columnCount };
@@ -41,26 +41,26 @@ const stepped = ({ tier, column }: Spot, { key, ctrlKey }: KeyboardEvent, size: 
   };
 };
 
-const areaOf = (from: Spot, at: Spot, { columnCount }: Size): Area =>
-  at.column === nameColumn ? wholeTier(at.tier, columnCount) : areaBetween(from, at);
+const areaOf = (from: RackPosition, at: RackPosition, { columnCount }: Size): Area =>
+  at.column === nameColumn ? getTierArea(at.tier, columnCount) : areaBetween(from, at);
 
-const allOn = ({ isOn }: Grip, tier: number, { columnCount }: Size): boolean =>
-  numbers(1, columnCount).every((column) => isOn({ tier, column }));
+const allOn = ({ isOn }: GridHandlers, tier: number, { columnCount }: Size): boolean =>
+  listNumbers(1, columnCount).every((column) => isOn({ tier, column }));
 
 /**
  * Mouse, touch and keyboard on a drawn rack, as delegated events: a click toggles a position, dragging and Shift extend
  * a rectangle, a tier's name toggles its tier. On touch a tap toggles and a drag scrolls.
  */
-export const useRackGestures = (size: Size, handlers: Grip) => {
-  const [active, setActive] = useState<Spot>({ tier: size.tierCount, column: 1 });
-  const [hovered, setHovered] = useState<Spot | null>(null);
-  const anchor = useRef<{ from: Spot; on: boolean } | null>(null);
-  const last = useRef<Spot | null>(null);
+export const useGridGestures = (size: Size, handlers: GridHandlers) => {
+  const [active, setActive] = useState<RackPosition>({ tier: size.tierCount, column: 1 });
+  const [hovered, setHovered] = useState<RackPosition | null>(null);
+  const anchor = useRef<{ from: RackPosition; on: boolean } | null>(null);
+  const last = useRef<RackPosition | null>(null);
   const pressed = useRef(false);
 
-  const areaTo = (at: Spot): Area => areaOf(anchor.current?.from ?? at, at, size);
+  const areaTo = (at: RackPosition): Area => areaOf(anchor.current?.from ?? at, at, size);
 
-  const beginRectangle = (at: Spot): void => {
+  const beginRectangle = (at: RackPosition): void => {
     const on = at.column === nameColumn ? !allOn(handlers, at.tier, size) : !handlers.isOn(at);
     anchor.current = { from: at.column === nameColumn ? { ...at, column: 1 } : at, on };
     last.current = at;
@@ -68,13 +68,13 @@ export const useRackGestures = (size: Size, handlers: Grip) => {
     handlers.onPaint(areaTo(at), on, at);
   };
 
-  const extend = (at: Spot): void => {
+  const extend = (at: RackPosition): void => {
     if (!anchor.current || at.column === nameColumn) return beginRectangle(at);
     last.current = at;
     handlers.onPaint(areaTo(at), anchor.current.on, at);
   };
 
-  const move = (root: Element, at: Spot, extending: boolean): void => {
+  const move = (root: Element, at: RackPosition, extending: boolean): void => {
     // Shift with an arrow key begins a rectangle at the previous focus.
     if (extending && at.column !== nameColumn) {
       const previous = last.current;

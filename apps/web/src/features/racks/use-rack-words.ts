@@ -1,20 +1,20 @@
-import type { StandingBatch } from '@onsil/contract/racks';
+import type { PlacedBatch } from '@onsil/contract/racks';
 import { useCallback, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { daysFrom } from '#lib/calendar-day.ts';
-import { dueTint } from './rack-faces.ts';
+import { daysBetween } from '#lib/calendar-day.ts';
+import { getDueTint } from './rack-faces.ts';
 import type { Area } from './rack-cells.ts';
 
-export const useRackWords = () => {
+export const useRackText = () => {
   const t = useTranslations('racks');
   const stageName = useTranslations('stages');
 
   const due = useCallback(
-    (batch: StandingBatch, day: string): string => {
-      const tint = dueTint(batch, day);
+    (batch: PlacedBatch, day: string): string => {
+      const tint = getDueTint(batch, day);
       if (tint === 'harvesting' || tint === 'unknown' || batch.harvestOn === null)
         return t(tint === 'harvesting' ? 'days.harvesting' : 'days.unknown');
-      const days = daysFrom(day, batch.harvestOn);
+      const days = daysBetween(day, batch.harvestOn);
       if (days === 0) return t('days.today');
       return days > 0 ? t('days.left', { days }) : t('days.over', { days: -days });
     },
@@ -23,7 +23,7 @@ export const useRackWords = () => {
 
   /** `버터헤드 상추 11-03 1, 정식, 수확까지 6일` */
   const batch = useCallback(
-    (standing: StandingBatch, day: string): string =>
+    (standing: PlacedBatch, day: string): string =>
       [standing.batchName, standing.stage === null ? t('planned') : stageName(standing.stage), due(standing, day)].join(
         ', ',
       ),

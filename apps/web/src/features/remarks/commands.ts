@@ -1,9 +1,10 @@
-import { remarksApi, type RemarkBody, type RemarkChange } from '@onsil/contract/remarks';
+import { annotationsApi, type AnnotationBody, type AnnotationChange } from '@onsil/contract/remarks';
 import { call } from '#lib/api.ts';
 
 /** Commands on annotations; each throws CallError. */
-export const remarkCommands = {
-  add: (body: RemarkBody) => call(remarksApi.addRemark, { body }),
-  change: (body: RemarkChange) => call(remarksApi.changeRemark, { body }),
-  remove: (specificityNo: number) => call(remarksApi.removeRemark, { query: { specificityNo: String(specificityNo) } }),
+export const annotationCommands = {
+  add: (body: AnnotationBody) => call(annotationsApi.addRemark, { body }),
+  change: (body: AnnotationChange) => call(annotationsApi.changeRemark, { body }),
+  remove: (specificityNo: number) =>
+    call(annotationsApi.removeRemark, { query: { specificityNo: String(specificityNo) } }),
 };

@@ -1,21 +1,21 @@
-import type { Remark } from '@onsil/contract/remarks';
-import { instantOf, typedMoment } from '#lib/typed-moment.ts';
+import type { Annotation } from '@onsil/contract/remarks';
+import { fromDateTimeInput, toDateTimeInput } from '#lib/typed-moment.ts';
 
-export type Begun = Pick<Remark, 'controllerId' | 'field' | 'from' | 'to' | 'text' | 'version'>;
-export type Draft = { controllerId: string; field: string; from: string; to: string; text: string };
+export type InitialAnnotation = Pick<Annotation, 'controllerId' | 'field' | 'from' | 'to' | 'text' | 'version'>;
+export type AnnotationDraft = { controllerId: string; field: string; from: string; to: string; text: string };
 
-export const draftOf = ({ controllerId, field, from, to, text }: Begun): Draft => ({
+export const toAnnotationDraft = ({ controllerId, field, from, to, text }: InitialAnnotation): AnnotationDraft => ({
   controllerId,
   field: field ?? '',
-  from: typedMoment(from),
-  to: typedMoment(to),
+  from: toDateTimeInput(from),
+  to: toDateTimeInput(to),
   text,
 });
 
-export const bodyOf = ({ controllerId, field, from, to, text }: Draft) => ({
+export const toAnnotationBody = ({ controllerId, field, from, to, text }: AnnotationDraft) => ({
   controllerId,
   field: field === '' ? null : field,
-  from: instantOf(from),
-  to: instantOf(to),
+  from: fromDateTimeInput(from),
+  to: fromDateTimeInput(to),
   text,
 });

@@ -1,23 +1,23 @@
 import { useLocale, useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
-import { Field } from '#ui/field.tsx';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { TextField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import type { Draft } from './remark-draft.ts';
-import type { About } from './remark-row.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
+import type { AnnotationDraft } from './remark-draft.ts';
+import type { AnnotationSubjects } from './remark-row.tsx';
 import classes from './remarks.module.css';
 
 type Props = {
-  draft: Draft;
-  about: About;
+  draft: AnnotationDraft;
+  about: AnnotationSubjects;
   /** an existing annotation: its controller is fixed */
   pinned: boolean;
-  problems: Problems;
-  onChange: (part: Partial<Draft>) => void;
+  problems: FormErrors;
+  onChange: (part: Partial<AnnotationDraft>) => void;
 };
 
 /** Controller, field, period and text of an annotation. */
-export function RemarkFields({ draft, about, pinned, problems, onChange: change }: Props) {
+export function AnnotationFields({ draft, about, pinned, problems, onChange: change }: Props) {
   const t = useTranslations('remarks');
   const korean = useLocale() === 'ko';
   return (
@@ -44,7 +44,7 @@ export function RemarkFields({ draft, about, pinned, problems, onChange: change 
       />
       <div className={classes.period}>
         {(['from', 'to'] as const).map((side) => (
-          <Field
+          <TextField
             key={side}
             type="datetime-local"
             name={side}
@@ -55,7 +55,7 @@ export function RemarkFields({ draft, about, pinned, problems, onChange: change 
           />
         ))}
       </div>
-      <TextArea
+      <TextAreaField
         name="text"
         label={t('text')}
         maxLength={1000}

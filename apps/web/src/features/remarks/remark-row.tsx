@@ -1,38 +1,44 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
-import type { Remark } from '@onsil/contract/remarks';
+import type { Annotation } from '@onsil/contract/remarks';
 import { IconPencil } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'use-intl';
-import { epochOf, formatRange } from '#lib/kst.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { parseInstant, formatRange } from '#lib/kst.ts';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
 import { toast } from '#ui/toast.tsx';
-import { remarkCommands } from './commands.ts';
+import { annotationCommands } from './commands.ts';
 import classes from './remarks.module.css';
 
 /** Controllers and fields that an annotation can refer to, with names. */
-export type About = {
+export type AnnotationSubjects = {
   controllers: readonly { controllerId: string; controllerName: string }[];
   fields: readonly FieldMeta[];
 };
 
-type Props = { remark: Remark; number: number; about: About; onEdit: () => void; onChanged: () => void };
+type Props = {
+  remark: Annotation;
+  number: number;
+  about: AnnotationSubjects;
+  onEdit: () => void;
+  onChanged: () => void;
+};
 
 /** An annotation with the number of its mark in the chart. */
-export function RemarkRow({ remark, number, about, onEdit, onChanged }: Props) {
+export function AnnotationRow({ remark, number, about, onEdit, onChanged }: Props) {
   const t = useTranslations('remarks');
   const korean = useLocale() === 'ko';
   const { specificityNo, controllerId, field, from, to, text, memberName, isMine } = remark;
   const controller = about.controllers.find((one) => one.controllerId === controllerId);
   const knownField = about.fields.find((one) => one.field === field);
   const facts = [
-    formatRange(epochOf(from), epochOf(to)),
+    formatRange(parseInstant(from), parseInstant(to)),
     about.controllers.length > 1 ? controller?.controllerName : undefined,
     knownField ? (korean ? knownField.nameKo : knownField.nameEn) : t('allFields'),
     memberName ?? t('former'),
   ];
   const remove = async (): Promise<void> => {
-    await remarkCommands.remove(specificityNo);
+    await annotationCommands.remove(specificityNo);
     toast(t('removed'));
     onChanged();
   };
@@ -52,14 +58,14 @@ export function RemarkRow({ remark, number, about, onEdit, onChanged }: Props) {
             >
               {t('edit')}
             </Button>
-            <AskButton
+            <ConfirmButton
               label={t('remove')}
               aria-label={t('removeOf', { number })}
               title={t('removeTitle')}
               work={remove}
             >
               {t('removeText')}
-            </AskButton>
+            </ConfirmButton>
           </span>
         )}
       </div>

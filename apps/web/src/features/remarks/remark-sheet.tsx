@@ -1,23 +1,23 @@
-import { remarkBody, type Remark } from '@onsil/contract/remarks';
+import { annotationBody, type Annotation } from '@onsil/contract/remarks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { remarkCommands } from './commands.ts';
-import { bodyOf, draftOf, type Begun, type Draft } from './remark-draft.ts';
-import { RemarkFields } from './remark-fields.tsx';
-import type { About } from './remark-row.tsx';
+import { annotationCommands } from './commands.ts';
+import { toAnnotationBody, toAnnotationDraft, type InitialAnnotation, type AnnotationDraft } from './remark-draft.ts';
+import { AnnotationFields } from './remark-fields.tsx';
+import type { AnnotationSubjects } from './remark-row.tsx';
 
 type Props = {
   /** the annotation to edit; none for a new one */
-  remark: Remark | undefined;
+  remark: Annotation | undefined;
   /** the current state of the annotation, for resolving a conflict */
-  fresh: () => Promise<Remark | undefined>;
-  about: About;
+  fresh: () => Promise<Annotation | undefined>;
+  about: AnnotationSubjects;
   seen: { from: number; to: number };
   onClose: (saved: boolean) => void;
   onChanged: () => void;
@@ -25,10 +25,10 @@ type Props = {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export function RemarkSheet({ remark, fresh, about, seen, onClose, onChanged }: Props) {
+export function AnnotationSheet({ remark, fresh, about, seen, onClose, onChanged }: Props) {
   const t = useTranslations('remarks');
   const common = useTranslations('common.conflict');
-  const [initial] = useState<Begun>(
+  const [initial] = useState<InitialAnnotation>(
     () =>
       remark ?? {
         controllerId: about.controllers[0]?.controllerId ?? '',
@@ -39,24 +39,24 @@ export function RemarkSheet({ remark, fresh, about, seen, onClose, onChanged }: 
         version: 0,
       },
   );
-  const { draft, setDraft, changed, read, overtaken, save } = useVersioned<Begun, Draft>({
+  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<InitialAnnotation, AnnotationDraft>({
     key: `remark ${remark?.specificityNo ?? 'new'}`,
     thing: initial,
-    draftOf,
+    draftOf: toAnnotationDraft,
     fresh: async () => (await fresh()) ?? initial,
   });
-  const sending = useSending();
+  const sending = useForm();
   const { problems, forget } = sending;
-  const change = (part: Partial<Draft>): void => {
+  const change = (part: Partial<AnnotationDraft>): void => {
     forget(...Object.keys(part));
     setDraft((now) => ({ ...now, ...part }));
   };
   const submit = (): Promise<void> =>
-    sending.send(remarkBody, bodyOf(draft), {}, async () => {
+    sending.send(annotationBody, toAnnotationBody(draft), {}, async () => {
       const saved = await save((typed, version) => {
-        const { controllerId, ...words } = bodyOf(typed);
-        if (!remark) return remarkCommands.add({ controllerId, ...words });
-        return remarkCommands.change({ specificityNo: remark.specificityNo, version, ...words });
+        const { controllerId, ...words } = toAnnotationBody(typed);
+        if (!remark) return annotationCommands.add({ controllerId, ...words });
+        return annotationCommands.change({ specificityNo: remark.specificityNo, version, ...words });
       });
       onChanged();
       if (!saved) return;
@@ -65,16 +65,22 @@ export function RemarkSheet({ remark, fresh, about, seen, onClose, onChanged }: 
     });
   return (
     <EditSheet title={t(remark ? 'change' : 'write')} changed={changed} onClose={() => onClose(false)}>
-      <SendingForm
+      <Form
         sending={sending}
         submitLabel={overtaken.length > 0 ? common('over') : t('save')}
         onSubmit={() => void submit()}
       >
-        <RemarkFields draft={draft} about={about} pinned={remark !== undefined} problems={problems} onChange={change} />
+        <AnnotationFields
+          draft={draft}
+          about={about}
+          pinned={remark !== undefined}
+          problems={problems}
+          onChange={change}
+        />
         {overtaken.length > 0 && (
-          <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: draftOf(read)[part] }))} />
+          <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: toAnnotationDraft(read)[part] }))} />
         )}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

@@ -1,16 +1,16 @@
-import { remarksApi, type Remark } from '@onsil/contract/remarks';
+import { annotationsApi, type Annotation } from '@onsil/contract/remarks';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { RemarksCard, type RemarkEdit } from './remarks.widget.tsx';
+import { AnnotationsCard, type AnnotationEdit } from './remarks.widget.tsx';
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -18,11 +18,11 @@ const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 afterEach(async () => {
   cleanup();
   await waitForFocus();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
 });
 
-const remark = (own: Partial<Remark> = {}): Remark => ({
+const remark = (own: Partial<Annotation> = {}): Annotation => ({
   specificityNo: 4,
   controllerId: 'C1',
   field: 'temperature',
@@ -38,13 +38,13 @@ const field = { nameKo: '온도', nameEn: 'Temperature', unit: '°C', decimals: 
 const fields = [{ ...field, field: 'temperature', kind: 'measured' as const }];
 
 /** Renders the card; `now` is the server's current list. */
-const open = (remarks: readonly Remark[], answers: Parameters<typeof serve>[0], now = remarks) => {
+const open = (remarks: readonly Annotation[], answers: Parameters<typeof serve>[0], now = remarks) => {
   const changed = vi.fn<() => void>();
   const requests = serve(answers);
   function Page() {
-    const [edit, setEdit] = useState<RemarkEdit>();
+    const [edit, setEdit] = useState<AnnotationEdit>();
     return (
-      <RemarksCard
+      <AnnotationsCard
         remarks={remarks}
         fresh={async () => now}
         controllers={[{ controllerId: 'C1', controllerName: '재배실 1' }]}
@@ -81,7 +81,7 @@ it('are created for the period on the screen, once there is a text', async () =>
   await user.click(await save());
   await waitFor(() => expect(changed).toHaveBeenCalled());
   const [body] = bodies();
-  expect(z.parse(remarksApi.addRemark.body, body)).toEqual({
+  expect(z.parse(annotationsApi.addRemark.body, body)).toEqual({
     controllerId: 'C1',
     field: 'temperature',
     from: '2026-11-20T09:00:00+09:00',

@@ -1,31 +1,31 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
-import type { Remark } from '@onsil/contract/remarks';
+import type { Annotation } from '@onsil/contract/remarks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { RemarkRow } from './remark-row.tsx';
-import { RemarkSheet } from './remark-sheet.tsx';
+import { AnnotationRow } from './remark-row.tsx';
+import { AnnotationSheet } from './remark-sheet.tsx';
 import classes from './remarks.module.css';
 
-export type RemarkEdit = 'new' | number | undefined;
+export type AnnotationEdit = 'new' | number | undefined;
 
 type Props = {
   /** annotations of the drawn series, in the order of their marks */
-  remarks: readonly Remark[];
+  remarks: readonly Annotation[];
   /** refetches the annotations */
-  fresh: () => Promise<readonly Remark[]>;
+  fresh: () => Promise<readonly Annotation[]>;
   controllers: readonly { controllerId: string; controllerName: string }[];
   fields: readonly FieldMeta[];
   /** the shown period in epoch ms: the default of a new annotation */
   seen: { from: number; to: number };
-  edit: RemarkEdit;
-  onEdit: (edit: RemarkEdit, saved?: boolean) => void;
+  edit: AnnotationEdit;
+  onEdit: (edit: AnnotationEdit, saved?: boolean) => void;
   onChanged: () => void;
 };
 
 /** Annotations of the charted period, with the sheet that edits them. */
-export function RemarksCard({ remarks, fresh, controllers, fields, seen, edit, onEdit, onChanged }: Props) {
+export function AnnotationsCard({ remarks, fresh, controllers, fields, seen, edit, onEdit, onChanged }: Props) {
   const t = useTranslations('remarks');
   const edited = remarks.find(({ specificityNo }) => specificityNo === edit);
   if (controllers.length === 0) return null;
@@ -43,7 +43,7 @@ export function RemarksCard({ remarks, fresh, controllers, fields, seen, edit, o
       ) : (
         <ul aria-label={t('title')}>
           {remarks.map((remark, place) => (
-            <RemarkRow
+            <AnnotationRow
               key={remark.specificityNo}
               remark={remark}
               number={place + 1}
@@ -55,7 +55,7 @@ export function RemarksCard({ remarks, fresh, controllers, fields, seen, edit, o
         </ul>
       )}
       {(edit === 'new' || edited) && (
-        <RemarkSheet
+        <AnnotationSheet
           key={edit}
           remark={edited}
           fresh={async () => (await fresh()).find(({ specificityNo }) => specificityNo === edit)}

@@ -2,12 +2,12 @@ import { searchApi } from '@onsil/contract/search';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { SearchButton } from './search-button.widget.tsx';
 import { SearchDialog } from './search-dialog.tsx';
-import { closeSearch, useSearchOpened, watchSearchKeys } from './search-opening.ts';
+import { closeSearch, useIsSearchOpen, startSearchShortcuts } from './search-opening.ts';
 
 const farm = { farmNo: 1, farmId: 'pangyo', farmName: '판교 농장', code: 'PG', province: '경기도', address: '' };
 const room = {
@@ -35,7 +35,7 @@ const screens = [
 ];
 
 function Page() {
-  const opened = useSearchOpened();
+  const opened = useIsSearchOpen();
   return (
     <>
       <SearchButton />
@@ -53,10 +53,10 @@ const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {};
-  stop = watchSearchKeys();
+  stop = startSearchShortcuts();
 });
 
 afterEach(async () => {
@@ -88,7 +88,7 @@ describe('the search opens', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '빠른 검색' }));
     await screen.findByRole('combobox');
-    act(() => forgetSession());
+    act(() => clearSession());
     expect(screen.queryByRole('combobox')).toBeNull();
     await user.keyboard('/');
     expect(screen.queryByRole('combobox')).toBeNull();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentSession } from '#lib/session-store.ts';
-import { kinds, type Hit } from './search-hits.ts';
+import { kinds, type SearchResult } from './search-hits.ts';
 
 const maxHits = 6;
 
@@ -12,7 +12,7 @@ const stored = z.array(
 const key = (): string => `searchRecent ${currentSession()?.memberNo ?? ''}`;
 
 /** The results opened recently on this device, latest first. */
-export const recentHits = (): Hit[] => {
+export const getRecentResults = (): SearchResult[] => {
   try {
     return z.parse(stored, JSON.parse(localStorage.getItem(key()) ?? '[]'));
   } catch {
@@ -20,9 +20,9 @@ export const recentHits = (): Hit[] => {
   }
 };
 
-export const rememberHit = (hit: Hit): void => {
-  const others = recentHits().filter(({ href }) => href !== hit.href);
+export const addRecentResult = (hit: SearchResult): void => {
+  const others = getRecentResults().filter(({ href }) => href !== hit.href);
   localStorage.setItem(key(), JSON.stringify([hit, ...others].slice(0, maxHits)));
 };
 
-export const forgetHits = (): void => localStorage.removeItem(key());
+export const clearRecentResults = (): void => localStorage.removeItem(key());

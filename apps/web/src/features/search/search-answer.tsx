@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import classes from './quick-search.module.css';
-import { forgetHits } from './recent-hits.ts';
+import { clearRecentResults } from './recent-hits.ts';
 import type { useSearch } from './use-search.ts';
 
 type Props = { search: ReturnType<typeof useSearch>; count: number; onForget: () => void };
 
 /** Message below the results: a hint, no results, or a server error. */
-export function SearchAnswer({ search: { question, busy, error }, count, onForget }: Props) {
+export function SearchMessage({ search: { question, busy, error }, count, onForget }: Props) {
   const t = useTranslations('search');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const isInitial = question === '' && count === 0;
   const isEmpty = question !== '' && !busy && !error && count === 0;
   return (
@@ -35,7 +35,7 @@ export function SearchAnswer({ search: { question, busy, error }, count, onForge
           <Button
             variant="quiet"
             onClick={() => {
-              forgetHits();
+              clearRecentResults();
               onForget();
             }}
           >

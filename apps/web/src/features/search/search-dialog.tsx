@@ -8,11 +8,11 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/modal.css';
-import { useOpenerFocus } from '#ui/use-opener-focus.ts';
+import { useRestoreFocus } from '#ui/use-opener-focus.ts';
 import classes from './quick-search.module.css';
-import { rememberHit } from './recent-hits.ts';
-import type { Hit, Screen } from './search-hits.ts';
-import { SearchAnswer } from './search-answer.tsx';
+import { addRecentResult } from './recent-hits.ts';
+import type { SearchResult, Screen } from './search-hits.ts';
+import { SearchMessage } from './search-answer.tsx';
 import { SearchInput } from './search-input.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
@@ -36,16 +36,16 @@ export function SearchDialog({ screens, onClose }: Props) {
     hits.findIndex(({ href }) => href === chosen),
   );
   const active = hits[at];
-  const idOf = (hit: Hit): string => `${list} ${hit.href}`.replaceAll(' ', '-');
-  useOpenerFocus(true);
+  const idOf = (hit: SearchResult): string => `${list} ${hit.href}`.replaceAll(' ', '-');
+  useRestoreFocus(true);
 
   useEffect(() => {
     if (chosen !== undefined)
       document.querySelector('[role=option][aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  const open = (hit: Hit): void => {
-    rememberHit(hit);
+  const open = (hit: SearchResult): void => {
+    addRecentResult(hit);
     onClose();
     void navigate({ href: hit.href });
   };
@@ -86,7 +86,7 @@ export function SearchDialog({ screens, onClose }: Props) {
             onClose={onClose}
           />
           <SearchResults id={list} groups={search.groups} active={active} idOf={idOf} onOpen={open} />
-          <SearchAnswer search={search} count={hits.length} onForget={() => setIsCleared(true)} />
+          <SearchMessage search={search} count={hits.length} onForget={() => setIsCleared(true)} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

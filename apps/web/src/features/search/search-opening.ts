@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentSession, onSession } from '#lib/session-store.ts';
+import { currentSession, subscribeToSession } from '#lib/session-store.ts';
 
 // Module state, because the search is open across screens and its shortcut must work while none is mounted.
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether the search is open. */
-export const useSearchOpened = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+export const useIsSearchOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -43,10 +43,10 @@ const onKeyDown = (event: KeyboardEvent): void => {
  * Registers the shortcuts of the search: `/` outside of inputs, Ctrl K or Cmd K anywhere, but not over a dialog, which
  * would lose its input. The search closes with the session and on Back. Returns a function that unregisters them.
  */
-export const watchSearchKeys = (): (() => void) => {
+export const startSearchShortcuts = (): (() => void) => {
   document.addEventListener('keydown', onKeyDown);
   window.addEventListener('popstate', closeSearch);
-  const unsubscribe = onSession(() => {
+  const unsubscribe = subscribeToSession(() => {
     if (!currentSession()) closeSearch();
   });
   return () => {

@@ -2,8 +2,8 @@
 import { IconCpu, IconHome, IconLayoutList, IconLeaf, IconPlant2, IconSpeakerphone } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from './quick-search.module.css';
-import type { Hit } from './search-hits.ts';
-import type { HitGroup } from './use-search.ts';
+import type { SearchResult } from './search-hits.ts';
+import type { ResultGroup } from './use-search.ts';
 
 const icons = {
   farms: IconHome,
@@ -16,10 +16,10 @@ const icons = {
 
 type Props = {
   id: string;
-  groups: readonly HitGroup[];
-  active: Hit | undefined;
-  idOf: (hit: Hit) => string;
-  onOpen: (hit: Hit) => void;
+  groups: readonly ResultGroup[];
+  active: SearchResult | undefined;
+  idOf: (hit: SearchResult) => string;
+  onOpen: (hit: SearchResult) => void;
 };
 
 /** Search results by kind. The focus stays in the input, which refers to the active option. */

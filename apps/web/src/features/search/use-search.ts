@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { searchQuery } from './queries.ts';
-import { recentHits } from './recent-hits.ts';
-import { foundHits, kinds, screenHits, type Hit, type Kind, type Screen } from './search-hits.ts';
+import { getRecentResults } from './recent-hits.ts';
+import { toResults, kinds, matchScreens, type SearchResult, type ResultKind, type Screen } from './search-hits.ts';
 
 const pauseMs = 150;
 
-export type HitGroup = { kind: Kind | 'recent'; hits: readonly Hit[] };
+export type ResultGroup = { kind: ResultKind | 'recent'; hits: readonly SearchResult[] };
 
-const grouped = (hits: readonly Hit[]): HitGroup[] =>
+const grouped = (hits: readonly SearchResult[]): ResultGroup[] =>
   kinds.flatMap((kind) => {
     const own = hits.filter((hit) => hit.kind === kind);
     return own.length > 0 ? [{ kind, hits: own }] : [];
@@ -22,11 +22,11 @@ export const useSearch = (screens: readonly Screen[], typed: string, forgotten: 
   const question = typed.trim();
   const [paused] = useDebouncedValue(question, pauseMs);
   const { data, error, isFetching } = useQuery(searchQuery(paused));
-  const answer = paused === question && data ? foundHits(data) : [];
+  const answer = paused === question && data ? toResults(data) : [];
   if (question === '') {
-    const recent = forgotten ? [] : recentHits();
+    const recent = forgotten ? [] : getRecentResults();
     return { question, groups: recent.length > 0 ? [{ kind: 'recent' as const, hits: recent }] : [], busy: false };
   }
   const busy = paused !== question || isFetching;
-  return { question, groups: grouped([...answer, ...screenHits(screens, question)]), busy, ...(!busy && { error }) };
+  return { question, groups: grouped([...answer, ...matchScreens(screens, question)]), busy, ...(!busy && { error }) };
 };

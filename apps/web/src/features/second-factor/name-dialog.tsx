@@ -2,10 +2,10 @@ import { passkeyName } from '@onsil/contract/passkeys';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { useSending } from '#lib/use-sending.ts';
-import { Confirm } from '#ui/confirm.tsx';
-import { Field } from '#ui/field.tsx';
-import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { useForm } from '#lib/use-sending.ts';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { TextField } from '#ui/field.tsx';
+import { FormError, FormFrame } from '#ui/sending-form.tsx';
 
 const body = z.strictObject({ name: passkeyName });
 
@@ -18,11 +18,11 @@ type Props = {
 };
 
 /** Asks for the name of a passkey and saves it. */
-export function NameDialog({ title, name: current, confirmLabel, onSave, onClose }: Props) {
+export function PasskeyNameDialog({ title, name: current, confirmLabel, onSave, onClose }: Props) {
   const t = useTranslations('secondFactor.passkey');
   const [name, setName] = useState(current);
   const [failure, setFailure] = useState('');
-  const sending = useSending();
+  const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(body, { name }, {}, async (valid) => {
       setFailure('');
@@ -36,7 +36,7 @@ export function NameDialog({ title, name: current, confirmLabel, onSave, onClose
       }
     });
   return (
-    <Confirm
+    <ConfirmDialog
       opened
       title={title}
       confirmLabel={confirmLabel}
@@ -44,8 +44,8 @@ export function NameDialog({ title, name: current, confirmLabel, onSave, onClose
       onConfirm={() => void submit()}
       onCancel={onClose}
     >
-      <SendingFrame sending={sending} onSubmit={() => void submit()}>
-        <Field
+      <FormFrame sending={sending} onSubmit={() => void submit()}>
+        <TextField
           data-autofocus
           name="name"
           label={t('name')}
@@ -59,8 +59,8 @@ export function NameDialog({ title, name: current, confirmLabel, onSave, onClose
           error={sending.problems['name']}
         />
         {failure !== '' && <p role="alert">{failure}</p>}
-        {sending.problems['name'] === undefined && <SendingFailure sending={sending} />}
-      </SendingFrame>
-    </Confirm>
+        {sending.problems['name'] === undefined && <FormError sending={sending} />}
+      </FormFrame>
+    </ConfirmDialog>
   );
 }

@@ -3,11 +3,11 @@ import type { PasskeyRow } from '@onsil/contract/passkeys';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { epochOf, formatMoment } from '#lib/kst.ts';
-import { canUsePasskeys, makePasskey } from '#lib/passkeys.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
+import { canUsePasskeys, createPasskey } from '#lib/passkeys.ts';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
-import { NameDialog } from './name-dialog.tsx';
+import { PasskeyNameDialog } from './name-dialog.tsx';
 import classes from './second-factors.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ export function Passkeys({ passkeys, host, checked, onChanged, onRemove }: Props
   const [named, setNamed] = useState<PasskeyRow | 'new'>();
   const add = async (name: string): Promise<void> => {
     const { item: options } = await checked(() => call(secondFactorApi.startPasskey, {}));
-    const passkey = await makePasskey(options);
+    const passkey = await createPasskey(options);
     const { item } = await checked(() => call(secondFactorApi.addPasskey, { body: { name, passkey } }));
     await onChanged(item.recoveryCodes);
   };
@@ -45,10 +45,10 @@ export function Passkeys({ passkeys, host, checked, onChanged, onRemove }: Props
                 <strong>{passkey.name}</strong>
                 <small>
                   {[
-                    t('since', { time: formatMoment(epochOf(passkey.createdAt)) }),
+                    t('since', { time: formatMoment(parseInstant(passkey.createdAt)) }),
                     passkey.lastUsedAt === null
                       ? t('unused')
-                      : t('used', { time: formatMoment(epochOf(passkey.lastUsedAt)) }),
+                      : t('used', { time: formatMoment(parseInstant(passkey.lastUsedAt)) }),
                     ...(passkey.isSynced ? [t('synced')] : []),
                   ].join(' · ')}
                 </small>
@@ -71,7 +71,7 @@ export function Passkeys({ passkeys, host, checked, onChanged, onRemove }: Props
         <p className={classes.hint}>{t('notHere', { host })}</p>
       )}
       {named !== undefined && (
-        <NameDialog
+        <PasskeyNameDialog
           title={named === 'new' ? t('add') : t('rename')}
           name={named === 'new' ? '' : named.name}
           confirmLabel={named === 'new' ? t('continue') : t('save')}

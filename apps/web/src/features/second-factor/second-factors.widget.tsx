@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '#lib/api.ts';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/confirm.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { secondFactorsQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factors.module.css';
-import { useFactorChanges, type Asked } from './use-factor-changes.ts';
+import { useSecondFactorDialogs, type ConfirmationRequest } from './use-factor-changes.ts';
 
 // Lazy: the QR encoder is only needed for the set-up.
 const TotpForm = lazy(async () => ({ default: (await import('./totp-form.tsx')).TotpForm }));
@@ -31,7 +31,7 @@ function Part({ title, text, children }: { title: string; text: string; children
 }
 
 /** Dialogs of the card. */
-function FactorDialogs({ changes }: { changes: ReturnType<typeof useFactorChanges> }) {
+function FactorDialogs({ changes }: { changes: ReturnType<typeof useSecondFactorDialogs> }) {
   const t = useTranslations('secondFactor');
   const { checked, dialog, setup, setSetup, codes, setCodes, asked, setAsked, changed, confirm } = changes;
   return (
@@ -52,7 +52,7 @@ function FactorDialogs({ changes }: { changes: ReturnType<typeof useFactorChange
         </Suspense>
       </Sheet>
       {asked && (
-        <Confirm
+        <ConfirmDialog
           opened
           danger
           title={asked.title}
@@ -61,7 +61,7 @@ function FactorDialogs({ changes }: { changes: ReturnType<typeof useFactorChange
           onCancel={() => setAsked(undefined)}
         >
           {asked.text}
-        </Confirm>
+        </ConfirmDialog>
       )}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
       {dialog}
@@ -73,12 +73,12 @@ function FactorDialogs({ changes }: { changes: ReturnType<typeof useFactorChange
 export function SecondFactors() {
   const t = useTranslations('secondFactor');
   const { data, error, refetch } = useQuery(secondFactorsQuery);
-  const changes = useFactorChanges();
+  const changes = useSecondFactorDialogs();
   const { checked, changed, busy, start, setAsked } = changes;
-  if (!data) return <QueryState error={error} retry={refetch} lines={5} />;
+  if (!data) return <QueryFallback error={error} retry={refetch} lines={5} />;
   const { totp, passkeys, recoveryCodesLeft, isRequired, passkeyHost } = data;
   const none = totp === null && passkeys.length === 0;
-  const removal = (label: string, action: () => Promise<unknown>): Asked => ({
+  const removal = (label: string, action: () => Promise<unknown>): ConfirmationRequest => ({
     title: t('removeTitle', { name: label }),
     text: t('removeText'),
     label: t('remove'),
@@ -92,7 +92,7 @@ export function SecondFactors() {
       {isRequired && none && <output className={classes.required}>{t('required')}</output>}
       <Part
         title={t('totp.title')}
-        text={totp ? t('totp.since', { time: formatMoment(epochOf(totp.createdAt)) }) : t('totp.text')}
+        text={totp ? t('totp.since', { time: formatMoment(parseInstant(totp.createdAt)) }) : t('totp.text')}
       >
         {totp ? (
           <Button

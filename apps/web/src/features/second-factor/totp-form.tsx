@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { CopyLine } from '#ui/copy-line.tsx';
-import { Field } from '#ui/field.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { useForm } from '#lib/use-sending.ts';
+import { CopyField } from '#ui/copy-line.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factors.module.css';
 
@@ -23,19 +23,19 @@ type Props = {
 export function TotpForm({ setup: { secret, uri }, checked, onAdded }: Props) {
   const t = useTranslations('secondFactor.totp');
   const [code, setCode] = useState('');
-  const sending = useSending();
+  const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(body, { code }, {}, async (valid) => {
       const { item } = await checked(() => call(secondFactorApi.confirmTotp, { body: valid }));
       onAdded(item.recoveryCodes);
     });
   return (
-    <SendingForm sending={sending} submitLabel={t('confirm')} onSubmit={() => void submit()}>
+    <Form sending={sending} submitLabel={t('confirm')} onSubmit={() => void submit()}>
       <p>{t('scan')}</p>
       <QrCode text={uri} />
       <p className={classes.hint}>{t('type')}</p>
-      <CopyLine name={t('secret')} text={secret} />
-      <Field
+      <CopyField name={t('secret')} text={secret} />
+      <TextField
         name="code"
         label={t('code')}
         autoComplete="one-time-code"
@@ -48,6 +48,6 @@ export function TotpForm({ setup: { secret, uri }, checked, onAdded }: Props) {
         }}
         error={sending.problems['code']}
       />
-    </SendingForm>
+    </Form>
   );
 }

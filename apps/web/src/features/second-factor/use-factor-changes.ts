@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRecheck } from '#features/accounts/recheck.widget.tsx';
 import { call } from '#lib/api.ts';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import { toast } from '#ui/toast.tsx';
 
 /** A change that needs a confirmation. */
-export type Asked = { title: string; text: string; label: string; work: () => Promise<string[] | void> };
+export type ConfirmationRequest = { title: string; text: string; label: string; work: () => Promise<string[] | void> };
 
 /** State of the second factor card: app set-up, shown recovery codes, confirmation. */
-export const useFactorChanges = () => {
+export const useSecondFactorDialogs = () => {
   const t = useTranslations('secondFactor');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const client = useQueryClient();
   const { checked, dialog } = useRecheck();
   const [setup, setSetup] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [question, setQuestion] = useState<Asked>();
+  const [question, setQuestion] = useState<ConfirmationRequest>();
   const [busy, setBusy] = useState(false);
 
   /** Invalidates everything: an administrator may have gained access with the new factor. */
@@ -37,7 +37,7 @@ export const useFactorChanges = () => {
     }
   };
   const start = () => run(async () => setSetup((await checked(() => call(secondFactorApi.startTotp, {}))).item));
-  const confirm = ({ work }: Asked) =>
+  const confirm = ({ work }: ConfirmationRequest) =>
     run(async () => {
       setQuestion(undefined);
       const recoveryCodes = await checked(work);

@@ -1,22 +1,22 @@
 import { unitText } from '#lib/amounts.ts';
-import type { ControllerStandard, FieldStandard } from '@onsil/contract/standards';
+import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/standards';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/card.tsx';
-import { BandDay } from './band-day.tsx';
+import { TodaysLimitCurve } from './band-day.tsx';
 import classes from './setting.module.css';
-import { useStandardWords } from './standard-words.ts';
+import { useLimitsText } from './standard-words.ts';
 
 /** A field with different day and night ranges illustrates most; otherwise the first with ranges. */
-const firstOf = (fields: readonly FieldStandard[]): FieldStandard | undefined =>
+const firstOf = (fields: readonly FieldAlarmLimits[]): FieldAlarmLimits | undefined =>
   fields.find(
     ({ recipe, source }) => source.kind === 'recipe' && recipe && recipe.day[0].low !== recipe.night[0].low,
   ) ?? fields[0];
 
 /** Card with a field's ranges over the day; hidden if no field has ranges. */
-export function BandCard({ farmId, controller }: { farmId: string; controller: ControllerStandard }) {
+export function LimitCurveCard({ farmId, controller }: { farmId: string; controller: ControllerAlarmLimits }) {
   const t = useTranslations('standards.band');
-  const words = useStandardWords();
+  const words = useLimitsText();
   const [chosen, setChosen] = useState<string>();
   const fields = controller.fields.filter(({ ranges }) => ranges !== null);
   const field = fields.find((one) => one.field === chosen) ?? firstOf(fields);
@@ -37,7 +37,7 @@ export function BandCard({ farmId, controller }: { farmId: string; controller: C
   );
   return (
     <Card title={t('title')} aside={choice} padded>
-      <BandDay key={field.field} farmId={farmId} controller={controller} field={field} />
+      <TodaysLimitCurve key={field.field} farmId={farmId} controller={controller} field={field} />
     </Card>
   );
 }

@@ -1,13 +1,13 @@
-import type { FieldStandard } from '@onsil/contract/standards';
+import type { FieldAlarmLimits } from '@onsil/contract/standards';
 import { useTranslations } from 'use-intl';
-import { limitText } from '#lib/amounts.ts';
-import { apart, areaOf, extentOf, nightsOf, steadyLimits, type Band } from './band-shape.ts';
+import { formatLimit } from '#lib/amounts.ts';
+import { spreadLabels, toAreaPath, getExtent, getNights, findSteadyLimits, type LimitCurve } from './band-shape.ts';
 import classes from './band-chart.module.css';
-import { useStandardWords } from './standard-words.ts';
+import { useLimitsText } from './standard-words.ts';
 
 type Props = {
-  field: FieldStandard;
-  band: Band;
+  field: FieldAlarmLimits;
+  band: LimitCurve;
   /** photoperiod of the recipe in minutes of the day; null without a recipe */
   light: { dayFromMinute: number; dayMinutes: number } | null;
   /** current share of the day, 0 to 1 */
@@ -20,14 +20,14 @@ const day = 1_440;
 const labelShare = 0.13;
 
 /** The three ranges of a field over a day, with steps and ramps. */
-export function BandChart({ field, band, light, nowShare }: Props) {
+export function LimitCurveChart({ field, band, light, nowShare }: Props) {
   const t = useTranslations('standards.band');
-  const words = useStandardWords();
-  const extent = extentOf(band);
+  const words = useLimitsText();
+  const extent = getExtent(band);
   if (!extent) return <p className={classes.none}>{t('none')}</p>;
   const [bottom, top] = extent;
-  const limits = apart(steadyLimits([...(band.low[0] ?? []), ...(band.high[0] ?? [])]), extent, labelShare);
-  const nights = light ? nightsOf(light.dayFromMinute, light.dayMinutes) : [];
+  const limits = spreadLabels(findSteadyLimits([...(band.low[0] ?? []), ...(band.high[0] ?? [])]), extent, labelShare);
+  const nights = light ? getNights(light.dayFromMinute, light.dayMinutes) : [];
   return (
     <figure className={classes.chart}>
       <div className={classes.plot}>
@@ -51,7 +51,7 @@ export function BandChart({ field, band, light, nowShare }: Props) {
               key={level}
               className={classes.area}
               data-level={level + 1}
-              d={areaOf(band.low[level] ?? [], band.high[level] ?? [], extent)}
+              d={toAreaPath(band.low[level] ?? [], band.high[level] ?? [], extent)}
             />
           ))}
           <path className={classes.now} d={`M${100 * nowShare} 0V100`} />
@@ -63,7 +63,7 @@ export function BandChart({ field, band, light, nowShare }: Props) {
             style={{ bottom: `${(100 * (limit - bottom)) / (top - bottom)}%` }}
             aria-hidden="true"
           >
-            {limitText(limit, { unit: '', decimals: field.decimals })}
+            {formatLimit(limit, { unit: '', decimals: field.decimals })}
           </span>
         ))}
       </div>

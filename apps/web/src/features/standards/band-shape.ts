@@ -1,5 +1,5 @@
 /** A day of ranges, as in the contract. */
-export type Band = {
+export type LimitCurve = {
   t: readonly number[];
   low: readonly (readonly (number | null)[])[];
   high: readonly (readonly (number | null)[])[];
@@ -8,7 +8,7 @@ export type Band = {
 const dayMinutes = 1_440;
 
 /** Night spans in minutes from midnight, for a photoperiod of `lit` minutes from `from`. */
-export const nightsOf = (from: number, lit: number): readonly (readonly [from: number, to: number])[] => {
+export const getNights = (from: number, lit: number): readonly (readonly [from: number, to: number])[] => {
   if (lit >= dayMinutes) return [];
   const dark = from + lit;
   const until = from + dayMinutes;
@@ -23,7 +23,7 @@ export const nightsOf = (from: number, lit: number): readonly (readonly [from: n
 const nonNull = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
 /** Minimum and maximum of the axis, with a margin; null without limits. */
-export const extentOf = ({ low, high }: Band): readonly [low: number, high: number] | null => {
+export const getExtent = ({ low, high }: LimitCurve): readonly [low: number, high: number] | null => {
   const limits = nonNull([...low.flat(), ...high.flat()]);
   if (limits.length === 0) return null;
   const [min, max] = [Math.min(...limits), Math.max(...limits)];
@@ -32,7 +32,7 @@ export const extentOf = ({ low, high }: Band): readonly [low: number, high: numb
 };
 
 /** The area between two limits as an SVG path in a box of 100 × 100; an open side reaches the edge. */
-export const areaOf = (
+export const toAreaPath = (
   low: readonly (number | null)[],
   high: readonly (number | null)[],
   [bottom, top]: readonly [number, number],
@@ -48,14 +48,18 @@ export const areaOf = (
 const labelledShare = 0.1;
 
 /** The limits that hold long enough to be labelled. */
-export const steadyLimits = (values: readonly (number | null)[]): number[] => {
+export const findSteadyLimits = (values: readonly (number | null)[]): number[] => {
   const counts = new Map<number, number>();
   for (const value of nonNull(values)) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].filter(([, count]) => count >= values.length * labelledShare).map(([value]) => value);
 };
 
 /** The values whose labels do not overlap: at least `share` of the height apart. */
-export const apart = (values: readonly number[], [bottom, top]: readonly [number, number], share: number): number[] => {
+export const spreadLabels = (
+  values: readonly number[],
+  [bottom, top]: readonly [number, number],
+  share: number,
+): number[] => {
   const apartValues: number[] = [];
   for (const value of values.toSorted((a, b) => a - b)) {
     const before = apartValues.at(-1);

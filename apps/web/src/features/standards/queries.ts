@@ -1,4 +1,4 @@
-import { standardsApi } from '@onsil/contract/standards';
+import { alarmLimitsApi } from '@onsil/contract/standards';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
@@ -7,17 +7,17 @@ const minute = 60;
 const dayPoints = (24 * 60) / 5 + 1;
 
 /** The current alarm limits of a farm's controllers; polled, because they change with the time of day. */
-export const standardsQuery = (farmId: string) =>
+export const alarmLimitsQuery = (farmId: string) =>
   queryOptions({
     queryKey: ['standards', farmId],
     queryFn: async ({ signal }) =>
-      (await call(standardsApi.envThreshold, { params: { id: farmId }, query: {} }, { signal })).item,
+      (await call(alarmLimitsApi.envThreshold, { params: { id: farmId }, query: {} }, { signal })).item,
     staleTime: 30_000,
     refetchInterval: minute * 1000,
   });
 
 /** The ranges of a field over the 24 hours from `from` (epoch ms). */
-export const bandQuery = (farmId: string, controllerId: string, field: string, from: number) =>
+export const limitCurveQuery = (farmId: string, controllerId: string, field: string, from: number) =>
   queryOptions({
     queryKey: ['standards', farmId, 'band', controllerId, field, from],
     queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export const bandQuery = (farmId: string, controllerId: string, field: string, f
         to: String(start + 24 * 60 * minute),
         points: dayPoints,
       };
-      return (await call(standardsApi.standardBand, { params: { id: farmId }, query }, { signal })).item;
+      return (await call(alarmLimitsApi.standardBand, { params: { id: farmId }, query }, { signal })).item;
     },
     staleTime: 5 * 60_000,
   });

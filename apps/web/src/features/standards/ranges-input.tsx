@@ -1,29 +1,29 @@
 import { unitText } from '#lib/amounts.ts';
-import type { FieldStandard, StandardChange } from '@onsil/contract/standards';
+import type { FieldAlarmLimits, AlarmLimitsChange } from '@onsil/contract/standards';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { LevelName } from '#ui/level-name.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { LevelLabel } from '#ui/level-name.tsx';
 import {
   levels,
-  misfits,
+  findNestingErrors,
   sides,
-  type Draft,
+  type LimitsDraft,
   type LevelIndex,
-  type Problems,
+  type LimitsErrors,
   type Side,
   type Word,
 } from './standard-draft.ts';
 import classes from './standard-form.module.css';
-import { useStandardWords } from './standard-words.ts';
+import { useLimitsText } from './standard-words.ts';
 
 type Props = {
-  field: FieldStandard;
-  draft: Draft;
-  change: StandardChange;
-  problems: Problems;
-  onDraft: (draft: Draft) => void;
+  field: FieldAlarmLimits;
+  draft: LimitsDraft;
+  change: AlarmLimitsChange;
+  problems: LimitsErrors;
+  onDraft: (draft: LimitsDraft) => void;
 };
 
 /** Switch between the recipe's ranges and the farm's own, with inputs for the latter. */
@@ -33,7 +33,7 @@ export function RangesInput({ field, draft, change, problems, onDraft }: Props) 
   return (
     <section className={classes.part}>
       <h3>{t('ranges')}</h3>
-      <Segmented
+      <SegmentedControl
         full
         label={t('ranges')}
         value={draft.own ? 'own' : 'recipe'}
@@ -63,9 +63,9 @@ export function RangesInput({ field, draft, change, problems, onDraft }: Props) 
   );
 }
 
-function RecipeRanges({ field, recipe }: { field: FieldStandard; recipe: NonNullable<FieldStandard['recipe']> }) {
+function RecipeRanges({ field, recipe }: { field: FieldAlarmLimits; recipe: NonNullable<FieldAlarmLimits['recipe']> }) {
   const t = useTranslations('standards.edit');
-  const words = useStandardWords();
+  const words = useLimitsText();
   return (
     <table className={classes.ranges}>
       <thead>
@@ -79,7 +79,7 @@ function RecipeRanges({ field, recipe }: { field: FieldStandard; recipe: NonNull
         {levels.map((level) => (
           <tr key={level}>
             <th scope="row">
-              <LevelName level={level + 1} />
+              <LevelLabel level={level + 1} />
             </th>
             <td>{words.range(recipe.day[level], field)}</td>
             <td>{words.range(recipe.night[level], field)}</td>
@@ -95,7 +95,7 @@ function Limits({ field, draft, change, problems, onDraft }: Props) {
   const all = useTranslations('standards');
   const validation = useTranslations('validation');
   const id = useId();
-  const crossing = misfits(change.ranges);
+  const crossing = findNestingErrors(change.ranges);
   const type = (level: LevelIndex, side: Side, text: string): void => {
     const [first, second, third] = draft.limits;
     const typed = (at: LevelIndex, limits: typeof first) => (at === level ? { ...limits, [side]: text } : limits);
@@ -110,7 +110,7 @@ function Limits({ field, draft, change, problems, onDraft }: Props) {
         <span aria-hidden="true">{t('high')}</span>
         {levels.map((level) => (
           <div key={level} className={classes.row}>
-            <LevelName level={level + 1} />
+            <LevelLabel level={level + 1} />
             {sides.map((side) => (
               <input
                 key={side}

@@ -1,9 +1,9 @@
 import { formatSpan } from '#lib/numbers.ts';
-import type { ControllerStandard } from '@onsil/contract/standards';
+import type { ControllerAlarmLimits } from '@onsil/contract/standards';
 import { useLocale, useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
-import { epochOf, formatDay } from '#lib/kst.ts';
-import { clockOf } from '#lib/minute-of-day.ts';
+import { parseInstant, formatDay } from '#lib/kst.ts';
+import { formatMinuteOfDay } from '#lib/minute-of-day.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import classes from './setting.module.css';
@@ -11,10 +11,10 @@ import classes from './setting.module.css';
 const dayMs = 86_400_000;
 const dayMinutes = 1_440;
 
-type Recipe = NonNullable<ControllerStandard['recipe']>;
+type Recipe = NonNullable<ControllerAlarmLimits['recipe']>;
 
 /** The crop on the controller and the current values of its recipe. */
-export function RecipeCard({ controller: { recipe } }: { controller: ControllerStandard }) {
+export function RecipeCard({ controller: { recipe } }: { controller: ControllerAlarmLimits }) {
   const t = useTranslations('standards.recipe');
   const korean = useLocale() === 'ko';
   if (!recipe)
@@ -34,7 +34,7 @@ function Facts({ recipe }: { recipe: Recipe }) {
   const t = useTranslations('standards');
   const seasonName = useTranslations('seasons');
   const now = useNow(60);
-  const began = epochOf(recipe.startedAt);
+  const began = parseInstant(recipe.startedAt);
   const count = Math.floor((now - began) / dayMs) + 1;
   const day = formatDay(began);
   const { dayFromMinute: from, dayMinutes: lit } = recipe;
@@ -47,7 +47,7 @@ function Facts({ recipe }: { recipe: Recipe }) {
         ? t('recipe.lightNever')
         : lit >= dayMinutes
           ? t('recipe.lightAlways')
-          : formatSpan(clockOf(from), clockOf((from + lit) % dayMinutes)),
+          : formatSpan(formatMinuteOfDay(from), formatMinuteOfDay((from + lit) % dayMinutes)),
     ],
     [t('recipe.source'), recipe.source],
   ];

@@ -1,13 +1,13 @@
-import type { FieldStandard, Timing } from '@onsil/contract/standards';
+import type { FieldAlarmLimits, Timing } from '@onsil/contract/standards';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/numbers.ts';
-import type { RehearsalReply } from './commands.ts';
+import type { BacktestReply } from './commands.ts';
 import classes from './rehearsal.module.css';
-import { usualTiming } from './standard-draft.ts';
-import { useStandardWords } from './standard-words.ts';
+import { getDefaultTiming } from './standard-draft.ts';
+import { useLimitsText } from './standard-words.ts';
 
-type Delay = RehearsalReply['delays'][number];
-type Props = { field: FieldStandard; reply: RehearsalReply; timing: Timing | null };
+type Delay = BacktestReply['delays'][number];
+type Props = { field: FieldAlarmLimits; reply: BacktestReply; timing: Timing | null };
 
 const kindOf = (one: Delay, current: Timing): 'none' | 'half' | 'same' | 'twice' => {
   const [total, ownTotal] = [
@@ -20,10 +20,10 @@ const kindOf = (one: Delay, current: Timing): 'none' | 'half' | 'same' | 'twice'
 };
 
 /** Results of the same ranges with other delays. */
-export function RehearsalDelays({ field, reply: { delays, proposed }, timing }: Props) {
+export function DelayComparison({ field, reply: { delays, proposed }, timing }: Props) {
   const t = useTranslations('standards.rehearsal');
-  const words = useStandardWords();
-  const current = timing ?? usualTiming(field.field);
+  const words = useLimitsText();
+  const current = timing ?? getDefaultTiming(field.field);
   // Without delays there is nothing to halve or double.
   if (current.onDelaySeconds + current.offDelaySeconds === 0) return null;
   const all = [...delays, { ...current, perDay: proposed.perDay }].toSorted(

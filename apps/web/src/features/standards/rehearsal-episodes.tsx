@@ -1,32 +1,32 @@
-import type { RehearsalResult } from '@onsil/contract/rehearsal';
-import type { FieldStandard } from '@onsil/contract/standards';
+import type { BacktestResult } from '@onsil/contract/rehearsal';
+import type { FieldAlarmLimits } from '@onsil/contract/standards';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { amountText } from '#lib/amounts.ts';
-import { epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
+import { formatAmount } from '#lib/amounts.ts';
+import { parseInstant, formatDateTime, formatDuration } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
-import { LevelName } from '#ui/level-name.tsx';
+import { LevelLabel } from '#ui/level-name.tsx';
 import classes from './rehearsal.module.css';
 
-type Episodes = RehearsalResult['episodes'];
+type Episodes = BacktestResult['episodes'];
 
 const shownAtFirst = 5;
 
 /** The deviations that the proposed limits would have raised, newest first. */
-export function RehearsalEpisodes({ field, episodes }: { field: FieldStandard; episodes: Episodes }) {
+export function EpisodeList({ field, episodes }: { field: FieldAlarmLimits; episodes: Episodes }) {
   const t = useTranslations('standards.rehearsal');
   const [all, setAll] = useState(false);
   if (episodes.length === 0) return <p className={classes.hint}>{t('noEpisodes')}</p>;
-  const newest = episodes.toSorted((a, b) => epochOf(b.startedAt) - epochOf(a.startedAt));
+  const newest = episodes.toSorted((a, b) => parseInstant(b.startedAt) - parseInstant(a.startedAt));
   return (
     <div className={classes.episodes}>
       <h4>{t('episodes')}</h4>
       <ul aria-label={t('episodes')}>
         {newest.slice(0, all ? undefined : shownAtFirst).map((episode) => (
           <li key={episode.startedAt}>
-            <LevelName level={episode.highest} />
+            <LevelLabel level={episode.highest} />
             <Course episode={episode} />
-            <strong>{amountText(episode.extreme, field)}</strong>
+            <strong>{formatAmount(episode.extreme, field)}</strong>
           </li>
         ))}
       </ul>
@@ -41,11 +41,11 @@ export function RehearsalEpisodes({ field, episodes }: { field: FieldStandard; e
 
 function Course({ episode: { startedAt, endedAt } }: { episode: Episodes[number] }) {
   const t = useTranslations('standards.rehearsal');
-  const from = epochOf(startedAt);
+  const from = parseInstant(startedAt);
   return (
     <span>
       {formatDateTime(from)}
-      <small>{endedAt === null ? t('lasting') : formatDuration(epochOf(endedAt) - from)}</small>
+      <small>{endedAt === null ? t('lasting') : formatDuration(parseInstant(endedAt) - from)}</small>
     </span>
   );
 }

@@ -1,27 +1,27 @@
-import type { RehearsalResult } from '@onsil/contract/rehearsal';
+import type { BacktestResult } from '@onsil/contract/rehearsal';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/kst.ts';
 import { formatCount, formatValue } from '#lib/numbers.ts';
-import { LevelName } from '#ui/level-name.tsx';
+import { LevelLabel } from '#ui/level-name.tsx';
 import classes from './rehearsal.module.css';
 import { levels } from './standard-draft.ts';
 
-type Props = { current: RehearsalResult; proposed: RehearsalResult };
-type Figure = { key: string; name: ReactNode; of: (result: RehearsalResult) => string };
+type Props = { current: BacktestResult; proposed: BacktestResult };
+type Figure = { key: string; name: ReactNode; of: (result: BacktestResult) => string };
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
 /** Frequency, duration and size of deviations: current and proposed limits side by side. */
-export function RehearsalFigures({ current, proposed }: Props) {
+export function BacktestFigures({ current, proposed }: Props) {
   const t = useTranslations('standards.rehearsal');
   const cases = (count: number): string => t('cases', { count: formatCount(count) });
   const lasting = (seconds: number): string => (seconds === 0 ? t('zero') : formatDuration(seconds * 1000));
   const figures: Figure[] = [
     ...levels.map((level) => ({
       key: `level${level + 1}`,
-      name: <LevelName level={level + 1} />,
-      of: ({ activations }: RehearsalResult) => cases(activations[level]),
+      name: <LevelLabel level={level + 1} />,
+      of: ({ activations }: BacktestResult) => cases(activations[level]),
     })),
     { key: 'all', name: t('all'), of: ({ activations }) => cases(sum(activations)) },
     { key: 'perDay', name: t('perDay'), of: ({ perDay }) => t('cases', { count: formatValue(perDay, 1) }) },

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse } from '#lib/testing.ts';
-import { rehearsed } from './standards-test-farm.ts';
-import { actAs, atNoon, bodies, cellsOf, openSheet, plain, type Answers } from './standards-test-page.tsx';
+import { backtestReply } from './standards-test-farm.ts';
+import { setRole, setUpLimitsPage, bodies, cellsOf, openSheet, plain, type Answers } from './standards-test-page.tsx';
 
-atNoon();
+setUpLimitsPage();
 
 describe('a backtest', () => {
   const tried = async (own: Answers = {}) => {
@@ -73,7 +73,7 @@ describe('a backtest', () => {
     let isFailing = true;
     const { user, sheet } = await tried({
       'POST /farm/F1/env-threshold/rehearsal': () =>
-        isFailing ? refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.') : ok({ item: rehearsed }),
+        isFailing ? refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.') : ok({ item: backtestReply }),
     });
     expect(await sheet.findByText('확인하지 못했습니다. 지금은 처리할 수 없습니다.')).toBeDefined();
     expect(sheet.getByLabelText('1단계 상한')).toHaveProperty('value', '78');
@@ -84,7 +84,7 @@ describe('a backtest', () => {
 
   it('says so if nothing was measured', async () => {
     const { sheet } = await tried({
-      'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: { ...rehearsed, samples: 0 } }),
+      'POST /farm/F1/env-threshold/rehearsal': () => ok({ item: { ...backtestReply, samples: 0 } }),
     });
     expect(await sheet.findByText(/받은 값이 없어/)).toBeDefined();
     expect(sheet.queryByRole('table', { name: '현재 기준과 변경한 기준' })).toBeNull();
@@ -93,7 +93,7 @@ describe('a backtest', () => {
 
 describe('a member', () => {
   it('can run a backtest but cannot save, and is not asked on leaving', async () => {
-    actAs('member');
+    setRole('member');
     const { user, router, sheet, fill } = await openSheet();
     expect(await screen.findByText(/농장 관리자만 변경할 수 있습니다/)).toBeDefined();
     expect(sheet.queryByRole('button', { name: '저장' })).toBeNull();

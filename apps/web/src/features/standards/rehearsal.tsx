@@ -1,22 +1,22 @@
-import type { FieldStandard, Timing } from '@onsil/contract/standards';
+import type { FieldAlarmLimits, Timing } from '@onsil/contract/standards';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDay } from '#lib/kst.ts';
+import { parseInstant, formatDay } from '#lib/kst.ts';
 import { formatCount, formatValue } from '#lib/numbers.ts';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import type { RehearsalReply } from './commands.ts';
-import { RehearsalDelays } from './rehearsal-delays.tsx';
-import { RehearsalEpisodes } from './rehearsal-episodes.tsx';
-import { RehearsalFigures } from './rehearsal-figures.tsx';
+import type { BacktestReply } from './commands.ts';
+import { DelayComparison } from './rehearsal-delays.tsx';
+import { EpisodeList } from './rehearsal-episodes.tsx';
+import { BacktestFigures } from './rehearsal-figures.tsx';
 import classes from './rehearsal.module.css';
-import type { RehearsalState } from './use-rehearsal.ts';
+import type { BacktestState } from './use-rehearsal.ts';
 
-type Props = { field: FieldStandard; rehearsal: RehearsalState };
+type Props = { field: FieldAlarmLimits; rehearsal: BacktestState };
 
 /** Backtest of the proposed limits on the last 30 days, beside the current ones. */
-export function Rehearsal({ field, rehearsal: { result, fresh, busy, error } }: Props) {
+export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: Props) {
   const t = useTranslations('standards.rehearsal');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   return (
     <section className={classes.rehearsal} aria-label={t('title')} aria-busy={busy}>
       <h3>{t('title')}</h3>
@@ -35,7 +35,7 @@ export function Rehearsal({ field, rehearsal: { result, fresh, busy, error } }: 
   );
 }
 
-type ResultProps = { field: FieldStandard; reply: RehearsalReply; timing: Timing | null };
+type ResultProps = { field: FieldAlarmLimits; reply: BacktestReply; timing: Timing | null };
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
@@ -52,13 +52,13 @@ function Result({ field, reply, timing }: ResultProps) {
           {t('perDayChange', { before: formatValue(current.perDay, 1), after: formatValue(proposed.perDay, 1) })}
         </span>
       </output>
-      <RehearsalFigures current={current} proposed={proposed} />
-      <RehearsalDelays field={field} reply={reply} timing={timing} />
-      <RehearsalEpisodes field={field} episodes={proposed.episodes} />
+      <BacktestFigures current={current} proposed={proposed} />
+      <DelayComparison field={field} reply={reply} timing={timing} />
+      <EpisodeList field={field} episodes={proposed.episodes} />
       <p className={classes.hint}>
         {t('samples', {
-          from: formatDay(epochOf(from)),
-          to: formatDay(epochOf(to)),
+          from: formatDay(parseInstant(from)),
+          to: formatDay(parseInstant(to)),
           count: formatCount(samples),
         })}
       </p>

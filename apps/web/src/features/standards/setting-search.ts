@@ -4,9 +4,9 @@ import { searchParam } from '#lib/search-param.ts';
 /**
  * Search parameters of a controller's settings (`c`): its alarm limits with an open `field`, or its control setting.
  */
-export const settingSearch = z.object({
+export const controllerSettingsSearch = z.object({
   tab: searchParam(z.literal('control')),
   c: searchParam(z.string()),
   field: searchParam(z.string()),
 });
-export type SettingSearch = z.output<typeof settingSearch>;
+export type ControllerSettingsSearch = z.output<typeof controllerSettingsSearch>;

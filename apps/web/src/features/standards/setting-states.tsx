@@ -8,7 +8,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 
 const icon = <IconPlugConnectedX size={32} stroke={1.5} aria-hidden />;
 
-export function SettingProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function SettingsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('standards');
   return (
     <Card>
@@ -17,7 +17,7 @@ export function SettingProblem({ error, onRetry }: { error: unknown; onRetry: ()
   );
 }
 
-export function SettingSkeleton() {
+export function SettingsSkeleton() {
   const t = useTranslations();
   return (
     <Card title={t('standards.table.title')}>

@@ -1,21 +1,21 @@
-import type { ControllerStandard } from '@onsil/contract/standards';
+import type { ControllerAlarmLimits } from '@onsil/contract/standards';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ControlSettingView } from '#features/control-settings/control-setting.widget.tsx';
 import { farmQuery } from '#features/farms/queries.ts';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { BandCard } from './band-card.tsx';
-import { standardsQuery } from './queries.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { LimitCurveCard } from './band-card.tsx';
+import { alarmLimitsQuery } from './queries.ts';
 import { RecipeCard } from './recipe-card.tsx';
-import type { SettingSearch } from './setting-search.ts';
-import { NoController, SettingProblem, SettingSkeleton, UnknownController } from './setting-states.tsx';
+import type { ControllerSettingsSearch } from './setting-search.ts';
+import { NoController, SettingsError, SettingsSkeleton, UnknownController } from './setting-states.tsx';
 import classes from './setting.module.css';
-import { StandardSheet } from './standard-sheet.tsx';
-import { useStandardWords } from './standard-words.ts';
-import { StandardsTable } from './standards-table.tsx';
+import { LimitsSheet } from './standard-sheet.tsx';
+import { useLimitsText } from './standard-words.ts';
+import { LimitsTable } from './standards-table.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/setting');
 
@@ -25,10 +25,10 @@ export function Page() {
   const { farmId } = route.useParams();
   const { c, tab = 'standard' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useQuery(standardsQuery(farmId));
+  const { data, error, refetch } = useQuery(alarmLimitsQuery(farmId));
   const controllers = data?.controllers ?? [];
   const shown = controllers.find(({ controllerId }) => controllerId === (c ?? controllers[0]?.controllerId));
-  const go = (search: SettingSearch): void => void navigate({ search, resetScroll: false });
+  const go = (search: ControllerSettingsSearch): void => void navigate({ search, resetScroll: false });
   const inTab = { tab: tab === 'control' ? tab : undefined } as const;
   return (
     <div className={classes.page}>
@@ -38,7 +38,7 @@ export function Page() {
         actions={
           shown &&
           controllers.length > 1 && (
-            <Segmented
+            <SegmentedControl
               label={t('controllers')}
               value={shown.controllerId}
               onChange={(controllerId) => go({ ...inTab, c: controllerId })}
@@ -50,14 +50,14 @@ export function Page() {
           )
         }
       />
-      <Segmented
+      <SegmentedControl
         label={t('tabs.label')}
         className={classes.tabs}
         value={tab}
         onChange={(next) => go({ c, tab: next === 'control' ? next : undefined })}
         options={(['standard', 'control'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
       />
-      {!data && (error ? <SettingProblem error={error} onRetry={() => void refetch()} /> : <SettingSkeleton />)}
+      {!data && (error ? <SettingsError error={error} onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
       {data && controllers.length === 0 && <NoController />}
       {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
       {data && shown && tab === 'standard' && (
@@ -69,19 +69,25 @@ export function Page() {
 }
 
 /** Control setting, with the alarm limits of its fields as a reference. */
-function Control({ farmId, controller: { controllerId, fields } }: { farmId: string; controller: ControllerStandard }) {
-  const words = useStandardWords();
+function Control({
+  farmId,
+  controller: { controllerId, fields },
+}: {
+  farmId: string;
+  controller: ControllerAlarmLimits;
+}) {
+  const words = useLimitsText();
   const standards = fields.flatMap((field) => (field.ranges ? [[field.field, words.dayOf(field)] as const] : []));
   return <ControlSettingView farmId={farmId} controllerId={controllerId} standards={new Map(standards)} />;
 }
 
 type StandardsProps = {
   farmId: string;
-  controller: ControllerStandard;
+  controller: ControllerAlarmLimits;
   at: string;
   /** the last refresh failed */
   stale: boolean;
-  go: (search: SettingSearch) => void;
+  go: (search: ControllerSettingsSearch) => void;
 };
 
 /** The alarm limits of each field; managers edit them by field. */
@@ -100,19 +106,19 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
       )}
       {farm?.role === 'member' && <p className={classes.note}>{t('readOnly')}</p>}
       <div key={controller.controllerId} className={classes.columns}>
-        <StandardsTable
+        <LimitsTable
           fields={controller.fields}
-          aside={t('table.aside', { time: formatMoment(epochOf(at)) })}
+          aside={t('table.aside', { time: formatMoment(parseInstant(at)) })}
           mayChange={mayChange}
           onOpen={(one) => go({ c, field: one })}
         />
         <div className={classes.stack}>
           <RecipeCard controller={controller} />
-          <BandCard farmId={farmId} controller={controller} />
+          <LimitCurveCard farmId={farmId} controller={controller} />
         </div>
       </div>
       {field && (
-        <StandardSheet
+        <LimitsSheet
           key={`${controller.controllerId} ${field.field}`}
           farmId={farmId}
           controller={controller}

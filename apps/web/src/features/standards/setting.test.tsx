@@ -1,26 +1,36 @@
-import { pagingOf } from '@onsil/contract/envelope';
-import { rehearsalApi } from '@onsil/contract/rehearsal';
-import { standardsApi } from '@onsil/contract/standards';
+import { getPaging } from '@onsil/contract/envelope';
+import { backtestApi } from '@onsil/contract/rehearsal';
+import { alarmLimitsApi } from '@onsil/contract/standards';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/testing.ts';
-import { at, bandOf, bareRoom, humidity, noon, rehearsed, room } from './standards-test-farm.ts';
-import { atNoon, bodies, cellsOf, open, openSheet, plain, serveStandards } from './standards-test-page.tsx';
+import { at, createLimitCurve, bareRoom, humidity, noon, backtestReply, room } from './standards-test-farm.ts';
+import {
+  setUpLimitsPage,
+  bodies,
+  cellsOf,
+  openLimitsPage,
+  openSheet,
+  plain,
+  serveAlarmLimits,
+} from './standards-test-page.tsx';
 
-atNoon();
+setUpLimitsPage();
 
 it('its fixtures satisfy the contract', () => {
   const item = { at: at(noon), controllers: [room, bareRoom] };
-  expect(z.parse(standardsApi.envThreshold.reply.item, item)).toEqual(item);
-  expect(z.parse(standardsApi.standardBand.reply.item, bandOf(noon / 1000))).toEqual(bandOf(noon / 1000));
-  expect(z.parse(rehearsalApi.rehearse.reply.item, rehearsed)).toEqual(rehearsed);
+  expect(z.parse(alarmLimitsApi.envThreshold.reply.item, item)).toEqual(item);
+  expect(z.parse(alarmLimitsApi.standardBand.reply.item, createLimitCurve(noon / 1000))).toEqual(
+    createLimitCurve(noon / 1000),
+  );
+  expect(z.parse(backtestApi.rehearse.reply.item, backtestReply)).toEqual(backtestReply);
 });
 
 describe('the alarm limits of a controller', () => {
   it('are listed with three ranges, source, delays and deadband; fields without ranges come last', async () => {
-    serveStandards();
-    open();
+    serveAlarmLimits();
+    openLimitsPage();
     const table = await screen.findByRole('table', { name: '항목별 기준' });
     const [, ...rows] = within(table).getAllByRole('row');
     expect(rows.map((row) => cellsOf(row).slice(1, 7))).toEqual([
@@ -31,16 +41,16 @@ describe('the alarm limits of a controller', () => {
   });
 
   it('show the recipe, its stage and since when', async () => {
-    serveStandards();
-    open();
+    serveAlarmLimits();
+    openLimitsPage();
     const card = await screen.findByRole('region', { name: '재배 기준' });
     for (const words of ['버터헤드 상추', '육묘기', '11. 8. (일) · 13일째', '06:00~22:00', '재배 안내 2024'])
       expect(card.textContent).toContain(words);
   });
 
   it('are drawn over the Korean day', async () => {
-    const requests = serveStandards();
-    open();
+    const requests = serveAlarmLimits();
+    openLimitsPage();
     const drawn = await screen.findByRole('img', { name: /습도 오늘의 기준: 주간 60~75%, 야간 65~80%/ });
     const query = requests.find(({ path }) => path.endsWith('/band'))?.query;
     expect(query?.get('from')).toBe(String(Date.parse('2026-11-20T00:00:00+09:00') / 1000));
@@ -50,8 +60,8 @@ describe('the alarm limits of a controller', () => {
   });
 
   it('are selected by the address', async () => {
-    serveStandards();
-    const { user, router } = open();
+    serveAlarmLimits();
+    const { user, router } = openLimitsPage();
     await user.click(await screen.findByRole('radio', { name: '재배실' }));
     expect(router.state.location.search).toEqual({ c: 'IDF-B' });
     expect(await screen.findByText('재배 기준이 없습니다')).toBeDefined();
@@ -68,11 +78,11 @@ describe('the alarm limits of a controller', () => {
       fields: [{ ...humidity, min: 0, max: 100 }],
       history: [],
     };
-    serveStandards({
+    serveAlarmLimits({
       'GET /farm/connect-set/IDF-A': () => ok({ item }),
-      'GET /farm/connect/comments': () => ok({ items: [], paging: pagingOf(1, 10, 0) }),
+      'GET /farm/connect/comments': () => ok({ items: [], paging: getPaging(1, 10, 0) }),
     });
-    const { user, router } = open('?c=IDF-A');
+    const { user, router } = openLimitsPage('?c=IDF-A');
     await user.click(await screen.findByRole('radio', { name: '제어 설정' }));
     expect(router.state.location.search).toEqual({ c: 'IDF-A', tab: 'control' });
     await user.click(await screen.findByRole('button', { name: '설정 만들기' }));
@@ -84,22 +94,22 @@ describe('the alarm limits of a controller', () => {
   });
 
   it('are not found for a controller of another farm or without controllers', async () => {
-    serveStandards();
-    open('?c=IDF-X');
+    serveAlarmLimits();
+    openLimitsPage('?c=IDF-X');
     expect(await screen.findByText('이 농장에 없는 제어기입니다')).toBeDefined();
     cleanup();
-    serveStandards({ 'GET /farm/F1/env-threshold': () => ok({ item: { at: at(noon), controllers: [] } }) });
-    open();
+    serveAlarmLimits({ 'GET /farm/F1/env-threshold': () => ok({ item: { at: at(noon), controllers: [] } }) });
+    openLimitsPage();
     expect(await screen.findByText('연결된 제어기가 없습니다')).toBeDefined();
   });
 
   it('can be reloaded after an error', async () => {
     let isFailing = true;
-    serveStandards({
+    serveAlarmLimits({
       'GET /farm/F1/env-threshold': () =>
         isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: { at: at(noon), controllers: [room] } }),
     });
-    const { user } = open();
+    const { user } = openLimitsPage();
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     expect(screen.getByText('기준을 불러오지 못했습니다')).toBeDefined();
     isFailing = false;
@@ -110,8 +120,8 @@ describe('the alarm limits of a controller', () => {
 
 describe('a field', () => {
   it('opens from the table and closes again, in the address', async () => {
-    serveStandards();
-    const { user, router } = open();
+    serveAlarmLimits();
+    const { user, router } = openLimitsPage();
     await user.click(await screen.findByRole('button', { name: '습도 기준 수정' }));
     expect(router.state.location.search).toMatchObject({ field: 'humidity' });
     const sheet = within(await screen.findByRole('dialog', { name: '습도 · 육묘실' }));
@@ -157,8 +167,8 @@ describe('a field', () => {
   });
 
   it('returns to the recipe', async () => {
-    const requests = serveStandards();
-    const { user } = open('?field=ec');
+    const requests = serveAlarmLimits();
+    const { user } = openLimitsPage('?field=ec');
     const sheet = within(await screen.findByRole('dialog', { name: 'EC · 육묘실' }));
     await user.click(sheet.getByRole('button', { name: '재배 기준으로 되돌리기' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));

@@ -1,41 +1,52 @@
-import { standardChange } from '@onsil/contract/standards';
+import { alarmLimitsChange } from '@onsil/contract/standards';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { numberIn } from '#lib/typed-number.ts';
-import { changeOf, draftOf, misfits, problemsOf, sameChange, usualTiming } from './standard-draft.ts';
+import { parseNumber } from '#lib/typed-number.ts';
+import {
+  toLimitsChange,
+  toLimitsDraft,
+  findNestingErrors,
+  validateChange,
+  isSameChange,
+  getDefaultTiming,
+} from './standard-draft.ts';
 import { ec, humidity, light } from './standards-test-farm.ts';
 
-const typed = (draft: ReturnType<typeof draftOf>, limits: Partial<Record<'low' | 'high', string>>) => ({
+const typed = (draft: ReturnType<typeof toLimitsDraft>, limits: Partial<Record<'low' | 'high', string>>) => ({
   ...draft,
   limits: [{ ...draft.limits[0], ...limits }, draft.limits[1], draft.limits[2]] as const,
 });
 
 describe('a draft', () => {
   it('of a field that follows the recipe has no limits of its own', () => {
-    expect(changeOf('humidity', draftOf(humidity))).toEqual({ field: 'humidity', ranges: null, timing: null });
+    expect(toLimitsChange('humidity', toLimitsDraft(humidity))).toEqual({
+      field: 'humidity',
+      ranges: null,
+      timing: null,
+    });
   });
 
   it('that leaves the recipe begins with its day ranges', () => {
-    const change = changeOf('humidity', { ...draftOf(humidity), own: true });
+    const change = toLimitsChange('humidity', { ...toLimitsDraft(humidity), own: true });
     expect(change.ranges).toEqual(humidity.recipe?.day);
-    expect(problemsOf(change).size).toBe(0);
+    expect(validateChange(change).size).toBe(0);
   });
 
   it('of own ranges and delays returns them unchanged', () => {
-    const change = changeOf('ec', draftOf(ec));
+    const change = toLimitsChange('ec', toLimitsDraft(ec));
     expect(change).toEqual({ field: 'ec', ranges: ec.ranges, timing: ec.timing });
-    expect(z.safeParse(standardChange, change).success).toBe(true);
+    expect(z.safeParse(alarmLimitsChange, change).success).toBe(true);
   });
 
   it('of a field without ranges begins open on all sides', () => {
-    const change = changeOf('light', { ...draftOf(light), own: true });
+    const change = toLimitsChange('light', { ...toLimitsDraft(light), own: true });
     expect(change.ranges).toEqual([0, 1, 2].map(() => ({ low: null, high: null })));
-    expect(problemsOf(change).size).toBe(0);
+    expect(validateChange(change).size).toBe(0);
   });
 
   it('keeps delays in seconds although minutes are typed', () => {
-    const draft = draftOf(ec);
-    const change = changeOf('ec', { ...draft, timing: { ...draft.timing, onDelay: '1.5' } });
+    const draft = toLimitsDraft(ec);
+    const change = toLimitsChange('ec', { ...draft, timing: { ...draft.timing, onDelay: '1.5' } });
     expect(change.timing?.onDelaySeconds).toBe(90);
     expect(draft.timing).toEqual({ onDelay: '3', offDelay: '10', attention: '30', deadband: '0.1' });
   });
@@ -43,30 +54,40 @@ describe('a draft', () => {
 
 describe('validation errors', () => {
   it('appear while typing, with the contract’s messages', () => {
-    const draft = draftOf(ec);
-    expect([...problemsOf(changeOf('ec', typed(draft, { high: '1,8' })))]).toEqual([['ranges.0.high', 'number']]);
-    expect([...problemsOf(changeOf('ec', typed(draft, { high: '2.1' })))]).toEqual([['ranges', 'rangesNest']]);
-    expect([...problemsOf(changeOf('ec', { ...draft, timing: { ...draft.timing, offDelay: '1441' } }))]).toEqual([
-      ['timing.offDelaySeconds', 'outOfRange'],
+    const draft = toLimitsDraft(ec);
+    expect([...validateChange(toLimitsChange('ec', typed(draft, { high: '1,8' })))]).toEqual([
+      ['ranges.0.high', 'number'],
     ]);
-    expect([...problemsOf(changeOf('ec', { ...draft, timing: { ...draft.timing, deadband: '' } }))]).toEqual([
+    expect([...validateChange(toLimitsChange('ec', typed(draft, { high: '2.1' })))]).toEqual([
+      ['ranges', 'rangesNest'],
+    ]);
+    expect([
+      ...validateChange(toLimitsChange('ec', { ...draft, timing: { ...draft.timing, offDelay: '1441' } })),
+    ]).toEqual([['timing.offDelaySeconds', 'outOfRange']]);
+    expect([...validateChange(toLimitsChange('ec', { ...draft, timing: { ...draft.timing, deadband: '' } }))]).toEqual([
       ['timing.deadband', 'number'],
     ]);
   });
 
   it('appear at the limits that cross', () => {
-    const draft = draftOf(ec);
-    expect([...misfits(changeOf('ec', typed(draft, { high: '2.1' })).ranges)]).toEqual(['1.high']);
-    expect([...misfits(changeOf('ec', typed(draft, { low: '1.9' })).ranges)]).toEqual(['0.low', '0.high']);
-    expect([...misfits(changeOf('ec', typed(draft, { low: '' })).ranges)]).toEqual(['1.low']);
-    expect(misfits(changeOf('ec', draft).ranges).size).toBe(0);
+    const draft = toLimitsDraft(ec);
+    expect([...findNestingErrors(toLimitsChange('ec', typed(draft, { high: '2.1' })).ranges)]).toEqual(['1.high']);
+    expect([...findNestingErrors(toLimitsChange('ec', typed(draft, { low: '1.9' })).ranges)]).toEqual([
+      '0.low',
+      '0.high',
+    ]);
+    expect([...findNestingErrors(toLimitsChange('ec', typed(draft, { low: '' })).ranges)]).toEqual(['1.low']);
+    expect(findNestingErrors(toLimitsChange('ec', draft).ranges).size).toBe(0);
   });
 
   it('do not appear if a side is open on all levels', () => {
     const open = { low: '6', high: '' };
-    const change = changeOf('ec', { ...draftOf(ec), limits: [open, { low: '5', high: '' }, { low: '', high: '' }] });
-    expect(problemsOf(change).size).toBe(0);
-    expect(misfits(change.ranges).size).toBe(0);
+    const change = toLimitsChange('ec', {
+      ...toLimitsDraft(ec),
+      limits: [open, { low: '5', high: '' }, { low: '', high: '' }],
+    });
+    expect(validateChange(change).size).toBe(0);
+    expect(findNestingErrors(change.ranges).size).toBe(0);
   });
 });
 
@@ -81,17 +102,17 @@ it.each([
   ['1e3', Number.NaN],
   ['Infinity', Number.NaN],
 ])('"%s" is read as %s', (text, number) => {
-  expect(numberIn(text)).toEqual(number);
+  expect(parseNumber(text)).toEqual(number);
 });
 
 it('changes are equal if ranges and delays are', () => {
-  const change = changeOf('ec', draftOf(ec));
-  expect(sameChange(change, changeOf('ec', draftOf(ec)))).toBe(true);
-  expect(sameChange(change, { ...change, timing: null })).toBe(false);
+  const change = toLimitsChange('ec', toLimitsDraft(ec));
+  expect(isSameChange(change, toLimitsChange('ec', toLimitsDraft(ec)))).toBe(true);
+  expect(isSameChange(change, { ...change, timing: null })).toBe(false);
 });
 
 it('the default timing of a field is valid in the contract', () => {
-  expect(usualTiming('humidity')).toEqual({
+  expect(getDefaultTiming('humidity')).toEqual({
     deadband: 3,
     onDelaySeconds: 600,
     offDelaySeconds: 900,

@@ -1,9 +1,9 @@
-import { standardChange } from '@onsil/contract/standards';
-import type { FieldStandard, StandardChange, Timing } from '@onsil/contract/standards';
+import { alarmLimitsChange } from '@onsil/contract/standards';
+import type { FieldAlarmLimits, AlarmLimitsChange, Timing } from '@onsil/contract/standards';
 import { defaultTiming } from '@onsil/domain/alarm-timing';
-import { rangesNest, type Range } from '@onsil/domain/standard';
+import { areRangesNested, type Range } from '@onsil/domain/standard';
 import * as z from 'zod/mini';
-import { numberIn } from '#lib/typed-number.ts';
+import { parseNumber } from '#lib/typed-number.ts';
 
 export const sides = ['low', 'high'] as const;
 export const levels = [0, 1, 2] as const;
@@ -15,7 +15,7 @@ export type TimingName = (typeof delayNames)[number] | 'deadband';
 type Limits = Record<Side, string>;
 
 /** Form values of alarm limits: limits in the field's unit (empty: none), delays in minutes. */
-export type Draft = {
+export type LimitsDraft = {
   own: boolean;
   limits: readonly [Limits, Limits, Limits];
   ownTiming: boolean;
@@ -28,7 +28,7 @@ const limitsOf = ({ low, high }: Range): Limits => ({ low: textOf(low), high: te
 /** Delays are stored in seconds, so minutes may have a fraction. */
 const minutesOf = (seconds: number): string => String(Number((seconds / 60).toFixed(2)));
 
-const timingTexts = (timing: Timing): Draft['timing'] => ({
+const timingTexts = (timing: Timing): LimitsDraft['timing'] => ({
   onDelay: minutesOf(timing.onDelaySeconds),
   offDelay: minutesOf(timing.offDelaySeconds),
   attention: minutesOf(timing.attentionSeconds),
@@ -36,7 +36,7 @@ const timingTexts = (timing: Timing): Draft['timing'] => ({
 });
 
 /** Form values of the current limits. Own ranges begin as a copy of the recipe's day ranges. */
-export const draftOf = ({ source, ranges, recipe, timing, ownTiming }: FieldStandard): Draft => {
+export const toLimitsDraft = ({ source, ranges, recipe, timing, ownTiming }: FieldAlarmLimits): LimitsDraft => {
   const own = source.kind === 'own';
   const [first, second, third] = (own ? ranges : (recipe?.day ?? ranges)) ?? [noLimit, noLimit, noLimit];
   return {
@@ -47,7 +47,7 @@ export const draftOf = ({ source, ranges, recipe, timing, ownTiming }: FieldStan
   };
 };
 
-export const usualTiming = (field: string): Timing => {
+export const getDefaultTiming = (field: string): Timing => {
   const { deadband, onDelayMs, offDelayMs, attentionMs } = defaultTiming(field);
   return {
     deadband,
@@ -57,38 +57,42 @@ export const usualTiming = (field: string): Timing => {
   };
 };
 
-const rangeIn = ({ low, high }: Limits): Range => ({ low: numberIn(low), high: numberIn(high) });
-const secondsIn = (text: string): number => Math.round((numberIn(text) ?? Number.NaN) * 60);
+const rangeIn = ({ low, high }: Limits): Range => ({ low: parseNumber(low), high: parseNumber(high) });
+const secondsIn = (text: string): number => Math.round((parseNumber(text) ?? Number.NaN) * 60);
 
 /** The change of a draft; NaN for an invalid number. */
-export const changeOf = (field: string, { own, limits: [first, second, third], ownTiming, timing }: Draft) =>
+export const toLimitsChange = (
+  field: string,
+  { own, limits: [first, second, third], ownTiming, timing }: LimitsDraft,
+) =>
   ({
     field,
     ranges: own ? [rangeIn(first), rangeIn(second), rangeIn(third)] : null,
     timing: ownTiming
       ? {
-          deadband: numberIn(timing.deadband) ?? Number.NaN,
+          deadband: parseNumber(timing.deadband) ?? Number.NaN,
           onDelaySeconds: secondsIn(timing.onDelay),
           offDelaySeconds: secondsIn(timing.offDelay),
           attentionSeconds: secondsIn(timing.attention),
         }
       : null,
-  }) satisfies StandardChange;
+  }) satisfies AlarmLimitsChange;
 
-export const sameChange = (a: StandardChange, b: StandardChange): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSameChange = (a: AlarmLimitsChange, b: AlarmLimitsChange): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 const words = ['number', 'outOfRange', 'rangesNest', 'invalid'] as const;
 export type Word = (typeof words)[number];
 /** Validation errors by path in the change (`ranges.0.low`, `timing.deadband`, `ranges` for all of them). */
-export type Problems = ReadonlyMap<string, Word>;
+export type LimitsErrors = ReadonlyMap<string, Word>;
 
 /** Validates a change with the contract's schema. */
-export const problemsOf = (change: StandardChange): Problems => {
-  const { error } = z.safeParse(standardChange, change);
+export const validateChange = (change: AlarmLimitsChange): LimitsErrors => {
+  const { error } = z.safeParse(alarmLimitsChange, change);
   const problems = new Map<string, Word>();
   for (const { path, message } of error?.issues ?? [])
     problems.set(path.map(String).join('.'), words.find((word) => word === message) ?? 'invalid');
-  if (problems.size === 0 && change.ranges && !rangesNest(change.ranges)) problems.set('ranges', 'rangesNest');
+  if (problems.size === 0 && change.ranges && !areRangesNested(change.ranges)) problems.set('ranges', 'rangesNest');
   return problems;
 };
 
@@ -98,7 +102,7 @@ const crosses = (inner: Range, outer: Range, side: Side): boolean =>
     : (inner.high ?? Infinity) > (outer.high ?? Infinity);
 
 /** The limits that break the nesting: the outer one of two that cross, and both of an empty range. */
-export const misfits = (ranges: StandardChange['ranges']): ReadonlySet<string> => {
+export const findNestingErrors = (ranges: AlarmLimitsChange['ranges']): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const level of ranges ? levels : []) {
     const [range, outer] = [ranges?.[level], ranges?.[level + 1]];

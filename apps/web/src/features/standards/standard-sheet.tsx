@@ -1,26 +1,26 @@
-import type { ControllerStandard, FieldStandard } from '@onsil/contract/standards';
+import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/standards';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Confirm } from '#ui/confirm.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { BandDay } from './band-day.tsx';
-import { StandardForm } from './standard-form.tsx';
+import { TodaysLimitCurve } from './band-day.tsx';
+import { LimitsForm } from './standard-form.tsx';
 import classes from './standard-form.module.css';
-import { useStandardWords } from './standard-words.ts';
+import { useLimitsText } from './standard-words.ts';
 
 type Props = {
   farmId: string;
-  controller: ControllerStandard;
-  field: FieldStandard;
+  controller: ControllerAlarmLimits;
+  field: FieldAlarmLimits;
   mayChange: boolean;
   onClose: () => void;
 };
 
 /** Sheet of a field's alarm limits: today's values and the form that changes or backtests them. */
-export function StandardSheet({ farmId, controller, field, mayChange, onClose }: Props) {
+export function LimitsSheet({ farmId, controller, field, mayChange, onClose }: Props) {
   const t = useTranslations('standards.edit');
-  const words = useStandardWords();
+  const words = useLimitsText();
   // A ref, because it is read on leaving only and a form that was just saved must not ask.
   const unsaved = useRef(false);
   const leaving = useBlocker({
@@ -32,8 +32,8 @@ export function StandardSheet({ farmId, controller, field, mayChange, onClose }:
     <Sheet opened onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
       <div className={classes.sheet}>
         <p className={classes.source}>{words.source(field.source)}</p>
-        {field.ranges && <BandDay farmId={farmId} controller={controller} field={field} />}
-        <StandardForm
+        {field.ranges && <TodaysLimitCurve farmId={farmId} controller={controller} field={field} />}
+        <LimitsForm
           farmId={farmId}
           controllerId={controller.controllerId}
           field={field}
@@ -44,7 +44,7 @@ export function StandardSheet({ farmId, controller, field, mayChange, onClose }:
           onSaved={onClose}
         />
       </div>
-      <Confirm
+      <ConfirmDialog
         opened={leaving.status === 'blocked'}
         title={t('leaveTitle')}
         confirmLabel={t('leave')}
@@ -53,7 +53,7 @@ export function StandardSheet({ farmId, controller, field, mayChange, onClose }:
         onCancel={() => leaving.reset?.()}
       >
         {t('leaveText')}
-      </Confirm>
+      </ConfirmDialog>
     </Sheet>
   );
 }

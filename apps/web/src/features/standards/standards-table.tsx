@@ -1,29 +1,29 @@
-import type { FieldStandard } from '@onsil/contract/standards';
+import type { FieldAlarmLimits } from '@onsil/contract/standards';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { LevelName } from '#ui/level-name.tsx';
+import { LevelLabel } from '#ui/level-name.tsx';
 import classes from './setting.module.css';
 import type { LevelIndex } from './standard-draft.ts';
-import { useStandardWords } from './standard-words.ts';
+import { useLimitsText } from './standard-words.ts';
 
 type Props = {
-  fields: readonly FieldStandard[];
+  fields: readonly FieldAlarmLimits[];
   aside: string;
   mayChange: boolean;
   onOpen: (field: string) => void;
 };
 
 /** Sorts fields without ranges last. */
-const inOrder = (fields: readonly FieldStandard[]): FieldStandard[] => [
+const inOrder = (fields: readonly FieldAlarmLimits[]): FieldAlarmLimits[] => [
   ...fields.filter(({ ranges }) => ranges !== null),
   ...fields.filter(({ ranges }) => ranges === null),
 ];
 
 /** The current ranges of each field with source, delays and deadband. */
-export function StandardsTable({ fields, aside, mayChange, onOpen }: Props) {
+export function LimitsTable({ fields, aside, mayChange, onOpen }: Props) {
   const t = useTranslations('standards.table');
   const columns = useColumns(mayChange, onOpen);
   return (
@@ -33,12 +33,12 @@ export function StandardsTable({ fields, aside, mayChange, onOpen }: Props) {
   );
 }
 
-function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column<FieldStandard>[] {
+function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column<FieldAlarmLimits>[] {
   const t = useTranslations('standards.table');
-  const words = useStandardWords();
-  const levelColumn = (index: LevelIndex): Column<FieldStandard> => ({
+  const words = useLimitsText();
+  const levelColumn = (index: LevelIndex): Column<FieldAlarmLimits> => ({
     key: `level${index + 1}`,
-    header: <LevelName level={index + 1} />,
+    header: <LevelLabel level={index + 1} />,
     cell: (field) =>
       field.ranges ? words.range(field.ranges[index], field) : <span className={classes.faint}>–</span>,
     align: 'right',

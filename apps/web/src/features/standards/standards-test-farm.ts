@@ -1,7 +1,7 @@
-import type { RehearsalResult } from '@onsil/contract/rehearsal';
-import type { ControllerStandard, FieldStandard } from '@onsil/contract/standards';
+import type { BacktestResult } from '@onsil/contract/rehearsal';
+import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/standards';
 import type { Range } from '@onsil/domain/standard';
-import type { RehearsalReply } from './commands.ts';
+import type { BacktestReply } from './commands.ts';
 
 /** Fixtures: a room with a recipe for humidity and own ranges for EC. */
 
@@ -17,7 +17,7 @@ const nested = (low: number, high: number, step: number): Three =>
 
 const meta = { scaleMin: 0, scaleMax: 100, kind: 'measured', stuckAfterSeconds: 21_600 } as const;
 
-export const humidity: FieldStandard = {
+export const humidity: FieldAlarmLimits = {
   ...meta,
   field: 'humidity',
   nameKo: '습도',
@@ -31,7 +31,7 @@ export const humidity: FieldStandard = {
   ownTiming: false,
 };
 
-export const ec: FieldStandard = {
+export const ec: FieldAlarmLimits = {
   ...meta,
   field: 'ec',
   nameKo: 'EC',
@@ -45,7 +45,7 @@ export const ec: FieldStandard = {
   ownTiming: true,
 };
 
-export const light: FieldStandard = {
+export const light: FieldAlarmLimits = {
   ...meta,
   field: 'light',
   nameKo: '광량',
@@ -60,7 +60,7 @@ export const light: FieldStandard = {
   stuckAfterSeconds: null,
 };
 
-export const room: ControllerStandard = {
+export const room: ControllerAlarmLimits = {
   controllerId: 'IDF-A',
   controllerName: '육묘실',
   recipe: {
@@ -76,7 +76,7 @@ export const room: ControllerStandard = {
   fields: [light, humidity, ec],
 };
 
-export const bareRoom: ControllerStandard = {
+export const bareRoom: ControllerAlarmLimits = {
   controllerId: 'IDF-B',
   controllerName: '재배실',
   recipe: null,
@@ -84,7 +84,7 @@ export const bareRoom: ControllerStandard = {
 };
 
 /** The humidity ranges of a day: night until 06:00, a ramp of an hour, day until 22:00. */
-export const bandOf = (from: number) => {
+export const createLimitCurve = (from: number) => {
   const points = Array.from({ length: 289 }, (_, i) => i * 5);
   const share = (minute: number): number =>
     Math.min(1, Math.max(0, (minute < 1320 ? minute - 360 : 1380 - minute) / 60));
@@ -97,7 +97,7 @@ export const bandOf = (from: number) => {
   };
 };
 
-const resultOf = (activations: [number, number, number], perDay: number): RehearsalResult => ({
+const resultOf = (activations: [number, number, number], perDay: number): BacktestResult => ({
   activations,
   perDay,
   longestSeconds: 4 * 3600 + 720,
@@ -111,7 +111,7 @@ const resultOf = (activations: [number, number, number], perDay: number): Rehear
   })),
 });
 
-export const rehearsed: RehearsalReply = {
+export const backtestReply: BacktestReply = {
   from: at(noon - 30 * 86_400_000),
   to: at(noon),
   samples: 43_187,

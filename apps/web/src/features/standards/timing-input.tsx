@@ -1,13 +1,25 @@
 import { unitText } from '#lib/amounts.ts';
-import type { FieldStandard } from '@onsil/contract/standards';
+import type { FieldAlarmLimits } from '@onsil/contract/standards';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { Segmented } from '#ui/segmented.tsx';
-import { delayNames, usualTiming, type Draft, type Problems, type TimingName, type Word } from './standard-draft.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import {
+  delayNames,
+  getDefaultTiming,
+  type LimitsDraft,
+  type LimitsErrors,
+  type TimingName,
+  type Word,
+} from './standard-draft.ts';
 import classes from './standard-form.module.css';
-import { useStandardWords } from './standard-words.ts';
+import { useLimitsText } from './standard-words.ts';
 
-type Props = { field: FieldStandard; draft: Draft; problems: Problems; onDraft: (draft: Draft) => void };
+type Props = {
+  field: FieldAlarmLimits;
+  draft: LimitsDraft;
+  problems: LimitsErrors;
+  onDraft: (draft: LimitsDraft) => void;
+};
 
 const paths = {
   onDelay: 'timing.onDelaySeconds',
@@ -19,12 +31,12 @@ const paths = {
 /** Delays and deadband of a field: the defaults of its signal type, or the farm's own. */
 export function TimingInput({ field, draft, problems, onDraft }: Props) {
   const t = useTranslations('standards.edit');
-  const words = useStandardWords();
-  const defaultTimingOption = usualTiming(field.field);
+  const words = useLimitsText();
+  const defaultTimingOption = getDefaultTiming(field.field);
   return (
     <section className={classes.part}>
       <h3>{t('timing')}</h3>
-      <Segmented
+      <SegmentedControl
         full
         label={t('timing')}
         value={draft.ownTiming ? 'own' : 'usual'}

@@ -1,12 +1,12 @@
-import type { StandardChange } from '@onsil/contract/standards';
+import type { AlarmLimitsChange } from '@onsil/contract/standards';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rehearse, type RehearsalReply } from './commands.ts';
-import { sameChange } from './standard-draft.ts';
+import { runBacktest, type BacktestReply } from './commands.ts';
+import { isSameChange } from './standard-draft.ts';
 
-type Backtest = { change: StandardChange; reply: RehearsalReply };
+type Backtest = { change: AlarmLimitsChange; reply: BacktestReply };
 
-export type RehearsalState = {
+export type BacktestState = {
   result: Backtest | null;
   /** the result belongs to the current input */
   fresh: boolean;
@@ -16,15 +16,15 @@ export type RehearsalState = {
 };
 
 /** Backtests a change; the last result stays until a newer one arrives. */
-export const useRehearsal = (farmId: string, controllerId: string, change: StandardChange): RehearsalState => {
+export const useBacktest = (farmId: string, controllerId: string, change: AlarmLimitsChange): BacktestState => {
   const [result, setResult] = useState<Backtest | null>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (tried: StandardChange) => ({
+    mutationFn: async (tried: AlarmLimitsChange) => ({
       change: tried,
-      reply: await rehearse(farmId, controllerId, tried),
+      reply: await runBacktest(farmId, controllerId, tried),
     }),
     onSuccess: setResult,
   });
-  const fresh = result !== null && sameChange(result.change, change);
+  const fresh = result !== null && isSameChange(result.change, change);
   return { result, fresh, busy: isPending, error, run: () => mutate(change) };
 };

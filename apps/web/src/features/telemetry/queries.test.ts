@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
-import { applyLive, lacks, lastQuery, receiveLive, seriesInput } from './queries.ts';
-import type { Last } from './queries.ts';
+import { applyLive, hasUnknownField, latestValuesQuery, updateLatestValues, seriesParams } from './queries.ts';
+import type { LatestValues } from './queries.ts';
 
 const at = Date.parse('2026-11-20T05:30:00Z');
 const open = { low: null, high: null };
@@ -21,7 +21,7 @@ const value = (field: string, number: number) => ({
   ranges: null,
 });
 
-const last: Last = {
+const last: LatestValues = {
   at: '2026-11-20T14:30:05+09:00',
   controllers: [
     {
@@ -99,18 +99,18 @@ describe('applyLive', () => {
 
 it('a field that is missing from the cache triggers a refetch', () => {
   const news = event('GH-2', at, { ec: [at, 1.2] });
-  expect(lacks(last, news)).toBe(true);
-  expect(lacks(last, event('GH-1', at, { humidity: [at, 1] }))).toBe(false);
+  expect(hasUnknownField(last, news)).toBe(true);
+  expect(hasUnknownField(last, event('GH-1', at, { humidity: [at, 1] }))).toBe(false);
   const client = new QueryClient();
-  client.setQueryData(lastQuery('F1').queryKey, last);
-  receiveLive(client, news, at);
-  expect(client.getQueryState(lastQuery('F1').queryKey)?.isInvalidated).toBe(true);
-  expect(client.getQueryData(lastQuery('F1').queryKey)?.controllers[1]?.freshness).toBe('live');
+  client.setQueryData(latestValuesQuery('F1').queryKey, last);
+  updateLatestValues(client, news, at);
+  expect(client.getQueryState(latestValuesQuery('F1').queryKey)?.isInvalidated).toBe(true);
+  expect(client.getQueryData(latestValuesQuery('F1').queryKey)?.controllers[1]?.freshness).toBe('live');
 });
 
 it('a series request travels as comma lists and epoch seconds', () => {
   expect(
-    seriesInput({ controllerId: ['a', 'b'], fields: ['ec'], from: 1_000_500, to: 2_000_000, points: 600 }),
+    seriesParams({ controllerId: ['a', 'b'], fields: ['ec'], from: 1_000_500, to: 2_000_000, points: 600 }),
   ).toEqual({
     controllerId: 'a,b',
     fields: 'ec',

@@ -1,24 +1,25 @@
 import type { LiveValues } from '@onsil/contract/live';
 import { telemetryApi } from '@onsil/contract/telemetry';
 import type { LastValue, LastValues, Series } from '@onsil/contract/telemetry';
-import { freshness } from '@onsil/domain/health';
+import { computeFreshness } from '@onsil/domain/health';
 import { levelOf } from '@onsil/domain/standard';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
 /** The latest values of several controllers, as the `last` call returns them. */
-export type Last = { at: string; controllers: LastValues[] };
+export type LatestValues = { at: string; controllers: LastValues[] };
 
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 
 const lastKey = ['telemetry', 'last'] as const;
 
 /** The latest values of one controller (controllerId) or of a farm's controllers (farmId), updated by the live stream. */
-export const lastQuery = (id: string) =>
+export const latestValuesQuery = (id: string) =>
   queryOptions({
     queryKey: [...lastKey, id],
-    queryFn: async ({ signal }): Promise<Last> => (await call(telemetryApi.last, { params: { id } }, { signal })).item,
+    queryFn: async ({ signal }): Promise<LatestValues> =>
+      (await call(telemetryApi.last, { params: { id } }, { signal })).item,
     staleTime: 30_000,
   });
 
@@ -33,7 +34,7 @@ export type SeriesRequest = {
 };
 
 /** The query string of a series call, shared with the CSV download of the same view. */
-export const seriesInput = ({ controllerId, fields, from, to, points }: SeriesRequest) => ({
+export const seriesParams = ({ controllerId, fields, from, to, points }: SeriesRequest) => ({
   controllerId: controllerId.join(','),
   fields: fields.join(','),
   from: seconds(from),
@@ -42,14 +43,14 @@ export const seriesInput = ({ controllerId, fields, from, to, points }: SeriesRe
 });
 
 /** A series with its request time (epoch ms): live values received since then may be missing from it. */
-export type SeriesAnswer = Series & { askedAt: number };
+export type SeriesReply = Series & { askedAt: number };
 
 export const seriesQuery = (request: SeriesRequest) =>
   queryOptions({
-    queryKey: ['telemetry', 'series', seriesInput(request)],
-    queryFn: async ({ signal }): Promise<SeriesAnswer> => {
+    queryKey: ['telemetry', 'series', seriesParams(request)],
+    queryFn: async ({ signal }): Promise<SeriesReply> => {
       const askedAt = Date.now();
-      const { item } = await call(telemetryApi.series, { query: seriesInput(request) }, { signal });
+      const { item } = await call(telemetryApi.series, { query: seriesParams(request) }, { signal });
       return { ...item, askedAt };
     },
     enabled: request.controllerId.length > 0 && request.fields.length > 0,
@@ -57,7 +58,7 @@ export const seriesQuery = (request: SeriesRequest) =>
   });
 
 /** Invalidates every series query, for example after an annotation changed. */
-export const refreshSeries = (client: QueryClient): Promise<void> =>
+export const invalidateSeries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['telemetry', 'series'] });
 
 export type StatisticsRequest = {
@@ -90,14 +91,14 @@ const newer = (value: LastValue, live: readonly [number, number] | undefined): L
  * Returns the latest values after a live event. Unchanged parts keep their identity, so only the tiles of changed
  * values rerender; an event without changes returns `last` itself. `now` is epoch ms.
  */
-export const applyLive = (last: Last, live: LiveValues, now: number): Last => {
+export const applyLive = (last: LatestValues, live: LiveValues, now: number): LatestValues => {
   const updates = new Map(live.controllers.map((controller) => [controller.controllerId, controller]));
   const controllers = last.controllers.map((controller): LastValues => {
     const event = updates.get(controller.controllerId);
     if (!event) return controller;
     const values = controller.values.map((value) => newer(value, event.values[value.field]));
     const seen = Math.max(event.lastSeen, controller.lastSeen === null ? 0 : Date.parse(controller.lastSeen));
-    const state = freshness(now - seen, controller.intervalSeconds);
+    const state = computeFreshness(now - seen, controller.intervalSeconds);
     const same = values.every((value, i) => value === controller.values[i]);
     const seenBefore = controller.lastSeen !== null && seen === Date.parse(controller.lastSeen);
     if (same && seenBefore && state === controller.freshness) return controller;
@@ -115,7 +116,7 @@ export const applyLive = (last: Last, live: LiveValues, now: number): Last => {
  * Whether the event carries a field of a known controller that is not in the cache: its name and unit have to be
  * fetched.
  */
-export const lacks = (last: Last, live: LiveValues): boolean =>
+export const hasUnknownField = (last: LatestValues, live: LiveValues): boolean =>
   live.controllers.some((event) => {
     const known = last.controllers.find((controller) => controller.controllerId === event.controllerId);
     return (
@@ -124,10 +125,10 @@ export const lacks = (last: Last, live: LiveValues): boolean =>
   });
 
 /** Writes a live event into every cached `last` query and refetches those that lack a field of the event. */
-export const receiveLive = (client: QueryClient, live: LiveValues, now: number): void => {
-  for (const [queryKey, last] of client.getQueriesData<Last>({ queryKey: lastKey })) {
+export const updateLatestValues = (client: QueryClient, live: LiveValues, now: number): void => {
+  for (const [queryKey, last] of client.getQueriesData<LatestValues>({ queryKey: lastKey })) {
     if (!last) continue;
-    client.setQueryData<Last>(queryKey, applyLive(last, live, now));
-    if (lacks(last, live)) void client.invalidateQueries({ queryKey, exact: true });
+    client.setQueryData<LatestValues>(queryKey, applyLive(last, live, now));
+    if (hasUnknownField(last, live)) void client.invalidateQueries({ queryKey, exact: true });
   }
 };

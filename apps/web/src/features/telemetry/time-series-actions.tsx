@@ -5,34 +5,34 @@ import { useTranslations } from 'use-intl';
 import { download } from '#lib/api.ts';
 import { now } from '#lib/clock.ts';
 import { copyText } from '#lib/copy-text.ts';
-import { isoDay } from '#lib/kst.ts';
+import { toIsoDay } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
-import { Segmented } from '#ui/segmented.tsx';
+import { useErrorMessage } from '#ui/error-sentence.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { toast } from '#ui/toast.tsx';
-import { seriesInput } from './queries.ts';
+import { seriesParams } from './queries.ts';
 import type { SeriesRequest } from './queries.ts';
-import type { Range } from './time-series-range.ts';
+import type { TimeRange } from './time-series-range.ts';
 import classes from './time-series.module.css';
 
 type Props = {
   /** the request for the file; null while there is nothing to download */
   request: SeriesRequest | null;
-  range: Range;
+  range: TimeRange;
   table: boolean;
   onTable: (table: boolean) => void;
 };
 
 /** The address of exactly this view: a live range gets the current time as its fixed end. */
-const linkTo = ({ live, period, to }: Range): string => {
+const linkTo = ({ live, period, to }: TimeRange): string => {
   const address = new URL(location.href);
   if (live && period !== 'own') address.searchParams.set('end', String(Math.floor(Math.min(to, now()) / 1000)));
   return address.href;
 };
 
-export function Actions({ request, range, table, onTable }: Props) {
+export function ViewActions({ request, range, table, onTable }: Props) {
   const t = useTranslations('timeSeries');
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const [saving, setSaving] = useState(false);
   const copyLink = async () => {
     const copied = await copyText(linkTo(range));
@@ -41,8 +41,8 @@ export function Actions({ request, range, table, onTable }: Props) {
   const save = async () => {
     if (!request) return;
     setSaving(true);
-    const name = `${request.controllerId.join('_')}_${isoDay(request.from)}_${isoDay(request.to - 1)}.csv`;
-    await download(telemetryApi.series, { query: seriesInput(request) }, name).catch((error: unknown) =>
+    const name = `${request.controllerId.join('_')}_${toIsoDay(request.from)}_${toIsoDay(request.to - 1)}.csv`;
+    await download(telemetryApi.series, { query: seriesParams(request) }, name).catch((error: unknown) =>
       toast(t('csvFailed', { reason: errorMessage(error) }), 'bad'),
     );
     setSaving(false);
@@ -60,7 +60,7 @@ export function Actions({ request, range, table, onTable }: Props) {
       >
         {t('csv')}
       </Button>
-      <Segmented
+      <SegmentedControl
         label={t('view')}
         value={table ? 'table' : 'chart'}
         onChange={(next) => onTable(next === 'table')}

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { askSeriesAhead } from './time-series-ahead.ts';
+import { prefetchSeries } from './time-series-ahead.ts';
 import { timeSeriesSearch } from './time-series-search.ts';
 import { now, serveFarm } from './time-series-test-farm.ts';
 
@@ -12,9 +12,9 @@ it('prefetches exactly the requests that the screen makes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
   const { seriesAsked } = serveFarm();
-  await askSeriesAhead(new QueryClient(), 'F1', { f: ['ec'], period: '7d' });
+  await prefetchSeries(new QueryClient(), 'F1', { f: ['ec'], period: '7d' });
   const { Page } = await import('./time-series.page.tsx');
   openPage({
     path: '/smartfarm/$farmId/time-series',

@@ -1,39 +1,39 @@
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { useErrorSentence } from '#ui/error-sentence.ts';
+import { useErrorMessage } from '#ui/error-sentence.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TimeChart } from '#ui/time-chart.tsx';
-import type { Span } from '#ui/time-chart-view.ts';
+import type { TimeSpan } from '#ui/time-chart-view.ts';
 import { SeriesTable } from './time-series-table.tsx';
-import type { Shown } from './use-shown-series.ts';
+import type { ChartData } from './use-shown-series.ts';
 import classes from './time-series.module.css';
 
 type Props = {
-  shown: Shown;
+  shown: ChartData;
   controllers: readonly LastValues[];
   fieldsChosen: boolean;
   table: boolean;
   label: string;
   ghostLabel: string | null;
-  range: Span;
-  view: Span;
-  onView: (view: Span) => void;
+  range: TimeSpan;
+  view: TimeSpan;
+  onView: (view: TimeSpan) => void;
   /** shows the period of the newest sample (epoch ms) */
   onLast: (at: number) => void;
 };
 
 /** Time of the newest sample of the chosen controllers in epoch ms; null before the first. */
 const lastSeenOf = (controllers: readonly LastValues[]): number | null => {
-  const times = controllers.flatMap(({ lastSeen }) => (lastSeen === null ? [] : [epochOf(lastSeen)]));
+  const times = controllers.flatMap(({ lastSeen }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
   return times.length === 0 ? null : Math.max(...times);
 };
 
 /** The chart or its table; an empty state with the next step if there is nothing to draw. */
-export function Drawing(props: Props) {
+export function SeriesDisplay(props: Props) {
   const { shown, controllers, fieldsChosen, table, label, ghostLabel, range, view, onView } = props;
   const t = useTranslations('timeSeries');
   const { drawn, series, nights, marks, until, error, retry } = shown;
@@ -93,7 +93,7 @@ function NothingHere({ lastSeen, onLast }: { lastSeen: number; onLast: () => voi
 /** Error banner above an outdated drawing. */
 function Stale({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations();
-  const errorMessage = useErrorSentence();
+  const errorMessage = useErrorMessage();
   return (
     <p className={classes.stale} role="alert">
       {t('timeSeries.stale')} {errorMessage(error)}

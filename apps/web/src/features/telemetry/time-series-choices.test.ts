@@ -1,8 +1,8 @@
 import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { describe, expect, it } from 'vitest';
-import { choicesOf, toggled } from './time-series-choices.ts';
-import { chartSeries, nightsOf } from './time-series-lines.ts';
-import { summaryOf } from './time-series-summary.ts';
+import { resolveSelection, toggleValue } from './time-series-choices.ts';
+import { createChartSeries, findNights } from './time-series-lines.ts';
+import { summarizeSeries } from './time-series-summary.ts';
 
 const meta = (field: string) => ({
   field,
@@ -32,13 +32,13 @@ const all = [controller('new', []), controller('a', ['temperature', 'ec', 'dli']
 
 describe('choices of controllers and fields', () => {
   it('default to the first reporting controller and its usual fields', () => {
-    const { controllers, chosenFields } = choicesOf({}, all);
+    const { controllers, chosenFields } = resolveSelection({}, all);
     expect(controllers.map(({ controllerId }) => controllerId)).toEqual(['a']);
     expect(chosenFields).toEqual(['temperature', 'ec']);
   });
 
   it('offer every field that one of the chosen controllers has', () => {
-    expect(choicesOf({ c: ['a', 'b', 'a'] }, all).fields.map(({ field }) => field)).toEqual([
+    expect(resolveSelection({ c: ['a', 'b', 'a'] }, all).fields.map(({ field }) => field)).toEqual([
       'temperature',
       'ec',
       'dli',
@@ -47,24 +47,24 @@ describe('choices of controllers and fields', () => {
   });
 
   it('skip what no longer exists', () => {
-    expect(choicesOf({ c: ['gone'], f: ['gone'] }, all)).toMatchObject({
+    expect(resolveSelection({ c: ['gone'], f: ['gone'] }, all)).toMatchObject({
       controllers: [{ controllerId: 'a' }],
       chosenFields: ['temperature', 'ec', 'dli'],
     });
   });
 
   it('can be empty', () => {
-    expect(choicesOf({ c: ['a'], f: [] }, all).chosenFields).toEqual([]);
+    expect(resolveSelection({ c: ['a'], f: [] }, all).chosenFields).toEqual([]);
   });
 
   it('are six fields at most', () => {
     const many = [controller('m', ['1', '2', '3', '4', '5', '6', '7'])];
-    expect(choicesOf({ f: ['1', '2', '3', '4', '5', '6', '7'] }, many).chosenFields).toHaveLength(6);
+    expect(resolveSelection({ f: ['1', '2', '3', '4', '5', '6', '7'] }, many).chosenFields).toHaveLength(6);
   });
 
   it('keep the catalogue’s order regardless of the order of selection', () => {
-    expect(toggled(['c'], 'a', ['a', 'b', 'c'])).toEqual(['a', 'c']);
-    expect(toggled(['a', 'c'], 'a', ['a', 'b', 'c'])).toEqual(['c']);
+    expect(toggleValue(['c'], 'a', ['a', 'b', 'c'])).toEqual(['a', 'c']);
+    expect(toggleValue(['a', 'c'], 'a', ['a', 'b', 'c'])).toEqual(['c']);
   });
 });
 
@@ -87,7 +87,7 @@ const drawnOf = (columns: SeriesColumns[], width = 300) => ({
 describe('lines', () => {
   it('are ordered by field; the second controller is dashed and both are named', () => {
     const columns = [column('b', 'ec', [1]), column('b', 'ph', [1]), column('a', 'ec', [1])];
-    const series = chartSeries({
+    const series = createChartSeries({
       drawn: drawnOf(columns),
       columns,
       controllers: [all[1], all[2]].flatMap((one) => one ?? []),
@@ -112,7 +112,7 @@ describe('lines', () => {
       high: [[2, 3], flat(4), flat(5)],
     } satisfies SeriesColumns['band'];
     const columns = [{ ...column('a', 'ec', [1, 2]), band }];
-    const [line] = chartSeries({
+    const [line] = createChartSeries({
       drawn: drawnOf(columns),
       columns,
       controllers: [all[1]].flatMap((one) => one ?? []),
@@ -126,19 +126,19 @@ describe('lines', () => {
 
   it('nights are where the light sensor measures none', () => {
     const light = column('a', 'light', [0, 2, 300, null, 0, 4]);
-    expect(nightsOf(drawnOf([light]).buckets, [light], drawnOf([light]))).toEqual([
+    expect(findNights(drawnOf([light]).buckets, [light], drawnOf([light]))).toEqual([
       { from: 0, to: 600 },
       { from: 1200, to: 1800 },
     ]);
     const ec = column('a', 'ec', [0]);
-    expect(nightsOf(drawnOf([ec]).buckets, [ec], drawnOf([ec]))).toEqual([]);
+    expect(findNights(drawnOf([ec]).buckets, [ec], drawnOf([ec]))).toEqual([]);
   });
 });
 
 describe('the summary', () => {
   const columns = [column('a', 'ec', [1, 2, null, 3])];
   const drawn = drawnOf(columns);
-  const series = chartSeries({
+  const series = createChartSeries({
     drawn,
     columns,
     controllers: [all[1]].flatMap((one) => one ?? []),
@@ -155,7 +155,7 @@ describe('the summary', () => {
   };
 
   it('counts received against expected samples', () => {
-    expect(summaryOf(request)[0]).toMatchObject({
+    expect(summarizeSeries(request)[0]).toMatchObject({
       stats: { avg: 2, min: 1, max: 3 },
       received: 15,
       expected: 20,
@@ -164,7 +164,7 @@ describe('the summary', () => {
   });
 
   it('expects nothing for the future', () => {
-    expect(summaryOf({ ...request, now: 600_000 })[0]).toMatchObject({ expected: 10, received: 10 });
+    expect(summarizeSeries({ ...request, now: 600_000 })[0]).toMatchObject({ expected: 10, received: 10 });
   });
 
   it('compares with the elapsed part of the period only', () => {
@@ -175,7 +175,7 @@ describe('the summary', () => {
       },
       shift: 1_200,
     };
-    expect(summaryOf({ ...request, compared: earlier, now: 600_000 })[0]?.before).toBe(15);
-    expect(summaryOf({ ...request, compared: earlier })[0]?.before).toBe(25);
+    expect(summarizeSeries({ ...request, compared: earlier, now: 600_000 })[0]?.before).toBe(15);
+    expect(summarizeSeries({ ...request, compared: earlier })[0]?.before).toBe(25);
   });
 });

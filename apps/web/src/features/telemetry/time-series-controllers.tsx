@@ -1,16 +1,16 @@
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
-import { mostSeriesControllers } from '@onsil/contract/telemetry';
+import { maxSeriesControllers } from '@onsil/contract/telemetry';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SeriesKey } from '#ui/time-chart-key.tsx';
-import { dashOf } from './time-series-lines.ts';
+import { getDash } from './time-series-lines.ts';
 import classes from './time-series-controls.module.css';
 
 type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (controllerIds: string[]) => void };
 
 /** One select per shown controller and one to add another. Native selects, so that phones show their own list. */
-export function Controllers({ all, chosen, onChoose }: Props) {
+export function ControllerSelects({ all, chosen, onChoose }: Props) {
   const t = useTranslations('timeSeries');
   const ids = chosen.map(({ controllerId }) => controllerId);
   const free = all.filter(({ controllerId }) => !ids.includes(controllerId));
@@ -20,12 +20,12 @@ export function Controllers({ all, chosen, onChoose }: Props) {
     <fieldset className={classes.group} aria-label={t('controllers')}>
       <span className={classes.label}>
         {t('controllers')}
-        {chosen.length > 1 && ` ${chosen.length}/${mostSeriesControllers}`}
+        {chosen.length > 1 && ` ${chosen.length}/${maxSeriesControllers}`}
       </span>
       <div className={classes.line}>
         {chosen.map((controller, place) => (
           <span key={controller.controllerId} className={classes.select}>
-            {chosen.length > 1 && <SeriesKey series={{ color: 'var(--text)', dash: dashOf(place) }} />}
+            {chosen.length > 1 && <SeriesKey series={{ color: 'var(--text)', dash: getDash(place) }} />}
             <select
               aria-label={t('controllerNumber', { number: place + 1 })}
               value={controller.controllerId}
@@ -52,7 +52,7 @@ export function Controllers({ all, chosen, onChoose }: Props) {
             )}
           </span>
         ))}
-        {free.length > 0 && chosen.length < mostSeriesControllers && (
+        {free.length > 0 && chosen.length < maxSeriesControllers && (
           <span className={classes.add}>
             <IconPlus size={16} stroke={1.5} aria-hidden />
             <select

@@ -2,33 +2,33 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { Card } from '#ui/card.tsx';
-import type { Choices } from './time-series-choices.ts';
-import { Controllers } from './time-series-controllers.tsx';
-import { Fields } from './time-series-fields.tsx';
-import { Periods } from './time-series-periods.tsx';
-import type { Range } from './time-series-range.ts';
+import type { SeriesSelection } from './time-series-choices.ts';
+import { ControllerSelects } from './time-series-controllers.tsx';
+import { FieldChips } from './time-series-fields.tsx';
+import { PeriodSelect } from './time-series-periods.tsx';
+import type { TimeRange } from './time-series-range.ts';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 import classes from './time-series-controls.module.css';
 
 type Props = {
   all: readonly LastValues[];
-  choices: Choices;
+  choices: SeriesSelection;
   search: TimeSeriesSearch;
-  range: Range;
+  range: TimeRange;
   now: number;
   onSearch: (next: TimeSeriesSearch) => void;
 };
 
-export function Controls({ all, choices, search, range, now, onSearch }: Props) {
+export function TimeSeriesControls({ all, choices, search, range, now, onSearch }: Props) {
   const t = useTranslations('timeSeries');
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
     <Card className={classes.controls}>
       <h2 className={classes.hidden}>{t('conditions')}</h2>
-      <Periods {...{ search, range, now, onSearch }} />
+      <PeriodSelect {...{ search, range, now, onSearch }} />
       {/* on phones the chart comes first and the controls are collapsed */}
       <button
         type="button"
@@ -41,10 +41,10 @@ export function Controls({ all, choices, search, range, now, onSearch }: Props) 
         <IconChevronDown size={16} stroke={1.5} aria-hidden />
       </button>
       <div id={id} className={classes.more} data-open={open || undefined}>
-        <Controllers all={all} chosen={choices.controllers} onChoose={(c) => onSearch({ ...search, c })} />
+        <ControllerSelects all={all} chosen={choices.controllers} onChoose={(c) => onSearch({ ...search, c })} />
         <div className={classes.group}>
           <span className={classes.label}>{t('compare')}</span>
-          <Segmented
+          <SegmentedControl
             label={t('compare')}
             value={search.compare ?? 'none'}
             onChange={(compare) => onSearch({ ...search, compare: compare === 'none' ? undefined : compare })}
@@ -54,7 +54,7 @@ export function Controls({ all, choices, search, range, now, onSearch }: Props) 
             ]}
           />
         </div>
-        <Fields all={choices.fields} chosen={choices.chosenFields} onChoose={(f) => onSearch({ ...search, f })} />
+        <FieldChips all={choices.fields} chosen={choices.chosenFields} onChoose={(f) => onSearch({ ...search, f })} />
       </div>
     </Card>
   );

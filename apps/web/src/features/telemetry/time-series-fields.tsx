@@ -1,23 +1,23 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
-import { mostSeriesFields } from '@onsil/contract/telemetry';
+import { maxSeriesFields } from '@onsil/contract/telemetry';
 import { useLocale, useTranslations } from 'use-intl';
 import { SeriesKey } from '#ui/time-chart-key.tsx';
-import { toggled } from './time-series-choices.ts';
+import { toggleValue } from './time-series-choices.ts';
 import { fieldColor } from '#lib/field-color.ts';
 import classes from './time-series-controls.module.css';
 
 type Props = { all: readonly FieldMeta[]; chosen: readonly string[]; onChoose: (fields: string[]) => void };
 
 /** A toggle chip per field, in the colour of its line; six fields at most. */
-export function Fields({ all, chosen, onChoose }: Props) {
+export function FieldChips({ all, chosen, onChoose }: Props) {
   const t = useTranslations('timeSeries');
   const korean = useLocale() === 'ko';
-  const full = chosen.length >= mostSeriesFields;
+  const full = chosen.length >= maxSeriesFields;
   const order = all.map(({ field }) => field);
   return (
     <fieldset className={classes.fields} aria-label={t('fields')}>
       <span className={classes.label}>
-        {t('fields')} {chosen.length}/{mostSeriesFields}
+        {t('fields')} {chosen.length}/{maxSeriesFields}
       </span>
       <div className={classes.line}>
         {all.map((field) => {
@@ -30,7 +30,7 @@ export function Fields({ all, chosen, onChoose }: Props) {
               className={classes.chip}
               aria-pressed={on}
               disabled={full && !on}
-              onClick={() => onChoose(toggled(chosen, field.field, order))}
+              onClick={() => onChoose(toggleValue(chosen, field.field, order))}
             >
               {on ? (
                 <SeriesKey series={{ color: fieldColor(field.field), dash: [] }} />

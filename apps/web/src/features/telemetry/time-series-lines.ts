@@ -1,23 +1,23 @@
 import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { levelOf } from '@onsil/domain/standard';
 import { fieldColor } from '#lib/field-color.ts';
-import { firstLine, rangesAt } from '#lib/range-band.ts';
+import { levelOneCurve, allLimitsAt } from '#lib/range-band.ts';
 import type { Buckets, ChartSeries } from '#ui/time-chart-panels.ts';
-import type { Span } from '#ui/time-chart-view.ts';
-import { ghostOf, keyOf } from './time-series-splice.ts';
-import type { Drawn } from './time-series-splice.ts';
+import type { TimeSpan } from '#ui/time-chart-view.ts';
+import { alignComparison, lineKey } from './time-series-splice.ts';
+import type { MergedSeries } from './time-series-splice.ts';
 
 /** Dash patterns by controller: the first is solid. */
 const dashes: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [10, 3, 2, 3], [10, 4], [4, 2, 1, 2]];
-export const dashOf = (place: number): readonly number[] => dashes[place] ?? [];
+export const getDash = (place: number): readonly number[] => dashes[place] ?? [];
 
-export type LineRequest = {
-  drawn: Drawn;
+export type ChartSeriesInput = {
+  drawn: MergedSeries;
   /** names, units and ranges from the reply */
   columns: readonly SeriesColumns[];
   controllers: readonly LastValues[];
   korean: boolean;
-  compared: { drawn: Drawn; shift: number } | null;
+  compared: { drawn: MergedSeries; shift: number } | null;
 };
 
 /** Gap threshold in seconds: three intervals, at least five minutes as elsewhere, so that one slow minute is no gap. */
@@ -34,9 +34,9 @@ const sortColumns = (columns: readonly SeriesColumns[], controllers: readonly La
 };
 
 /** The series of the chart, with colour, dash and alarm limits. */
-export const chartSeries = ({ drawn, columns, controllers, korean, compared }: LineRequest): ChartSeries[] =>
+export const createChartSeries = ({ drawn, columns, controllers, korean, compared }: ChartSeriesInput): ChartSeries[] =>
   sortColumns(columns, controllers).flatMap((column): ChartSeries[] => {
-    const key = keyOf(column);
+    const key = lineKey(column);
     const line = drawn.lines.get(key);
     const place = controllers.findIndex((controller) => controller.controllerId === column.controllerId);
     const controller = controllers[place];
@@ -51,15 +51,15 @@ export const chartSeries = ({ drawn, columns, controllers, korean, compared }: L
         unit: column.unit,
         decimals: column.decimals,
         color: fieldColor(column.field),
-        dash: dashOf(place),
+        dash: getDash(place),
         band: (band ? null : ranges?.[0]) ?? null,
-        bandLine: band && firstLine(band),
+        bandLine: band && levelOneCurve(band),
         levelOf: (value, at) => {
-          const held = band ? rangesAt(band, at) : ranges;
+          const held = band ? allLimitsAt(band, at) : ranges;
           return held ? levelOf(value, held) : 0;
         },
         gapAfter: gapAfter(controller.intervalSeconds),
-        ghost: compared && ghostOf(drawn.buckets, compared.drawn, key, compared.shift),
+        ghost: compared && alignComparison(drawn.buckets, compared.drawn, key, compared.shift),
       },
     ];
   });
@@ -71,9 +71,9 @@ const darkThresholds: Readonly<Record<string, number>> = { light: 5, solarRadiat
  * Night spans from the light sensor; empty if no light is shown, because sunset says nothing about an artificially lit
  * room.
  */
-export const nightsOf = (buckets: Buckets, columns: readonly SeriesColumns[], drawn: Drawn): Span[] => {
+export const findNights = (buckets: Buckets, columns: readonly SeriesColumns[], drawn: MergedSeries): TimeSpan[] => {
   const light = columns.find(({ field }) => field in darkThresholds);
-  const line = light && drawn.lines.get(keyOf(light));
+  const line = light && drawn.lines.get(lineKey(light));
   if (!light || !line) return [];
   const nights: { from: number; to: number }[] = [];
   buckets.start.forEach((from, i) => {

@@ -3,7 +3,7 @@ import { kstDay } from '@onsil/domain/kst';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCalendar } from '#ui/use-calendar.ts';
-import { withinLimit } from './time-series-range.ts';
+import { isWithinMaxRange } from './time-series-range.ts';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 import classes from './time-series-controls.module.css';
 
@@ -11,17 +11,17 @@ type Days = [string | null, string | null];
 type Props = { search: TimeSeriesSearch; now: number; onDays: (from: string, to: string) => void };
 
 /** First and last day by calendar. A range that is too long shows an error in place and leaves the chart unchanged. */
-export function OwnDays({ search, now, onDays }: Props) {
+export function CustomDays({ search, now, onDays }: Props) {
   const t = useTranslations('timeSeries');
   const calendar = useCalendar();
   const id = useId();
   const [days, setDays] = useState<Days>([search.from ?? null, search.to ?? null]);
   const [first, last] = days;
-  const tooLong = first !== null && last !== null && !withinLimit(first, last);
+  const tooLong = first !== null && last !== null && !isWithinMaxRange(first, last);
   const pick = (next: Days) => {
     setDays(next);
     const [from, to] = next;
-    if (from !== null && to !== null && withinLimit(from, to)) onDays(from, to);
+    if (from !== null && to !== null && isWithinMaxRange(from, to)) onDays(from, to);
   };
   return (
     <DatePickerInput

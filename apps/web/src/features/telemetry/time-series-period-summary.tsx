@@ -3,17 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { now } from '#lib/clock.ts';
 import { statisticsQuery } from './queries.ts';
-import type { Range } from './time-series-range.ts';
-import { keyOf } from './time-series-splice.ts';
-import { summaryOf } from './time-series-summary.ts';
-import { Summary } from './time-series-summary-table.tsx';
-import type { Shown } from './use-shown-series.ts';
+import type { TimeRange } from './time-series-range.ts';
+import { lineKey } from './time-series-splice.ts';
+import { summarizeSeries } from './time-series-summary.ts';
+import { SummaryTable } from './time-series-summary-table.tsx';
+import type { ChartData } from './use-shown-series.ts';
 
 type Props = {
   farmId: string;
-  shown: Shown;
+  shown: ChartData;
   controllers: readonly LastValues[];
-  range: Range;
+  range: TimeRange;
   compared: string | null;
 };
 
@@ -33,7 +33,7 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
     () =>
       new Map(
         controllers.flatMap(({ controllerId, intervalSeconds, values }) =>
-          values.map(({ field }) => [keyOf({ controllerId, field }), intervalSeconds]),
+          values.map(({ field }) => [lineKey({ controllerId, field }), intervalSeconds]),
         ),
       ),
     [controllers],
@@ -43,7 +43,7 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
       new Map(
         statistics.data?.controllers.flatMap(({ controllerId, fields }) =>
           fields.map((field): [string, number | null] => [
-            keyOf({ controllerId, field: field.field }),
+            lineKey({ controllerId, field: field.field }),
             field.outside?.[0] ?? null,
           ]),
         ),
@@ -51,7 +51,7 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
     [statistics.data],
   );
   if (!drawn || series.length === 0) return null;
-  const rows = summaryOf({
+  const rows = summarizeSeries({
     drawn,
     series,
     compared: shown.compared,
@@ -59,5 +59,5 @@ export function PeriodSummary({ farmId, shown, controllers, range, compared }: P
     now: until * 1000,
     intervalOf: (id) => intervals.get(id) ?? 60,
   });
-  return <Summary rows={rows} compared={compared} outsideOf={(id) => outside.get(id)} />;
+  return <SummaryTable rows={rows} compared={compared} outsideOf={(id) => outside.get(id)} />;
 }

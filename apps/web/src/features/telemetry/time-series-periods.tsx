@@ -5,28 +5,28 @@ import { useTranslations } from 'use-intl';
 import { formatDay } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { neighbour } from './time-series-range.ts';
-import type { Range } from './time-series-range.ts';
+import { getAdjacentSearch } from './time-series-range.ts';
+import type { TimeRange } from './time-series-range.ts';
 import { periods } from './time-series-search.ts';
 import type { Period, TimeSeriesSearch } from './time-series-search.ts';
 import classes from './time-series-controls.module.css';
 
 // Lazy: the calendar is large and rarely used.
-const OwnDays = lazy(async () => ({ default: (await import('./time-series-own-days.tsx')).OwnDays }));
+const OwnDays = lazy(async () => ({ default: (await import('./time-series-own-days.tsx')).CustomDays }));
 
-type Props = { search: TimeSeriesSearch; range: Range; now: number; onSearch: (next: TimeSeriesSearch) => void };
+type Props = { search: TimeSeriesSearch; range: TimeRange; now: number; onSearch: (next: TimeSeriesSearch) => void };
 
 /** A range that ends at midnight ends on the day before. */
-const daysOf = ({ from, to }: Range): string => formatSpan(formatDay(from), formatDay(to - 1), ' ');
+const daysOf = ({ from, to }: TimeRange): string => formatSpan(formatDay(from), formatDay(to - 1), ' ');
 
 /** Presets, custom days, and buttons for the previous and next period. */
-export function Periods({ search, range, now, onSearch }: Props) {
+export function PeriodSelect({ search, range, now, onSearch }: Props) {
   const t = useTranslations('timeSeries');
   const [picking, setPicking] = useState(range.period === 'own');
   const shown: Period = picking ? 'own' : range.period;
-  const [before, after] = [neighbour(search, -1, now), neighbour(search, 1, now)];
+  const [before, after] = [getAdjacentSearch(search, -1, now), getAdjacentSearch(search, 1, now)];
   const { zoom: _zoom, from: _from, to: _to, end: _end, period: _period, ...rest } = search;
   const choose = (period: Period) => {
     setPicking(period === 'own');
@@ -36,7 +36,7 @@ export function Periods({ search, range, now, onSearch }: Props) {
     <div className={classes.group}>
       <span className={classes.label}>{t('period')}</span>
       <div className={classes.line}>
-        <Segmented
+        <SegmentedControl
           label={t('period')}
           value={shown}
           onChange={choose}

@@ -9,7 +9,7 @@ const maxPoints = 1_800;
 const chartShare = 0.8;
 
 /** Number of buckets to request: about one per pixel. Uses the window width, so it is known before layout. */
-export const pointsNow = (): number =>
+export const getMaxBuckets = (): number =>
   Math.min(maxPoints, Math.max(minPoints, Math.ceil((window.innerWidth * chartShare) / pointStep) * pointStep));
 
 const watch = (changed: () => void): (() => void) => {
@@ -17,4 +17,4 @@ const watch = (changed: () => void): (() => void) => {
   return () => window.removeEventListener('resize', changed);
 };
 
-export const usePoints = (): number => useSyncExternalStore(watch, pointsNow);
+export const useMaxBuckets = (): number => useSyncExternalStore(watch, getMaxBuckets);

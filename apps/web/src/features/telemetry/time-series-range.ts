@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** The shown range, in epoch ms. */
-export type Range = {
+export type TimeRange = {
   readonly period: Period;
   readonly from: number;
   readonly to: number;
@@ -44,7 +44,7 @@ const shiftBy = (ms: number, period: Exclude<Period, 'own'>, by: number): number
   return addMonths(ms, by * (period === '1m' ? 1 : 3));
 };
 
-const ownRange = (first: string, last: string, now: number): Range => {
+const ownRange = (first: string, last: string, now: number): TimeRange => {
   const [start, end] = first <= last ? [first, last] : [last, first];
   const close = kstDayStart(end) + dayMs;
   const open = Math.max(kstDayStart(start), close - maxRangeMs);
@@ -60,7 +60,7 @@ const ownRange = (first: string, last: string, now: number): Range => {
 };
 
 /** The range of an address. Invalid or future custom days fall back to the last 24 hours. */
-export const rangeOf = (search: TimeSeriesSearch, now: number): Range => {
+export const resolveRange = (search: TimeSeriesSearch, now: number): TimeRange => {
   const { period = '24h', end, from, to } = search;
   if (period === 'own' && from !== undefined && to !== undefined && isKstDay(from) && isKstDay(to)) {
     const own = ownRange(from, to, now);
@@ -74,8 +74,8 @@ export const rangeOf = (search: TimeSeriesSearch, now: number): Range => {
 };
 
 /** The address of the previous (−1) or next (+1) period; null if it lies in the future. */
-export const neighbour = (search: TimeSeriesSearch, by: -1 | 1, now: number): TimeSeriesSearch | null => {
-  const range = rangeOf(search, now);
+export const getAdjacentSearch = (search: TimeSeriesSearch, by: -1 | 1, now: number): TimeSeriesSearch | null => {
+  const range = resolveRange(search, now);
   if (by === 1 && range.live) return null;
   const { zoom: _, ...kept } = search;
   if (range.period === 'own') {
@@ -91,4 +91,4 @@ export const neighbour = (search: TimeSeriesSearch, by: -1 | 1, now: number): Ti
 const daysBetween = (from: string, to: string): number => Math.round((kstDayStart(to) - kstDayStart(from)) / dayMs) + 1;
 
 /** Whether the custom days fit into the maximum range. */
-export const withinLimit = (from: string, to: string): boolean => daysBetween(from, to) * dayMs <= maxRangeMs;
+export const isWithinMaxRange = (from: string, to: string): boolean => daysBetween(from, to) * dayMs <= maxRangeMs;

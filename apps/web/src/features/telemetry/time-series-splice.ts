@@ -7,9 +7,9 @@ import type { Buckets, Column } from '#ui/time-chart-panels.ts';
 type Line = Pick<SeriesColumns, 'min' | 'avg' | 'max' | 'count'>;
 
 /** Drawn data: coarse buckets for the whole range, finer ones in the zoomed part, live values at the end. */
-export type Drawn = { readonly buckets: Buckets; readonly lines: ReadonlyMap<string, Line> };
+export type MergedSeries = { readonly buckets: Buckets; readonly lines: ReadonlyMap<string, Line> };
 
-export const keyOf = ({ controllerId, field }: { controllerId: string; field: string }): string =>
+export const lineKey = ({ controllerId, field }: { controllerId: string; field: string }): string =>
   `${controllerId} ${field}`;
 
 const empty = (length: number): Line => ({
@@ -19,13 +19,13 @@ const empty = (length: number): Line => ({
   count: Array(length).fill(0),
 });
 
-const linesOf = ({ series }: Series): Map<string, Line> => new Map(series.map((one) => [keyOf(one), one]));
+const linesOf = ({ series }: Series): Map<string, Line> => new Map(series.map((one) => [lineKey(one), one]));
 
 /**
  * Replaces coarse buckets with the finer ones that cover them. A finer reply that lacks a line (it was requested for
  * other fields) is ignored, because the line would be interrupted.
  */
-export const splice = (base: Series, detail: Series | undefined): Drawn => {
+export const mergeDetail = (base: Series, detail: Series | undefined): MergedSeries => {
   const coarse = linesOf(base);
   const width = base.t.map(() => base.width);
   const fine = detail && linesOf(detail);
@@ -76,13 +76,13 @@ export const splice = (base: Series, detail: Series | undefined): Drawn => {
 type LiveValue = { key: string; at: number; value: number };
 
 /** Live values received after `since` (epoch ms), oldest first, without duplicates. */
-export const freshOf = (events: readonly { at: number; live: LiveValues }[], since: number): LiveValue[] => {
+export const liveValuesSince = (events: readonly { at: number; live: LiveValues }[], since: number): LiveValue[] => {
   const fresh = new Map<string, LiveValue>();
   for (const { at, live } of events) {
     if (at < since) continue;
     for (const { controllerId, values } of live.controllers) {
       for (const [field, [ts, value]] of Object.entries(values)) {
-        const key = keyOf({ controllerId, field });
+        const key = lineKey({ controllerId, field });
         fresh.set(`${key} ${ts}`, { key, at: ts / 1000, value });
       }
     }
@@ -113,7 +113,7 @@ const extendLine = (line: Line, length: number): Line => {
 };
 
 /** Adds live values to their buckets, with the same counts as the next reply of the server. */
-export const withFresh = (drawn: Drawn, fresh: readonly LiveValue[]): Drawn => {
+export const addLiveValues = (drawn: MergedSeries, fresh: readonly LiveValue[]): MergedSeries => {
   const relevant = fresh.filter(
     ({ key, at }) => drawn.lines.has(key) && at >= (drawn.buckets.start[0] ?? Number.POSITIVE_INFINITY),
   );
@@ -135,7 +135,7 @@ export const withFresh = (drawn: Drawn, fresh: readonly LiveValue[]): Drawn => {
 };
 
 /** The mean of the compared period aligned with `buckets`; `shift` is its distance in seconds. */
-export const ghostOf = (buckets: Buckets, earlier: Drawn, key: string, shift: number): Column | null => {
+export const alignComparison = (buckets: Buckets, earlier: MergedSeries, key: string, shift: number): Column | null => {
   const line = earlier.lines.get(key);
   if (!line) return null;
   const { start, width } = earlier.buckets;

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { SeriesKey } from '#ui/time-chart-key.tsx';
-import { nameOf, signed } from '#ui/time-chart-words.ts';
+import { seriesName, formatSigned } from '#ui/time-chart-words.ts';
 import type { SummaryRow } from './time-series-summary.ts';
 import classes from './time-series.module.css';
 
@@ -27,7 +27,7 @@ const useColumns = ({ compared, outsideOf }: Omit<Props, 'rows'>): Column<Summar
       cell: ({ series }) => (
         <span className={classes.rowName}>
           <SeriesKey series={series} />
-          {nameOf(series)}
+          {seriesName(series)}
         </span>
       ),
     },
@@ -93,13 +93,13 @@ const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {
       align: 'right',
       from: 576,
       cell: ({ series, stats, before }) =>
-        stats && before !== null ? signed(stats.avg - before, series.decimals) : '–',
+        stats && before !== null ? formatSigned(stats.avg - before, series.decimals) : '–',
     },
   ];
 };
 
 /** Statistics of the period, one row per line of the chart. */
-export function Summary({ rows, ...rest }: Props) {
+export function SummaryTable({ rows, ...rest }: Props) {
   const t = useTranslations('timeSeries.summary');
   return (
     <Card title={t('title')}>

@@ -1,8 +1,8 @@
 import type { ChartSeries } from '#ui/time-chart-panels.ts';
-import { statsOf } from '#ui/time-chart-stats.ts';
+import { computeStats } from '#ui/time-chart-stats.ts';
 import type { Stats } from '#ui/time-chart-stats.ts';
-import type { Range } from './time-series-range.ts';
-import type { Drawn } from './time-series-splice.ts';
+import type { TimeRange } from './time-series-range.ts';
+import type { MergedSeries } from './time-series-splice.ts';
 
 export type SummaryRow = {
   series: ChartSeries;
@@ -14,26 +14,26 @@ export type SummaryRow = {
 };
 
 type Request = {
-  drawn: Drawn;
+  drawn: MergedSeries;
   series: readonly ChartSeries[];
-  compared: { drawn: Drawn; shift: number } | null;
-  range: Pick<Range, 'from' | 'to'>;
+  compared: { drawn: MergedSeries; shift: number } | null;
+  range: Pick<TimeRange, 'from' | 'to'>;
   /** epoch ms; no samples are expected after it */
   now: number;
   intervalOf: (id: string) => number;
 };
 
 /** Statistics per line: mean, extremes, received against expected samples, and the mean of the compared period. */
-export const summaryOf = ({ drawn, series, compared, range, now, intervalOf }: Request): SummaryRow[] => {
+export const summarizeSeries = ({ drawn, series, compared, range, now, intervalOf }: Request): SummaryRow[] => {
   const within = { from: range.from / 1000, to: range.to / 1000 };
   const earlier = compared && {
     from: within.from - compared.shift,
     to: Math.min(within.to, now / 1000) - compared.shift,
   };
   return series.map((one) => {
-    const stats = statsOf(drawn.buckets, one, within);
+    const stats = computeStats(drawn.buckets, one, within);
     const line = compared?.drawn.lines.get(one.id);
-    const before = line && earlier ? statsOf(compared.drawn.buckets, line, earlier) : null;
+    const before = line && earlier ? computeStats(compared.drawn.buckets, line, earlier) : null;
     const expected = Math.floor((Math.min(range.to, now) - range.from) / 1000 / intervalOf(one.id));
     return {
       series: one,

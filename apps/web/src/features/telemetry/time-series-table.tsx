@@ -8,16 +8,16 @@ import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Buckets, ChartSeries } from '#ui/time-chart-panels.ts';
-import type { Span } from '#ui/time-chart-view.ts';
-import { nameOf, whenOf } from '#ui/time-chart-words.ts';
+import type { TimeSpan } from '#ui/time-chart-view.ts';
+import { seriesName, formatBucketTime } from '#ui/time-chart-words.ts';
 import classes from './time-series.module.css';
 
 const pageSize = 50;
 
-type Props = { buckets: Buckets; series: readonly ChartSeries[]; view: Span };
+type Props = { buckets: Buckets; series: readonly ChartSeries[]; view: TimeSpan };
 
 /** Indices of the non-empty buckets in the view, newest first. */
-const filledIndices = ({ start }: Buckets, series: readonly ChartSeries[], view: Span): number[] =>
+const filledIndices = ({ start }: Buckets, series: readonly ChartSeries[], view: TimeSpan): number[] =>
   start
     .map((_, i) => i)
     .filter(
@@ -31,10 +31,14 @@ const filledIndices = ({ start }: Buckets, series: readonly ChartSeries[], view:
 const useColumns = (buckets: Buckets, series: readonly ChartSeries[]): Column<number>[] => {
   const t = useTranslations('timeSeries.table');
   return [
-    { key: 'time', header: t('time'), cell: (i) => <span className={classes.time}>{whenOf(buckets, i)}</span> },
+    {
+      key: 'time',
+      header: t('time'),
+      cell: (i) => <span className={classes.time}>{formatBucketTime(buckets, i)}</span>,
+    },
     ...series.map((one): Column<number> => ({
       key: one.id,
-      header: `${nameOf(one)}${one.unit === '' ? '' : ` (${unitText(one.unit)})`}`,
+      header: `${seriesName(one)}${one.unit === '' ? '' : ` (${unitText(one.unit)})`}`,
       align: 'right',
       cell: (i) => <Reading series={one} at={i} />,
     })),

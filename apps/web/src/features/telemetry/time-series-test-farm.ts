@@ -3,7 +3,7 @@ import { liveValues } from '@onsil/contract/live';
 import type { LastValues } from '@onsil/contract/telemetry';
 import type { Ranges } from '@onsil/domain/standard';
 import { ok, refuse, serve } from '#lib/testing.ts';
-import type { Asked } from '#lib/testing.ts';
+import type { RecordedRequest } from '#lib/testing.ts';
 
 /** Series fixtures: two controllers whose values encode the index of their bucket. */
 
@@ -37,7 +37,11 @@ const meta = (field: string) => ({
   kind: 'measured' as const,
 });
 
-export const house = (controllerId: string, controllerName: string, change: Partial<LastValues> = {}): LastValues => ({
+export const controller = (
+  controllerId: string,
+  controllerName: string,
+  change: Partial<LastValues> = {},
+): LastValues => ({
   controllerId,
   controllerName,
   intervalSeconds: 60,
@@ -53,10 +57,10 @@ export const house = (controllerId: string, controllerName: string, change: Part
   ...change,
 });
 
-export const houses = [house('GH-1', '1동'), house('GH-2', '2동')];
+export const twoControllers = [controller('GH-1', '1동'), controller('GH-2', '2동')];
 
 /** Buckets for `points`; each value is 22 in this period, 20 in earlier ones, and missing before `since`. */
-export const seriesOf = (query: URLSearchParams, since = 0) => {
+export const createSeries = (query: URLSearchParams, since = 0) => {
   const [first, to, points] = [Number(query.get('from')), Number(query.get('to')), Number(query.get('points'))];
   const width =
     [60, 120, 300, 600, 1200, 1800, 3600, 7200].find((seconds) => (to - first) / seconds <= points) ?? 86_400;
@@ -83,12 +87,12 @@ export const seriesOf = (query: URLSearchParams, since = 0) => {
   return { from, to, width, t, series, remarks: [] };
 };
 
-type Answers = { last?: () => Response; series?: (request: Asked) => Response | Promise<Response> };
+type Answers = { last?: () => Response; series?: (request: RecordedRequest) => Response | Promise<Response> };
 
 const stream = { line: undefined as ReadableStreamDefaultController<Uint8Array> | undefined };
 
 /** Sends one value over the live stream. */
-export const tell = (controllerId: string, field: string, at: number, value: number): void => {
+export const sendLiveValue = (controllerId: string, field: string, at: number, value: number): void => {
   const live = { controllers: [{ controllerId, lastSeen: at, values: { [field]: [at, value] } }] };
   stream.line?.enqueue(
     new TextEncoder().encode(`event: values\ndata: ${JSON.stringify(toWire(liveValues, live))}\n\n`),
@@ -97,15 +101,15 @@ export const tell = (controllerId: string, field: string, at: number, value: num
 
 /** Starts the farm's server; returns the recorded series calls. */
 export const serveFarm = (
-  controllers: LastValues[] = houses,
+  controllers: LastValues[] = twoControllers,
   { last, series }: Answers = {},
-): { asked: Asked[]; seriesAsked: () => URLSearchParams[] } => {
+): { asked: RecordedRequest[]; seriesAsked: () => URLSearchParams[] } => {
   const requests = serve({
     'GET /influx/status-logs/last/F1': last ?? (() => ok({ item: { at: iso(now), controllers } })),
     'GET /influx/status-logs/field': (one) => {
       if (one.query.get('format') === 'csv')
         return new Response('시각,온도\n', { headers: { 'content-type': 'text/csv' } });
-      return series ? series(one) : ok({ item: seriesOf(one.query) });
+      return series ? series(one) : ok({ item: createSeries(one.query) });
     },
     'GET /statuslogs/statics': () =>
       ok({
@@ -130,4 +134,4 @@ export const serveFarm = (
   return { asked: requests, seriesAsked };
 };
 
-export const refusal = () => refuse(500, 'ERROR', '오류가 발생했습니다.');
+export const unavailableReply = () => refuse(500, 'ERROR', '오류가 발생했습니다.');

@@ -2,29 +2,29 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { RemarksCard } from '#features/remarks/remarks.widget.tsx';
+import { AnnotationsCard } from '#features/remarks/remarks.widget.tsx';
 import { useNow } from '#lib/clock.ts';
 import { formatRange } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { refreshSeries } from './queries.ts';
-import { Actions } from './time-series-actions.tsx';
-import { Drawing } from './time-series-chart.tsx';
-import { choicesOf } from './time-series-choices.ts';
-import type { Choices } from './time-series-choices.ts';
-import { Controls } from './time-series-controls.tsx';
+import { invalidateSeries } from './queries.ts';
+import { ViewActions } from './time-series-actions.tsx';
+import { SeriesDisplay } from './time-series-chart.tsx';
+import { resolveSelection } from './time-series-choices.ts';
+import type { SeriesSelection } from './time-series-choices.ts';
+import { TimeSeriesControls } from './time-series-controls.tsx';
 import { PeriodSummary } from './time-series-period-summary.tsx';
-import { usePoints } from './time-series-points.ts';
-import { rangeOf } from './time-series-range.ts';
-import type { Range } from './time-series-range.ts';
+import { useMaxBuckets } from './time-series-points.ts';
+import { resolveRange } from './time-series-range.ts';
+import type { TimeRange } from './time-series-range.ts';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 import { useZoom } from './time-series-zoom.ts';
-import { useShownSeries } from './use-shown-series.ts';
+import { useChartData } from './use-shown-series.ts';
 import { useTimeSeries } from './use-time-series.ts';
 
-const useRange = (search: TimeSeriesSearch, now: number): Range => {
-  const range = rangeOf(search, now);
+const useRange = (search: TimeSeriesSearch, now: number): TimeRange => {
+  const range = resolveRange(search, now);
   const key = Object.values(range).join();
   // recomputed only when the key changes: an equal range keeps its identity
   // oxlint-disable-next-line react/exhaustive-deps
@@ -35,8 +35,8 @@ const useRange = (search: TimeSeriesSearch, now: number): Range => {
  * Chosen controllers and fields with a stable identity while their keys are equal; live values arrive every few
  * seconds.
  */
-const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): Choices => {
-  const choices = choicesOf({ c, f }, all);
+const useChoices = ({ c, f }: TimeSeriesSearch, all: readonly LastValues[]): SeriesSelection => {
+  const choices = resolveSelection({ c, f }, all);
   const controllers = choices.controllers.map((one) => [
     one.controllerId,
     one.controllerName,
@@ -66,7 +66,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
   const choices = useChoices(search, all);
   const { controllers, chosenFields } = choices;
   const controllerId = useMemo(() => controllers.map((controller) => controller.controllerId), [controllers]);
-  const points = usePoints();
+  const points = useMaxBuckets();
   // The first zoom adds a history entry, so that Back leads to the whole range; further zooms replace it.
   const zoom = useZoom(span, search.zoom, (next) =>
     onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined }),
@@ -81,7 +81,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
     points,
     compare,
   });
-  const shown = useShownSeries(data, controllers, chosenFields);
+  const shown = useChartData(data, controllers, chosenFields);
   const seen = zoom.settled ?? span;
   const names = controllers.map(({ controllerName }) => controllerName).join(', ');
   const ghostLabel = compare ? t(`compares.${range.period}`) : null;
@@ -92,7 +92,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
         title={t('title')}
         sub={`${names} · ${formatRange(range.from, Math.min(range.to, now + 60_000))}`}
         actions={
-          <Actions
+          <ViewActions
             request={
               controllerId.length > 0 && chosenFields.length > 0
                 ? { controllerId, fields: chosenFields, from: seen.from * 1000, to: seen.to * 1000, points }
@@ -104,9 +104,9 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
           />
         }
       />
-      <Controls {...{ all, choices, search, range, now, onSearch }} />
+      <TimeSeriesControls {...{ all, choices, search, range, now, onSearch }} />
       <Card>
-        <Drawing
+        <SeriesDisplay
           {...{ shown, controllers, table, ghostLabel }}
           fieldsChosen={chosenFields.length > 0}
           label={t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') })}
@@ -123,7 +123,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
           }
         />
       </Card>
-      <RemarksCard
+      <AnnotationsCard
         remarks={shown.remarks}
         fresh={data.freshRemarks}
         controllers={controllers}
@@ -131,7 +131,7 @@ export function TimeSeries({ farmId, all, search, onSearch }: Props) {
         seen={{ from: seen.from * 1000, to: Math.min(seen.to * 1000, now) }}
         edit={search.remark}
         onEdit={(remark, saved = false) => onSearch({ ...search, remark }, { saved })}
-        onChanged={() => void refreshSeries(client)}
+        onChanged={() => void invalidateSeries(client)}
       />
       <PeriodSummary {...{ farmId, shown, controllers, range }} compared={ghostLabel} />
     </Stack>

@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { clampView, isWhole } from '#ui/time-chart-view.ts';
-import type { Span } from '#ui/time-chart-view.ts';
+import { clampView, isFullRange } from '#ui/time-chart-view.ts';
+import type { TimeSpan } from '#ui/time-chart-view.ts';
 import type { TimeSeriesSearch } from './time-series-search.ts';
 
 /** Debounce of a zoom before it is fetched and written to the address, in ms. */
 const debounceMs = 250;
 
-const spanOf = (zoom: TimeSeriesSearch['zoom']): Span | null => (zoom ? { from: zoom[0], to: zoom[1] } : null);
-const nameOf = (span: Span | null): string => (span ? `${Math.round(span.from)}-${Math.round(span.to)}` : '');
+const spanOf = (zoom: TimeSeriesSearch['zoom']): TimeSpan | null => (zoom ? { from: zoom[0], to: zoom[1] } : null);
+const nameOf = (span: TimeSpan | null): string => (span ? `${Math.round(span.from)}-${Math.round(span.to)}` : '');
 
 /**
  * The zoomed part of a range. Follows gestures immediately and updates the address after a debounce; follows the
@@ -16,11 +16,11 @@ const nameOf = (span: Span | null): string => (span ? `${Math.round(span.from)}-
  * it.
  */
 export const useZoom = (
-  range: Span,
+  range: TimeSpan,
   requested: TimeSeriesSearch['zoom'],
   onSettled: (zoom: TimeSeriesSearch['zoom']) => void,
 ) => {
-  const [zoom, setZoom] = useState<Span | null>(spanOf(requested));
+  const [zoom, setZoom] = useState<TimeSpan | null>(spanOf(requested));
   const [debounced] = useDebouncedValue(zoom, debounceMs);
   const end = useRef(range.to);
   const onSettledRef = useRef(onSettled);
@@ -52,6 +52,6 @@ export const useZoom = (
   }, [range.to]);
 
   const view = zoom ? clampView(zoom, range) : range;
-  const show = (next: Span) => setZoom(isWhole(next, range) ? null : clampView(next, range));
+  const show = (next: TimeSpan) => setZoom(isFullRange(next, range) ? null : clampView(next, range));
   return { view, show, settled: debounced && clampView(debounced, range) };
 };

@@ -5,8 +5,8 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { lastQuery } from './queries.ts';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { latestValuesQuery } from './queries.ts';
 import { TimeSeries } from './time-series-view.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/time-series');
@@ -17,7 +17,7 @@ export function Page() {
   const { farmId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const last = useQuery(lastQuery(farmId));
+  const last = useQuery(latestValuesQuery(farmId));
   if (last.data && last.data.controllers.length > 0) {
     return (
       <TimeSeries
@@ -43,7 +43,7 @@ export function Page() {
         {last.data ? (
           <EmptyState title={t('timeSeries.noController')}>{t('timeSeries.noControllerHelp')}</EmptyState>
         ) : (
-          <QueryState error={last.error} retry={last.refetch} lines={8} />
+          <QueryFallback error={last.error} retry={last.refetch} lines={8} />
         )}
       </Card>
     </Stack>

@@ -1,11 +1,13 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#lib/language.ts';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { timeSeriesSearch } from './time-series-search.ts';
-import { house, houses, iso, now, refusal, seriesOf, serveFarm, tell } from './time-series-test-farm.ts';
+import * as farm from './time-series-test-farm.ts';
+
+const { controller, twoControllers, iso, now, unavailableReply, createSeries, serveFarm, sendLiveValue } = farm;
 
 // The first test also loads the page's modules, which takes longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
@@ -14,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   freshBrowser({ wide: true });
   vi.stubGlobal('innerWidth', 300);
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
@@ -178,10 +180,10 @@ describe('figures', () => {
 describe('zooming in', () => {
   it('fetches finer buckets of that part, keeps the drawing meanwhile, and updates the address', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
-    const { seriesAsked } = serveFarm(houses, {
+    const { seriesAsked } = serveFarm(twoControllers, {
       series: async ({ query }) => {
         if (Number(query.get('to')) - Number(query.get('from')) < 86_400) await held;
-        return ok({ item: seriesOf(query) });
+        return ok({ item: createSeries(query) });
       },
     });
     const { router, user } = await open('?f=["temperature"]');
@@ -204,7 +206,7 @@ describe('live', () => {
     await open('?f=["temperature"]');
     await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toContain('22.0'));
     vi.setSystemTime(now + 20_000);
-    tell('GH-1', 'temperature', now + 15_000, 60);
+    sendLiveValue('GH-1', 'temperature', now + 15_000, 60);
     await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toMatch(/14:30, 온도 25\.5/));
     const summary = screen.getByRole('region', { name: '기간 요약' });
     expect(within(summary).getByRole('row', { name: /온도/ }).textContent).toContain('60.0');
@@ -215,16 +217,16 @@ describe('live', () => {
 describe('a live value that arrives while the series is loading', () => {
   it('is not lost', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
-    const { seriesAsked } = serveFarm(houses, {
+    const { seriesAsked } = serveFarm(twoControllers, {
       series: async ({ query }) => {
         await held;
-        return ok({ item: seriesOf(query) });
+        return ok({ item: createSeries(query) });
       },
     });
     await open('?f=["temperature"]');
     await waitFor(() => expect(seriesAsked()).toHaveLength(1));
     vi.setSystemTime(now + 20_000);
-    tell('GH-1', 'temperature', now + 15_000, 29);
+    sendLiveValue('GH-1', 'temperature', now + 15_000, 29);
     vi.setSystemTime(now + 21_000);
     release(undefined);
     await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toMatch(/14:30, 온도 22\.6/));
@@ -240,7 +242,9 @@ describe('nothing to show', () => {
   });
 
   it('from a controller that never reported explains how to send the first value', async () => {
-    const { seriesAsked } = serveFarm([house('GH-9', '새 동', { lastSeen: null, freshness: 'never', values: [] })]);
+    const { seriesAsked } = serveFarm([
+      controller('GH-9', '새 동', { lastSeen: null, freshness: 'never', values: [] }),
+    ]);
     await open();
     expect((await screen.findByRole('link', { name: '값을 보내는 방법' })).getAttribute('href')).toBe('/web/v1/docs');
     expect(seriesAsked()).toHaveLength(0);
@@ -248,7 +252,9 @@ describe('nothing to show', () => {
 
   it('in the period shows the time of the newest sample and a link to it', async () => {
     const lastSeen = iso(now - 10 * 86_400_000);
-    serveFarm([house('GH-1', '1동', { lastSeen })], { series: ({ query }) => ok({ item: seriesOf(query, 9e9) }) });
+    serveFarm([controller('GH-1', '1동', { lastSeen })], {
+      series: ({ query }) => ok({ item: createSeries(query, 9e9) }),
+    });
     const { router, user } = await open();
     expect(await screen.findByText('이 기간에는 받은 값이 없습니다')).toBeTruthy();
     expect(screen.getByText('마지막으로 받은 값은 11. 10. (화) 14:30입니다.')).toBeTruthy();
@@ -266,7 +272,9 @@ describe('nothing to show', () => {
 describe('errors', () => {
   it('are shown in place with a retry button', async () => {
     let isFailing = true;
-    serveFarm(houses, { series: ({ query }) => (isFailing ? refusal() : ok({ item: seriesOf(query) })) });
+    serveFarm(twoControllers, {
+      series: ({ query }) => (isFailing ? unavailableReply() : ok({ item: createSeries(query) })),
+    });
     const { user } = await open('?f=["temperature"]');
     expect((await screen.findByRole('alert')).textContent).toContain('오류가 발생했습니다.');
     isFailing = false;
@@ -275,9 +283,11 @@ describe('errors', () => {
   });
 
   it('on a newer period keep the old drawing with a notice that it is outdated', async () => {
-    const { seriesAsked } = serveFarm(houses, {
+    const { seriesAsked } = serveFarm(twoControllers, {
       series: ({ query }) =>
-        Number(query.get('to')) - Number(query.get('from')) > 86_400 ? refusal() : ok({ item: seriesOf(query) }),
+        Number(query.get('to')) - Number(query.get('from')) > 86_400
+          ? unavailableReply()
+          : ok({ item: createSeries(query) }),
     });
     const { user } = await open('?f=["temperature"]');
     await chart();

@@ -2,13 +2,13 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
-import { epochOf } from '#lib/kst.ts';
-import { chartSeries, nightsOf } from './time-series-lines.ts';
-import { keyOf } from './time-series-splice.ts';
+import { parseInstant } from '#lib/kst.ts';
+import { createChartSeries, findNights } from './time-series-lines.ts';
+import { lineKey } from './time-series-splice.ts';
 import type { useTimeSeries } from './use-time-series.ts';
 
 /** Converts the replies of the server to chart series, in the language of the screen. */
-export const useShownSeries = (
+export const useChartData = (
   data: ReturnType<typeof useTimeSeries>,
   controllers: readonly LastValues[],
   fields: readonly string[],
@@ -26,10 +26,10 @@ export const useShownSeries = (
     [columns, controllers, fields],
   );
   const series = useMemo(
-    () => (drawn ? chartSeries({ drawn, columns: chosen, controllers, korean, compared }) : []),
+    () => (drawn ? createChartSeries({ drawn, columns: chosen, controllers, korean, compared }) : []),
     [drawn, chosen, controllers, korean, compared],
   );
-  const nights = useMemo(() => (drawn ? nightsOf(drawn.buckets, chosen, drawn) : []), [drawn, chosen]);
+  const nights = useMemo(() => (drawn ? findNights(drawn.buckets, chosen, drawn) : []), [drawn, chosen]);
   const remarks = useMemo(
     () =>
       data.remarks?.filter(({ controllerId }) => controllers.some((one) => one.controllerId === controllerId)) ?? [],
@@ -38,13 +38,13 @@ export const useShownSeries = (
   const marks = useMemo(
     () =>
       remarks.map(({ controllerId, field, from, to }) => ({
-        from: epochOf(from) / 1000,
-        to: epochOf(to) / 1000,
-        series: (field === null ? fields : [field]).map((one) => keyOf({ controllerId, field: one })),
+        from: parseInstant(from) / 1000,
+        to: parseInstant(to) / 1000,
+        series: (field === null ? fields : [field]).map((one) => lineKey({ controllerId, field: one })),
       })),
     [remarks, fields],
   );
   return { ...data, series, nights, until, remarks, marks };
 };
 
-export type Shown = ReturnType<typeof useShownSeries>;
+export type ChartData = ReturnType<typeof useChartData>;

@@ -1,16 +1,16 @@
 import type { Series } from '@onsil/contract/telemetry';
-import { mostPoints } from '@onsil/contract/telemetry';
+import { maxPoints } from '@onsil/contract/telemetry';
 import type { LiveValues } from '@onsil/contract/live';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLive, useLiveStatus } from '#lib/live.ts';
-import { lengthOf } from '#ui/time-chart-view.ts';
-import type { Span } from '#ui/time-chart-view.ts';
+import { spanLength } from '#ui/time-chart-view.ts';
+import type { TimeSpan } from '#ui/time-chart-view.ts';
 import { seriesQuery } from './queries.ts';
-import type { SeriesAnswer } from './queries.ts';
-import type { Range } from './time-series-range.ts';
-import { freshOf, splice, withFresh } from './time-series-splice.ts';
-import type { Drawn } from './time-series-splice.ts';
+import type { SeriesReply } from './queries.ts';
+import type { TimeRange } from './time-series-range.ts';
+import { liveValuesSince, mergeDetail, addLiveValues } from './time-series-splice.ts';
+import type { MergedSeries } from './time-series-splice.ts';
 
 /** How long live values are kept in ms; longer than the interval between two fetches. */
 const liveTtlMs = 5 * 60_000;
@@ -25,7 +25,7 @@ const useRecentLiveValues = (farmId: string) => {
 };
 
 /** The view extended to whole coarse buckets, so that replacing them leaves no gap. */
-const alignToBuckets = (view: Span, { t, width }: Series): Span => {
+const alignToBuckets = (view: TimeSpan, { t, width }: Series): TimeSpan => {
   const origin = t[0] ?? 0;
   const from = origin + Math.floor((view.from - origin) / width) * width;
   return { from, to: origin + Math.ceil((view.to - origin) / width) * width };
@@ -35,9 +35,9 @@ type Request = {
   farmId: string;
   controllerId: readonly string[];
   fields: readonly string[];
-  range: Range;
+  range: TimeRange;
   /** the zoomed part in epoch seconds; null for the whole range */
-  zoom: Span | null;
+  zoom: TimeSpan | null;
   /** maximum number of buckets that fit on the screen */
   points: number;
   compare: boolean;
@@ -46,8 +46,8 @@ type Request = {
 type SeriesInput = Pick<Request, 'controllerId' | 'fields' | 'points'>;
 
 /** The last successful reply, so that a failed call keeps the drawing. */
-const useLastSeries = (series: SeriesAnswer | undefined): SeriesAnswer | undefined => {
-  const [lastSeries, setLastSeries] = useState<SeriesAnswer>();
+const useLastSeries = (series: SeriesReply | undefined): SeriesReply | undefined => {
+  const [lastSeries, setLastSeries] = useState<SeriesReply>();
   if (series === undefined || series === lastSeries) return lastSeries;
   setLastSeries(series);
   return series;
@@ -56,8 +56,8 @@ const useLastSeries = (series: SeriesAnswer | undefined): SeriesAnswer | undefin
 /** The whole range and finer buckets of the zoomed part; previous replies stay until new ones arrive. */
 const useParts = (
   input: SeriesInput,
-  { from, to }: Span,
-  zoom: Span | null,
+  { from, to }: TimeSpan,
+  zoom: TimeSpan | null,
   enabled: boolean,
   refetchInterval: number | false,
 ) => {
@@ -67,7 +67,7 @@ const useParts = (
   const whole = useLastSeries(base.data);
   const part = zoom && base.data && !base.isPlaceholderData ? alignToBuckets(zoom, base.data) : null;
   const points =
-    part && zoom ? Math.min(mostPoints, Math.ceil((input.points * lengthOf(part)) / lengthOf(zoom))) : input.points;
+    part && zoom ? Math.min(maxPoints, Math.ceil((input.points * spanLength(part)) / spanLength(zoom))) : input.points;
   const close = seriesQuery({ ...input, points, from: (part?.from ?? from) * 1000, to: (part?.to ?? to) * 1000 });
   const detail = useQuery({ ...close, ...keepPrevious, enabled: enabled && part !== null });
   return { base, whole, detail, fine: zoom ? detail.data : undefined };
@@ -80,7 +80,7 @@ export const useTimeSeries = ({ farmId, controllerId, fields, range, zoom, point
   const input = { controllerId, fields, points };
   const span = { from: range.from / 1000, to: range.to / 1000 };
   const shift = range.shift / 1000;
-  const shiftBack = ({ from, to }: Span): Span => ({ from: from - shift, to: to - shift });
+  const shiftBack = ({ from, to }: TimeSpan): TimeSpan => ({ from: from - shift, to: to - shift });
   // Live values fill the newest bucket; each refetch corrects it.
   const { base, whole, detail, fine } = useParts(
     input,
@@ -91,15 +91,15 @@ export const useTimeSeries = ({ farmId, controllerId, fields, range, zoom, point
   );
   const earlier = useParts(input, shiftBack(span), zoom && shiftBack(zoom), compare, false);
 
-  const stored = useMemo(() => whole && splice(whole, fine), [whole, fine]);
+  const stored = useMemo(() => whole && mergeDetail(whole, fine), [whole, fine]);
   const reachesEnd = fine !== undefined && (fine.t.at(-1) ?? 0) + fine.width >= span.to;
   const since = (reachesEnd ? fine : whole)?.askedAt ?? 0;
   const drawn = useMemo(() => {
     if (!stored || !range.live) return stored;
-    return withFresh(stored, freshOf(received, since));
+    return addLiveValues(stored, liveValuesSince(received, since));
   }, [stored, range.live, received, since]);
-  const compared = useMemo((): { drawn: Drawn; shift: number } | null => {
-    return compare && earlier.whole ? { drawn: splice(earlier.whole, earlier.fine), shift } : null;
+  const compared = useMemo((): { drawn: MergedSeries; shift: number } | null => {
+    return compare && earlier.whole ? { drawn: mergeDetail(earlier.whole, earlier.fine), shift } : null;
   }, [compare, earlier.whole, earlier.fine, shift]);
 
   return {

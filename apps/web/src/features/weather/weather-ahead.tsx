@@ -3,11 +3,11 @@ import type { FarmWeather } from '@onsil/contract/weather';
 import { kstDayStart } from '@onsil/domain/kst';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/clock.ts';
-import { epochOf, formatDay, formatTime, isoDay } from '#lib/kst.ts';
+import { parseInstant, formatDay, formatTime, toIsoDay } from '#lib/kst.ts';
 import { formatValue } from '#lib/numbers.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ConditionIcon } from './condition-icon.tsx';
-import { hoursShown, isNight } from './weather-hours.ts';
+import { selectHours, isNight } from './weather-hours.ts';
 import classes from './weather.module.css';
 
 const dayMs = 86_400_000;
@@ -27,13 +27,13 @@ function Chance({ value }: { value: number | null }) {
 /** The next 24 hours in six steps. */
 export function WeatherHours({ hours }: Pick<FarmWeather, 'hours'>) {
   const t = useTranslations('weather');
-  const shown = hoursShown(hours, now());
+  const shown = selectHours(hours, now());
   if (shown.length === 0) return null;
   return (
     <ol className={classes.hours} aria-label={t('hours')}>
       {shown.map(({ at, temperature, condition, chance }) => (
         <li key={at}>
-          <span className={classes.when}>{formatTime(epochOf(at))}</span>
+          <span className={classes.when}>{formatTime(parseInstant(at))}</span>
           <ConditionIcon condition={condition} night={isNight(at)} />
           <span>
             {formatValue(temperature, 0)}
@@ -52,8 +52,8 @@ export function WeatherHours({ hours }: Pick<FarmWeather, 'hours'>) {
 /** Today, tomorrow, or the name of the weekday. */
 function DayName({ day }: { day: string }) {
   const t = useTranslations('weather');
-  if (day === isoDay(now())) return t('today');
-  if (day === isoDay(now() + dayMs)) return t('tomorrow');
+  if (day === toIsoDay(now())) return t('today');
+  if (day === toIsoDay(now() + dayMs)) return t('tomorrow');
   return formatDay(kstDayStart(day));
 }
 

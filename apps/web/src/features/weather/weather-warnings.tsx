@@ -1,7 +1,7 @@
 import type { FarmWeather } from '@onsil/contract/weather';
 import { IconSnowflake, IconTemperatureMinus, IconTemperaturePlus, IconWind } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { formatValue } from '#lib/numbers.ts';
 import classes from './weather.module.css';
 
@@ -18,7 +18,7 @@ export function WeatherWarnings({ warnings }: Pick<FarmWeather, 'warnings'>) {
         return (
           <li key={kind}>
             <Icon size={18} stroke={1.5} aria-hidden />
-            <span>{t(`warning.${kind}`, { time: formatMoment(epochOf(at)), value: formatValue(value, 1) })}</span>
+            <span>{t(`warning.${kind}`, { time: formatMoment(parseInstant(at)), value: formatValue(value, 1) })}</span>
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 import type { FarmWeather, WeatherHour } from '@onsil/contract/weather';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/session-store.ts';
+import { clearSession, saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { WeatherCard } from './weather.widget.tsx';
@@ -12,12 +12,12 @@ const hourMs = 3_600_000;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   freshBrowser({ wide: true });
-  keepSession({ ...testSession, expiresAt: new Date(now + hourMs).toISOString() });
+  saveSession({ ...testSession, expiresAt: new Date(now + hourMs).toISOString() });
 });
 
 afterEach(() => {
   cleanup();
-  forgetSession();
+  clearSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -3,12 +3,12 @@ import { IconCloudOff, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { SampleNote } from '#ui/sample-note.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { SampleDataNote } from '#ui/sample-note.tsx';
 import { weatherQuery } from './queries.ts';
 import { WeatherDays, WeatherHours } from './weather-ahead.tsx';
 import { WeatherNow } from './weather-now.tsx';
@@ -21,7 +21,7 @@ function useOrigin(weather: FarmWeather | undefined): string | undefined {
   if (!weather) return undefined;
   const source = t(`source.${weather.source}`);
   const at = weather.current?.at ?? weather.fetchedAt;
-  return at === null ? source : t('observed', { source, time: formatMoment(epochOf(at)) });
+  return at === null ? source : t('observed', { source, time: formatMoment(parseInstant(at)) });
 }
 
 function Placeless({ farmId }: { farmId: string }) {
@@ -50,9 +50,9 @@ function Report({ weather, unreachable }: { weather: FarmWeather; unreachable: b
   const isOutdated = weather.isStale || unreachable;
   return (
     <>
-      {weather.isSample && <SampleNote title={t('sampleTitle')}>{t('sample')}</SampleNote>}
+      {weather.isSample && <SampleDataNote title={t('sampleTitle')}>{t('sample')}</SampleDataNote>}
       {isOutdated && weather.fetchedAt !== null && (
-        <output className={classes.old}>{t('old', { time: formatMoment(epochOf(weather.fetchedAt)) })}</output>
+        <output className={classes.old}>{t('old', { time: formatMoment(parseInstant(weather.fetchedAt)) })}</output>
       )}
       {weather.current && <WeatherNow current={weather.current} />}
       <WeatherWarnings warnings={weather.warnings} />
@@ -68,7 +68,7 @@ function Content({ farmId, weather, unreachable }: { farmId: string; weather: Fa
     case 'placeless':
       return <Placeless farmId={farmId} />;
     case 'waiting':
-      return <QueryState error={null} retry={() => undefined} lines={5} label={t('waiting')} />;
+      return <QueryFallback error={null} retry={() => undefined} lines={5} label={t('waiting')} />;
     case 'failed':
       return (
         <EmptyState title={t('failed')} icon={<IconCloudOff size={32} stroke={1.5} aria-hidden />}>
@@ -90,7 +90,7 @@ export function WeatherCard({ farmId }: { farmId: string }) {
       {data ? (
         <Content farmId={farmId} weather={data} unreachable={error !== null} />
       ) : (
-        <QueryState error={error} retry={refetch} lines={5} problem={t('problem')} />
+        <QueryFallback error={error} retry={refetch} lines={5} problem={t('problem')} />
       )}
     </Card>
   );

@@ -2,18 +2,18 @@ import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { Piece } from './part.tsx';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 type ActionsSubsectionProps = { farmId: string; actions: WeeklyReport['deviations']['actions'] };
 
 /** Actions on deviations, newest first, with links to the deviations. */
-export function ActionsPiece({ farmId, actions: { count, newest } }: ActionsSubsectionProps) {
+export function ActionsSubsection({ farmId, actions: { count, newest } }: ActionsSubsectionProps) {
   const t = useTranslations('weeklyReport.deviations');
   const codeName = useCodeName();
   return (
-    <Piece title={t('actions', { count })}>
+    <Subsection title={t('actions', { count })}>
       <ul className={classes.list}>
         {newest.map(({ actionId, at, actionCd, description, memberName, deviationId: [root] }) => (
           <li key={actionId}>
@@ -30,11 +30,11 @@ export function ActionsPiece({ farmId, actions: { count, newest } }: ActionsSubs
             )}
             <span className={classes.words}>{description}</span>
             <span className={classes.soft}>
-              {t('by', { time: formatDateTime(epochOf(at)), name: memberName ?? t('former') })}
+              {t('by', { time: formatDateTime(parseInstant(at)), name: memberName ?? t('former') })}
             </span>
           </li>
         ))}
       </ul>
-    </Piece>
+    </Subsection>
   );
 }

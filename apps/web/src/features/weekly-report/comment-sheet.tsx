@@ -1,21 +1,21 @@
 import { weeklyReportApi } from '@onsil/contract/weekly-report';
 import { useTranslations } from 'use-intl';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useWeeklyCommands } from './commands.ts';
-import type { WeeklyGo } from './weekly-search.ts';
+import type { WeeklyReportNavigate } from './weekly-search.ts';
 
 const { body: schema } = weeklyReportApi.addWeeklyComment;
 
-export function CommentSheet({ farmId, week, go }: { farmId: string; week: string; go: WeeklyGo }) {
+export function CommentSheet({ farmId, week, go }: { farmId: string; week: string; go: WeeklyReportNavigate }) {
   const t = useTranslations('weeklyReport.comments');
   const { add } = useWeeklyCommands(farmId, week);
-  const [comment, setComment] = useKept(`weekly comment ${farmId} ${week}`, '');
-  const sending = useSending();
+  const [comment, setComment] = useDraft(`weekly comment ${farmId} ${week}`, '');
+  const sending = useForm();
   const submit = (): Promise<void> =>
     sending.send(schema, { week, comment }, {}, async (body) => {
       await add(body.comment);
@@ -24,8 +24,8 @@ export function CommentSheet({ farmId, week, go }: { farmId: string; week: strin
     });
   return (
     <EditSheet title={t('write')} changed={comment !== ''} onClose={() => go({ edit: undefined })}>
-      <SendingForm sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
-        <TextArea
+      <Form sending={sending} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <TextAreaField
           name="comment"
           label={t('text')}
           maxLength={1000}
@@ -36,7 +36,7 @@ export function CommentSheet({ farmId, week, go }: { farmId: string; week: strin
             setComment(currentTarget.value);
           }}
         />
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

@@ -2,8 +2,8 @@ import type { WeeklyComment } from '@onsil/contract/weekly-report';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
@@ -12,12 +12,12 @@ import { toast } from '#ui/toast.tsx';
 import { useWeeklyCommands } from './commands.ts';
 import { weeklyCommentsQuery } from './queries.ts';
 import classes from './weekly-report.module.css';
-import type { WeeklyGo } from './weekly-search.ts';
+import type { WeeklyReportNavigate } from './weekly-search.ts';
 
-type Props = { farmId: string; week: string; page: number; go: WeeklyGo };
+type Props = { farmId: string; week: string; page: number; go: WeeklyReportNavigate };
 
 /** Comments of the farm's members on the week. */
-export function CommentsPart({ farmId, week, page, go }: Props) {
+export function CommentsSection({ farmId, week, page, go }: Props) {
   const t = useTranslations('weeklyReport.comments');
   const query = useQuery(weeklyCommentsQuery(farmId, week, page));
   return (
@@ -59,14 +59,19 @@ function Comment({ farmId, week, comment: one }: { farmId: string; week: string;
     <li className={classes.comment}>
       <p className={classes.about}>
         <strong>{name}</strong>
-        <span className={classes.soft}>{formatDateTime(epochOf(one.writtenAt))}</span>
+        <span className={classes.soft}>{formatDateTime(parseInstant(one.writtenAt))}</span>
       </p>
       <PlainText text={one.comment} />
       {one.isMine && (
         <div className={classes.acts}>
-          <AskButton label={t('remove')} aria-label={t('removeOf', { name })} title={t('removeTitle')} work={remove}>
+          <ConfirmButton
+            label={t('remove')}
+            aria-label={t('removeOf', { name })}
+            title={t('removeTitle')}
+            work={remove}
+          >
             {t('removeText')}
-          </AskButton>
+          </ConfirmButton>
         </div>
       )}
     </li>

@@ -2,20 +2,20 @@ import type { WeeklyDeviation, WeeklyReport } from '@onsil/contract/weekly-repor
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { useQuery } from '@tanstack/react-query';
-import { LevelName } from '#ui/level-name.tsx';
-import { lastQuery } from '#features/telemetry/queries.ts';
-import { epochOf, formatDateTime, formatDuration } from '#lib/kst.ts';
-import { Piece } from './part.tsx';
+import { LevelLabel } from '#ui/level-name.tsx';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
+import { parseInstant, formatDateTime, formatDuration } from '#lib/kst.ts';
+import { Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 /**
  * Localised name of a group of deviations: a field as the farm's controllers name it, or the cause if there is no
  * field.
  */
-export const useKeyName = (farmId: string): ((key: string | null) => string) => {
+export const useDeviationGroupName = (farmId: string): ((key: string | null) => string) => {
   const t = useTranslations('deviations.cause');
   const korean = useLocale() === 'ko';
-  const { data } = useQuery(lastQuery(farmId));
+  const { data } = useQuery(latestValuesQuery(farmId));
   const values = data?.controllers.flatMap((controller) => controller.values) ?? [];
   return (key) => {
     if (key === null || key === 'no_data') return t('silent');
@@ -29,17 +29,19 @@ type Props = { farmId: string; title: string; report: Pick<WeeklyReport, 'to'>; 
 /** Deviations with level and duration, linked to their details. */
 export function DeviationList({ farmId, title, report, rows }: Props) {
   const t = useTranslations('weeklyReport.deviations');
-  const nameOf = useKeyName(farmId);
+  const nameOf = useDeviationGroupName(farmId);
   const fieldOf = ({ cause, field }: WeeklyDeviation): string =>
     cause === 'stuck' ? t('stuck', { field: nameOf(field) }) : nameOf(field);
   const stood = ({ openedAt, endedAt }: WeeklyDeviation): string => {
-    const from = epochOf(openedAt);
+    const from = parseInstant(openedAt);
     const time = formatDateTime(from);
-    const isOver = endedAt !== null && epochOf(endedAt) <= epochOf(report.to);
-    return isOver ? t('stood', { time, duration: formatDuration(epochOf(endedAt) - from) }) : t('standing', { time });
+    const isOver = endedAt !== null && parseInstant(endedAt) <= parseInstant(report.to);
+    return isOver
+      ? t('stood', { time, duration: formatDuration(parseInstant(endedAt) - from) })
+      : t('standing', { time });
   };
   return (
-    <Piece title={title}>
+    <Subsection title={title}>
       <ul className={classes.list}>
         {rows.map((row) => (
           <li key={row.deviationId}>
@@ -50,11 +52,11 @@ export function DeviationList({ farmId, title, report, rows }: Props) {
             >
               {t('name', { controller: row.controllerName, field: fieldOf(row) })}
             </Link>
-            <LevelName level={row.highest} />
+            <LevelLabel level={row.highest} />
             <span className={classes.soft}>{stood(row)}</span>
           </li>
         ))}
       </ul>
-    </Piece>
+    </Subsection>
   );
 }

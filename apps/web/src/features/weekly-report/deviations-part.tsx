@@ -3,14 +3,14 @@ import { deviationSentence } from '@onsil/domain/weekly-deviations';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { LevelName } from '#ui/level-name.tsx';
+import { LevelLabel } from '#ui/level-name.tsx';
 import { formatDuration } from '#lib/kst.ts';
 import { formatCount, formatShare } from '#lib/numbers.ts';
 import { DataTable, type Column } from '#ui/data-table.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { ActionsPiece } from './actions-piece.tsx';
-import { DeviationList, useKeyName } from './deviation-list.tsx';
-import { Part, Piece } from './part.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
+import { ActionsSubsection } from './actions-piece.tsx';
+import { DeviationList, useDeviationGroupName } from './deviation-list.tsx';
+import { Section, Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 type Props = { farmId: string; report: WeeklyReport };
@@ -56,38 +56,38 @@ const useCountColumns = (): Column<Count>[] => {
   ];
 };
 
-const levelOf = ({ level }: { level: number }): ReactNode => <LevelName level={level} />;
+const levelOf = ({ level }: { level: number }): ReactNode => <LevelLabel level={level} />;
 
 function Counts({ farmId, deviations }: { farmId: string; deviations: WeeklyReport['deviations'] }) {
   const t = useTranslations('weeklyReport.deviations');
-  const nameOf = useKeyName(farmId);
+  const nameOf = useDeviationGroupName(farmId);
   const { byLevel, before, byField, actedShare, medianMinutesToAction } = deviations;
   const figures = useCountColumns();
   return (
     <>
       <div className={classes.halves}>
-        <Piece title={t('byLevel')}>
+        <Subsection title={t('byLevel')}>
           <DataTable
             caption={t('byLevel')}
             columns={[{ key: 'level', header: t('level'), cell: levelOf }, ...figures]}
             rows={byLevel.map((count, place) => ({ level: place + 1, count, before: before?.[place] ?? null }))}
             rowKey={({ level }) => level}
           />
-        </Piece>
+        </Subsection>
         {byField.length > 0 && (
-          <Piece title={t('byField')}>
+          <Subsection title={t('byField')}>
             <DataTable
               caption={t('byField')}
               columns={[{ key: 'field', header: t('field'), cell: ({ key }) => nameOf(key) }, ...figures]}
               rows={byField}
               rowKey={({ key }) => key}
             />
-          </Piece>
+          </Subsection>
         )}
       </div>
       {actedShare !== null && (
         <div className={classes.facts}>
-          <Facts
+          <DescriptionList
             facts={[
               { name: t('actedShare'), value: formatShare(actedShare) },
               ...(medianMinutesToAction === null
@@ -102,7 +102,7 @@ function Counts({ farmId, deviations }: { farmId: string; deviations: WeeklyRepo
 }
 
 /** Deviations of the week, their durations and the actions. */
-export function DeviationsPart({ farmId, report }: Props) {
+export function DeviationsSection({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.deviations');
   const { deviations, sunday } = report;
   const { byLevel, longest, open, actions } = deviations;
@@ -117,13 +117,13 @@ export function DeviationsPart({ farmId, report }: Props) {
     </Link>
   );
   return (
-    <Part title={t('title')} link={link} sentences={useSentences(report)}>
+    <Section title={t('title')} link={link} sentences={useSentences(report)}>
       {byLevel.some((count) => count > 0) && <Counts farmId={farmId} deviations={deviations} />}
       {longest.length > 0 && <DeviationList farmId={farmId} title={t('longest')} report={report} rows={longest} />}
       {open.newest.length > 0 && (
         <DeviationList farmId={farmId} title={t('stillOpen')} report={report} rows={open.newest} />
       )}
-      {actions.newest.length > 0 && <ActionsPiece farmId={farmId} actions={actions} />}
-    </Part>
+      {actions.newest.length > 0 && <ActionsSubsection farmId={farmId} actions={actions} />}
+    </Section>
   );
 }

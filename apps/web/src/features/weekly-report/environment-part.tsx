@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatShare, formatSpan, formatValue } from '#lib/numbers.ts';
 import { DataTable, type Column } from '#ui/data-table.tsx';
-import { Part, Piece } from './part.tsx';
+import { Section, Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 type Props = { farmId: string; report: WeeklyReport };
@@ -97,18 +97,18 @@ function ControllerWeek({ farmId, report, controller }: Props & { controller: Co
   const { controllerId, controllerName, rate, fields } = controller;
   const columns = useColumns(farmId, report, controllerId);
   return (
-    <Piece title={controllerName} aside={t('rate', { rate: formatShare(rate) })}>
+    <Subsection title={controllerName} aside={t('rate', { rate: formatShare(rate) })}>
       {fields.length > 0 ? (
         <DataTable caption={controllerName} columns={columns} rows={fields} rowKey={({ field }) => field} />
       ) : (
         <p className={classes.soft}>{t('none')}</p>
       )}
-    </Piece>
+    </Subsection>
   );
 }
 
 /** Readings of every controller by day and by night, against its alarm limits. */
-export function EnvironmentPart({ farmId, report }: Props) {
+export function EnvironmentSection({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.environment');
   const { controllers } = report.environment;
   const link = (
@@ -117,13 +117,13 @@ export function EnvironmentPart({ farmId, report }: Props) {
     </Link>
   );
   return (
-    <Part title={t('title')} link={link} sentences={useSentences(controllers)}>
+    <Section title={t('title')} link={link} sentences={useSentences(controllers)}>
       {controllers.map((controller) => (
         <ControllerWeek key={controller.controllerId} farmId={farmId} report={report} controller={controller} />
       ))}
       {controllers.some(({ fields }) => fields.some(({ day, night }) => day ?? night)) && (
         <p className={classes.note}>{t('dayNight')}</p>
       )}
-    </Part>
+    </Section>
   );
 }

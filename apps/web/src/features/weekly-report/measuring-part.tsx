@@ -1,15 +1,15 @@
 import type { WeeklyReport, WeeklySensor } from '@onsil/contract/weekly-report';
 import { kstDay } from '@onsil/domain/kst';
-import { measuringSentence } from '@onsil/domain/weekly-measuring';
+import { sensorSentence } from '@onsil/domain/weekly-measuring';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { amountText, limitText } from '#lib/amounts.ts';
-import { dayWords } from '#lib/calendar-day.ts';
-import { epochOf } from '#lib/kst.ts';
+import { formatAmount, formatLimit } from '#lib/amounts.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { parseInstant } from '#lib/kst.ts';
 import { formatCount } from '#lib/numbers.ts';
 import { DataTable, type Column } from '#ui/data-table.tsx';
-import { StatusMark } from '#ui/status-mark.tsx';
-import { Part, Piece } from './part.tsx';
+import { StatusBadge } from '#ui/status-mark.tsx';
+import { Section, Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 type Props = { farmId: string; report: WeeklyReport };
@@ -19,7 +19,7 @@ const levels = { soon: 1, now: 2 } as const;
 
 const useSentences = ({ measuring: { controllers, rounds, halves } }: WeeklyReport): (string | false)[] => {
   const t = useTranslations('weeklyReport.measuring');
-  const sentence = measuringSentence(controllers);
+  const sentence = sensorSentence(controllers);
   if (sentence.kind === 'noControllers') return [t('noControllers')];
   const measured = rounds > 0 ? t('measured', { rounds, halves }) : t('notMeasured');
   if (sentence.kind === 'unknown') return [measured, t('unknown')];
@@ -42,7 +42,7 @@ function Sensor({
   const korean = useLocale() === 'ko';
   const { bias, advice, daysLeft } = sensor;
   const off = Number(bias.toFixed(sensor.decimals));
-  const tolerance = limitText(sensor.tolerance, sensor);
+  const tolerance = formatLimit(sensor.tolerance, sensor);
   return (
     <li>
       <Link
@@ -53,9 +53,11 @@ function Sensor({
       >
         {t('name', { controller: controller.controllerName, field: korean ? sensor.nameKo : sensor.nameEn })}
       </Link>
-      <StatusMark level={levels[advice]} word={words(`advice.${advice}`)} />
+      <StatusBadge level={levels[advice]} word={words(`advice.${advice}`)} />
       <span className={classes.words}>
-        {off === 0 ? words('same') : words(off > 0 ? 'higher' : 'lower', { bias: amountText(Math.abs(bias), sensor) })}
+        {off === 0
+          ? words('same')
+          : words(off > 0 ? 'higher' : 'lower', { bias: formatAmount(Math.abs(bias), sensor) })}
       </span>
       <span className={classes.soft}>
         {daysLeft === null ? t('limit', { tolerance }) : t('left', { tolerance, days: daysLeft })}
@@ -72,7 +74,7 @@ function Sensors({ farmId, controllers }: { farmId: string; controllers: readonl
     .toSorted((one, other) => levels[other.sensor.advice] - levels[one.sensor.advice]);
   if (sensors.length === 0) return null;
   return (
-    <Piece title={t('list')}>
+    <Subsection title={t('list')}>
       <ul className={classes.list}>
         {sensors.map(({ controller, sensor }) => (
           <Sensor
@@ -83,7 +85,7 @@ function Sensors({ farmId, controllers }: { farmId: string; controllers: readonl
           />
         ))}
       </ul>
-    </Piece>
+    </Subsection>
   );
 }
 
@@ -113,19 +115,19 @@ function Controllers({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.measuring');
   const columns = useColumns(farmId, report);
   return (
-    <Piece title={t('byController')}>
+    <Subsection title={t('byController')}>
       <DataTable
         caption={t('byController')}
         columns={columns}
         rows={report.measuring.controllers}
         rowKey={({ controllerId }) => controllerId}
       />
-    </Piece>
+    </Subsection>
   );
 }
 
 /** Number of manual readings and the sensors with drift. */
-export function MeasuringPart({ farmId, report }: Props) {
+export function ManualReadingsSection({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.measuring');
   const { controllers } = report.measuring;
   const link = (
@@ -134,12 +136,12 @@ export function MeasuringPart({ farmId, report }: Props) {
     </Link>
   );
   return (
-    <Part title={t('title')} link={link} sentences={useSentences(report)}>
+    <Section title={t('title')} link={link} sentences={useSentences(report)}>
       <Sensors farmId={farmId} controllers={controllers} />
       {controllers.length > 0 && <Controllers farmId={farmId} report={report} />}
       {controllers.some(({ judged }) => judged > 0) && (
-        <p className={classes.note}>{t('note', { day: dayWords(kstDay(epochOf(report.to) - 1)) })}</p>
+        <p className={classes.note}>{t('note', { day: formatIsoDay(kstDay(parseInstant(report.to) - 1)) })}</p>
       )}
-    </Part>
+    </Section>
   );
 }

@@ -4,10 +4,10 @@ import { kstDayStart } from '@onsil/domain/kst';
 import { priceSentence } from '@onsil/domain/weekly-prices';
 import { Link } from '@tanstack/react-router';
 import { useMessages, useTranslations } from 'use-intl';
-import { epochOf, formatMoment, formatShortDay } from '#lib/kst.ts';
+import { parseInstant, formatMoment, formatShortDay } from '#lib/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/numbers.ts';
 import { DataTable, type Column } from '#ui/data-table.tsx';
-import { Part, Piece } from './part.tsx';
+import { Section, Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 type Outlook = NonNullable<WeeklyOutlook>;
@@ -45,15 +45,15 @@ function Warnings({ weather }: Pick<Outlook, 'weather'>) {
   const t = useTranslations('weeklyReport.outlook');
   const words = useTranslations('weather');
   return (
-    <Piece title={t('warnings')} aside={words(`source.${weather.source}`)}>
+    <Subsection title={t('warnings')} aside={words(`source.${weather.source}`)}>
       <ul className={classes.list}>
         {weather.warnings.map(({ kind, at, value }) => (
           <li key={kind}>
-            {words(`warning.${kind}`, { time: formatMoment(epochOf(at)), value: formatValue(value, 1) })}
+            {words(`warning.${kind}`, { time: formatMoment(parseInstant(at)), value: formatValue(value, 1) })}
           </li>
         ))}
       </ul>
-    </Piece>
+    </Subsection>
   );
 }
 
@@ -101,14 +101,14 @@ function Prices({ farmId, prices }: { farmId: string } & Pick<Outlook, 'prices'>
   const source = words(isSample ? 'sourceSample' : 'sourceKamis');
   const day = surveyedOn === null ? '' : formatShortDay(kstDayStart(surveyedOn));
   return (
-    <Piece title={t('prices')} aside={words('surveyedBy', { source, day })}>
+    <Subsection title={t('prices')} aside={words('surveyedBy', { source, day })}>
       <DataTable
         caption={t('prices')}
         columns={columns}
         rows={items}
         rowKey={({ itemCode, kindCode, rankCode }) => [itemCode, kindCode, rankCode].join('-')}
       />
-    </Piece>
+    </Subsection>
   );
 }
 
@@ -126,15 +126,15 @@ function Ahead({ farmId, outlook }: { farmId: string; outlook: Outlook }) {
     </Link>
   );
   return (
-    <Part title={t('title')} link={link} sentences={sentences}>
+    <Section title={t('title')} link={link} sentences={sentences}>
       {weather.warnings.length > 0 && <Warnings weather={weather} />}
       {prices.items.length > 0 && <Prices farmId={farmId} prices={prices} />}
       {made.length > 0 && <p className={classes.note}>{made.join(' ')}</p>}
-    </Part>
+    </Section>
   );
 }
 
 /** Weather warnings and crop prices; past weeks have no outlook. */
-export function OutlookPart({ farmId, report: { outlook } }: { farmId: string; report: WeeklyReport }) {
+export function OutlookSection({ farmId, report: { outlook } }: { farmId: string; report: WeeklyReport }) {
   return outlook && <Ahead farmId={farmId} outlook={outlook} />;
 }

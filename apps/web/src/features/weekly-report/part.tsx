@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** A section of the report: summary first, then the figures. */
-export function Part({ title, link, sentences, children }: Props) {
+export function Section({ title, link, sentences, children }: Props) {
   return (
     <Card
       title={title}
@@ -26,7 +26,7 @@ export function Part({ title, link, sentences, children }: Props) {
 }
 
 /** A subsection with its own heading. */
-export function Piece({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Subsection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.piece} aria-label={title}>
       <h3>

@@ -3,12 +3,12 @@ import { requestSentence } from '@onsil/domain/weekly-changes';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { Part, Piece } from './part.tsx';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { Section, Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 /** Support requests of the farm in the week. */
-export function RequestsPart({ farmId, report: { requests } }: { farmId: string; report: WeeklyReport }) {
+export function SupportRequestsSection({ farmId, report: { requests } }: { farmId: string; report: WeeklyReport }) {
   const t = useTranslations('weeklyReport.requests');
   const progressName = useTranslations('claims.progress');
   const codeName = useCodeName();
@@ -23,9 +23,9 @@ export function RequestsPart({ farmId, report: { requests } }: { farmId: string;
     </Link>
   );
   return (
-    <Part title={t('title')} link={link} sentences={sentences}>
+    <Section title={t('title')} link={link} sentences={sentences}>
       {requests.newest.length > 0 && (
-        <Piece title={t('list')}>
+        <Subsection title={t('list')}>
           <ul className={classes.list}>
             {requests.newest.map(({ boardNo, title, type, progress, createdAt }) => (
               <li key={boardNo}>
@@ -38,13 +38,13 @@ export function RequestsPart({ farmId, report: { requests } }: { farmId: string;
                 </Link>
                 <span>{progressName(progress)}</span>
                 <span className={classes.soft}>
-                  {codeName('CLAIM_TYPE', type)} · {formatDateTime(epochOf(createdAt))}
+                  {codeName('CLAIM_TYPE', type)} · {formatDateTime(parseInstant(createdAt))}
                 </span>
               </li>
             ))}
           </ul>
-        </Piece>
+        </Subsection>
       )}
-    </Part>
+    </Section>
   );
 }

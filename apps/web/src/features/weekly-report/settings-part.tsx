@@ -2,12 +2,12 @@ import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { settingSentence } from '@onsil/domain/weekly-changes';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
-import { Part, Piece } from './part.tsx';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
+import { Section, Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 /** New control settings of the week. */
-export function SettingsPart({ farmId, report: { settings } }: { farmId: string; report: WeeklyReport }) {
+export function ControlSettingsSection({ farmId, report: { settings } }: { farmId: string; report: WeeklyReport }) {
   const t = useTranslations('weeklyReport.settings');
   const controlWords = useTranslations('controlSettings');
   const { count, newest } = settings;
@@ -27,13 +27,13 @@ export function SettingsPart({ farmId, report: { settings } }: { farmId: string;
     </Link>
   );
   return (
-    <Part
+    <Section
       title={t('title')}
       link={link}
       sentences={[items, unanswered && t('unanswered', { count: sentence.unanswered })]}
     >
       {newest.length > 0 && (
-        <Piece title={t('list')}>
+        <Subsection title={t('list')}>
           <ul className={classes.list}>
             {newest.map(({ controllerId, controllerName, version, savedAt, memberName, reason, state }) => (
               <li key={`${controllerId} ${version}`}>
@@ -48,13 +48,13 @@ export function SettingsPart({ farmId, report: { settings } }: { farmId: string;
                 <span>{controlWords(`state.${state}`)}</span>
                 {reason !== '' && <span className={classes.words}>{reason}</span>}
                 <span className={classes.soft}>
-                  {formatDateTime(epochOf(savedAt))} · {memberName ?? controlWords('former')}
+                  {formatDateTime(parseInstant(savedAt))} · {memberName ?? controlWords('former')}
                 </span>
               </li>
             ))}
           </ul>
-        </Piece>
+        </Subsection>
       )}
-    </Part>
+    </Section>
   );
 }

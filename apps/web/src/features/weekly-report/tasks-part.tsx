@@ -1,11 +1,11 @@
-import { daysAfter } from '@onsil/domain/kst';
+import { addDays } from '@onsil/domain/kst';
 import type { WeeklyReport, WeeklyTask, WeeklyTaskWeek } from '@onsil/contract/weekly-report';
 import { taskSentence } from '@onsil/domain/weekly-tasks';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { dayWords } from '#lib/calendar-day.ts';
-import { Part, Piece } from './part.tsx';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { Section, Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 type Props = { farmId: string; report: WeeklyReport };
@@ -33,7 +33,7 @@ function Task({ farmId, task }: { farmId: string; task: WeeklyTask }) {
   const t = useTranslations('weeklyReport.tasks');
   const nameOf = useCategoryName();
   const { taskNo, category, description, start, end, controllerName } = task;
-  const about = [nameOf(category), controllerName, start !== end && t('until', { day: dayWords(end) })];
+  const about = [nameOf(category), controllerName, start !== end && t('until', { day: formatIsoDay(end) })];
   return (
     <li>
       <Link
@@ -54,7 +54,7 @@ function Week({ farmId, title, week }: { farmId: string; title: string; week: We
   const nameOf = useCategoryName();
   const counts = week.categories.map(({ category, count }) => t('byCategory', { category: nameOf(category), count }));
   return (
-    <Piece title={title} aside={counts.join(' · ')}>
+    <Subsection title={title} aside={counts.join(' · ')}>
       <ul className={classes.days}>
         {week.days.map(({ day, count, first }) => (
           <li key={day}>
@@ -64,7 +64,7 @@ function Week({ farmId, title, week }: { farmId: string; title: string; week: We
               params={{ farmId }}
               search={{ view: 'day', day }}
             >
-              {dayWords(day)}
+              {formatIsoDay(day)}
             </Link>
             <ul className={classes.tasks}>
               {first.map((task) => (
@@ -75,12 +75,12 @@ function Week({ farmId, title, week }: { farmId: string; title: string; week: We
           </li>
         ))}
       </ul>
-    </Piece>
+    </Subsection>
   );
 }
 
 /** Tasks of the week by day, and those of the next week. */
-export function TasksPart({ farmId, report }: Props) {
+export function TasksSection({ farmId, report }: Props) {
   const t = useTranslations('weeklyReport.tasks');
   const { monday, tasks } = report;
   const link = (
@@ -88,15 +88,15 @@ export function TasksPart({ farmId, report }: Props) {
       className={classes.link}
       to="/smartfarm/$farmId/farm-calendar"
       params={{ farmId }}
-      search={{ view: 'week', day: tasks.week.count > 0 ? monday : daysAfter(monday, 7) }}
+      search={{ view: 'week', day: tasks.week.count > 0 ? monday : addDays(monday, 7) }}
     >
       {t('open')}
     </Link>
   );
   return (
-    <Part title={t('title')} link={link} sentences={useSentences(report)}>
+    <Section title={t('title')} link={link} sentences={useSentences(report)}>
       {tasks.week.count > 0 && <Week farmId={farmId} title={t('week')} week={tasks.week} />}
       {tasks.next.count > 0 && <Week farmId={farmId} title={t('following')} week={tasks.next} />}
-    </Part>
+    </Section>
   );
 }

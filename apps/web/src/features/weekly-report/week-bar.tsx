@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-re
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { weekBeside } from './week-words.ts';
+import { getAdjacentWeek } from './week-words.ts';
 import classes from './weekly-report.module.css';
 
 type Props = {
@@ -19,13 +19,13 @@ export function WeekBar({ week, current, ready, onWeek }: Props) {
   const t = useTranslations('weeklyReport');
   return (
     <nav className={classes.bar} aria-label={t('weeks')}>
-      <IconButton label={t('previous')} onClick={() => onWeek(weekBeside(week, -1))}>
+      <IconButton label={t('previous')} onClick={() => onWeek(getAdjacentWeek(week, -1))}>
         <IconChevronLeft size={20} stroke={1.5} aria-hidden />
       </IconButton>
       <Button disabled={week === current} onClick={() => onWeek(undefined)}>
         {t('current')}
       </Button>
-      <IconButton label={t('next')} disabled={week >= current} onClick={() => onWeek(weekBeside(week, 1))}>
+      <IconButton label={t('next')} disabled={week >= current} onClick={() => onWeek(getAdjacentWeek(week, 1))}>
         <IconChevronRight size={20} stroke={1.5} aria-hidden />
       </IconButton>
       <Button

@@ -1,47 +1,47 @@
 import type { WeeklyReport } from '@onsil/contract/weekly-report';
-import { isoWeek, mondayAt, mondayOf } from '@onsil/domain/week';
+import { isoWeek, mondayAt, parseWeek } from '@onsil/domain/week';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { useNow } from '#lib/clock.ts';
-import { epochOf, formatDateTime, formatMoment } from '#lib/kst.ts';
+import { parseInstant, formatDateTime, formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { CommentSheet } from './comment-sheet.tsx';
-import { CommentsPart } from './comments-part.tsx';
-import { DeviationsPart } from './deviations-part.tsx';
-import { EnvironmentPart } from './environment-part.tsx';
-import { MeasuringPart } from './measuring-part.tsx';
-import { OutlookPart } from './outlook-part.tsx';
+import { CommentsSection } from './comments-part.tsx';
+import { DeviationsSection } from './deviations-part.tsx';
+import { EnvironmentSection } from './environment-part.tsx';
+import { ManualReadingsSection } from './measuring-part.tsx';
+import { OutlookSection } from './outlook-part.tsx';
 import { weeklyReportQuery } from './queries.ts';
-import { RequestsPart } from './requests-part.tsx';
-import { SettingsPart } from './settings-part.tsx';
-import { TasksPart } from './tasks-part.tsx';
+import { SupportRequestsSection } from './requests-part.tsx';
+import { ControlSettingsSection } from './settings-part.tsx';
+import { TasksSection } from './tasks-part.tsx';
 import { WeekBar } from './week-bar.tsx';
-import { useWeekWords } from './week-words.ts';
+import { useWeekText } from './week-words.ts';
 import classes from './weekly-report.module.css';
-import type { WeeklyGo } from './weekly-search.ts';
-import { YieldsPart } from './yields-part.tsx';
+import type { WeeklyReportNavigate } from './weekly-search.ts';
+import { YieldsSection } from './yields-part.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/weekly-report');
 
 /** Sections in their order in the report. */
 const parts = {
-  environment: EnvironmentPart,
-  measuring: MeasuringPart,
-  deviations: DeviationsPart,
-  yields: YieldsPart,
-  tasks: TasksPart,
-  requests: RequestsPart,
-  settings: SettingsPart,
-  outlook: OutlookPart,
+  environment: EnvironmentSection,
+  measuring: ManualReadingsSection,
+  deviations: DeviationsSection,
+  yields: YieldsSection,
+  tasks: TasksSection,
+  requests: SupportRequestsSection,
+  settings: ControlSettingsSection,
+  outlook: OutlookSection,
 } as const;
 
 export function Page() {
@@ -51,13 +51,13 @@ export function Page() {
   const navigate = route.useNavigate();
   const current = isoWeek(mondayAt(useNow(60)));
   const week =
-    requestedWeek !== undefined && mondayOf(requestedWeek) !== null && requestedWeek <= current
+    requestedWeek !== undefined && parseWeek(requestedWeek) !== null && requestedWeek <= current
       ? requestedWeek
       : current;
-  const go: WeeklyGo = (change, { saved = false } = {}) =>
+  const go: WeeklyReportNavigate = (change, { saved = false } = {}) =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, ignoreBlocker: saved });
   const { data, error, refetch, isRefetchError, dataUpdatedAt } = useQuery(weeklyReportQuery(farmId, week));
-  const weekWords = useWeekWords();
+  const weekWords = useWeekText();
   const onWeek = (next: string | undefined): void =>
     go({ week: next === current ? undefined : next, page: undefined, edit: undefined });
   return (
@@ -76,11 +76,11 @@ export function Page() {
         <Report farmId={farmId} report={data} onWeek={onWeek} />
       ) : (
         <Card>
-          <QueryState error={error} retry={refetch} lines={12} />
+          <QueryFallback error={error} retry={refetch} lines={12} />
         </Card>
       )}
       <div className={classes.comments}>
-        <CommentsPart farmId={farmId} week={week} page={page} go={go} />
+        <CommentsSection farmId={farmId} week={week} page={page} go={go} />
       </div>
       {edit === 'comment' && <CommentSheet key={week} farmId={farmId} week={week} go={go} />}
     </Stack>
@@ -97,12 +97,12 @@ function Report({ farmId, report, onWeek }: ReportProps) {
       <p className={classes.about}>
         <strong>{farm?.farmName}</strong>
         <span className={classes.soft}>
-          {t('writtenAt', { time: formatDateTime(epochOf(report.writtenAt)) })}
+          {t('writtenAt', { time: formatDateTime(parseInstant(report.writtenAt)) })}
           {report.state === 'under_way' && ` · ${t('underWay')}`}
         </span>
       </p>
       {report.state === 'under_way' && (
-        <p className={classes.soft}>{t('underWayText', { time: formatDateTime(epochOf(report.to)) })}</p>
+        <p className={classes.soft}>{t('underWayText', { time: formatDateTime(parseInstant(report.to)) })}</p>
       )}
       {report.state === 'before' ? (
         <NothingYet farmId={farmId} firstMonday={report.firstMonday} onWeek={onWeek} />
@@ -128,7 +128,7 @@ function NothingYet({ farmId, firstMonday, onWeek }: NothingProps) {
   return (
     <Card>
       <EmptyState title={t('beforeTitle')} action={action}>
-        {firstMonday === null ? t('beforeNone') : t('beforeText', { day: dayWords(firstMonday) })}
+        {firstMonday === null ? t('beforeNone') : t('beforeText', { day: formatIsoDay(firstMonday) })}
       </EmptyState>
     </Card>
   );

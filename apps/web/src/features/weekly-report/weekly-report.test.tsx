@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { comment, field, report, withWeek } from './weekly-test-farm.ts';
+import { comment, field, report, serveWeeklyReport } from './weekly-test-farm.ts';
 import { weeklySearch } from './weekly-search.ts';
 import { Page } from './weekly-report.page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 // A closing sheet returns the focus a little later; the page must still exist then.
@@ -32,7 +32,7 @@ const open = (search = '?week=2026-W46') =>
 const part = (name: string) => screen.findByRole('region', { name });
 
 it('opens each section with a summary, which links to its screen with the week', async () => {
-  withWeek(report());
+  serveWeeklyReport(report());
   open();
   const environment = await part('환경');
   expect(environment.textContent).toContain('이탈률은 5.0%로 전주보다 3.0%p 늘었습니다.');
@@ -57,7 +57,7 @@ it('summarises the deviations of a bad week, their durations and the open ones',
   const row = { controllerId: 'A', controllerName: '1동', cause: 'range', field: 'temperature', highest: 3 } as const;
   const times = { openedAt: '2026-11-10T03:00:00Z', endedAt: '2026-11-10T05:00:00Z' };
   const action = { actionId: 1, at: '2026-11-10T03:10:00Z', actionCd: 'OTHER', memberName: null, deviationId: [9] };
-  withWeek(
+  serveWeeklyReport(
     report({
       environment: {
         controllers: [
@@ -99,7 +99,7 @@ it('shows the number of manual readings and lists sensors that need calibration 
   const sensor = { ...field(), tolerance: 1, bias: 0.84, daysLeft: 9, advice: 'soon' } as const;
   const ph = { ...sensor, field: 'ph', nameKo: 'pH', unit: '', bias: -0.6, tolerance: 0.2, daysLeft: null } as const;
   const one = { controllerId: 'A', controllerName: '1동', rounds: 5, judged: 3 };
-  withWeek(
+  serveWeeklyReport(
     report({
       measuring: { halves: 14, rounds: 6, controllers: [{ ...one, drifting: [sensor, { ...ph, advice: 'now' }] }] },
     }),
@@ -120,7 +120,7 @@ it('shows the number of manual readings and lists sensors that need calibration 
 
 it('compares the harvest with the previous week and lists what is due', async () => {
   const harvest = { harvestKg: 20, beforeKg: 8, gradeARate: 0.75, weightPerPlant: 100 };
-  withWeek(
+  serveWeeklyReport(
     report({
       yields: {
         moved: [{ stage: 'sowing', plants: 300 }],
@@ -147,7 +147,7 @@ it('lists tasks by day with links to their week of the calendar', async () => {
   const task = { taskNo: 4, category: 'CROP', description: '속잎 살피기', controllerName: '1동' };
   const crop = { ...task, start: '2026-11-10', end: '2026-11-12' };
   const later = { ...task, taskNo: 5, category: 'HYGIENE', start: '2026-11-17', end: '2026-11-17' };
-  withWeek(
+  serveWeeklyReport(
     report({
       tasks: {
         week: {
@@ -190,7 +190,7 @@ it('of the current week shows the weather forecast and prices, and marks sample 
   const product = { category: '200', itemCode: '214', itemNm: '상추', kindCode: '01', kindNm: '적' } as const;
   const grade = { rankCode: '04', rankNm: '상품', unit: '100g', price: 1200, pricePerKg: 12_000 };
   const lettuce = { ...product, ...grade, weekAgo: { price: 1000, change: 0.2 }, yearAgo: null };
-  withWeek(
+  serveWeeklyReport(
     report({
       state: 'under_way',
       outlook: {
@@ -213,7 +213,7 @@ it('of the current week shows the weather forecast and prices, and marks sample 
 });
 
 it('links to the previous and next week, not beyond the current one', async () => {
-  withWeek(report());
+  serveWeeklyReport(report());
   const { user, router } = open('?week=2026-W46&page=3');
   await user.click(await screen.findByRole('button', { name: '이전 주' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ week: '2026-W45' }));
@@ -223,19 +223,19 @@ it('links to the previous and next week, not beyond the current one', async () =
 });
 
 it.each(['?week=2027-W01', '?week=2025-W53', '?week=last'])('of an address %s shows this week', async (search) => {
-  const requests = withWeek(report());
+  const requests = serveWeeklyReport(report());
   open(search);
   await part('환경');
   expect(requests.find(({ path }) => path === '/my/farm/weekly')?.query.get('week')).toBe('2026-W47');
 });
 
 it('links to the first week before the first data; to the dashboard if there is none at all', async () => {
-  withWeek(report({ state: 'before' }));
+  serveWeeklyReport(report({ state: 'before' }));
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: '첫 주 보기' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ week: '2026-W37' }));
   cleanup();
-  withWeek(report({ state: 'before', firstMonday: null }));
+  serveWeeklyReport(report({ state: 'before', firstMonday: null }));
   open();
   expect((await screen.findByRole('link', { name: '대시보드로' })).getAttribute('href')).toBe(
     '/smartfarm/F1/dashboard',
@@ -244,7 +244,7 @@ it('links to the first week before the first data; to the dashboard if there is 
 
 it('can be reloaded after an error, and is not printed meanwhile', async () => {
   let attempts = 0;
-  withWeek(report(), [], {
+  serveWeeklyReport(report(), [], {
     'GET /my/farm/weekly': () => {
       attempts += 1;
       return attempts === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: report() });
@@ -263,7 +263,7 @@ it('can be reloaded after an error, and is not printed meanwhile', async () => {
 
 it('saves a comment, keeps its text after a rejection, and lets its author delete it', async () => {
   let attempts = 0;
-  const requests = withWeek(report(), [comment({ isMine: true }), comment({ seq: 4, memberName: null })], {
+  const requests = serveWeeklyReport(report(), [comment({ isMine: true }), comment({ seq: 4, memberName: null })], {
     'POST /my/farm/weekly/comment': () => {
       attempts += 1;
       return attempts === 1 ? refuse(500, 'ERROR', '오류가 발생했습니다.') : ok({ item: { seq: 6 } });

@@ -1,6 +1,6 @@
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import type { WeeklyComment, WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
-import { ok, serve, type Asked } from '#lib/testing.ts';
+import { ok, serve, type RecordedRequest } from '#lib/testing.ts';
 
 /** Fixtures of a farm's week and its server. */
 
@@ -77,14 +77,14 @@ export const comment = (own: Partial<WeeklyComment> = {}): WeeklyComment => ({
 });
 
 /** Starts the server; the given answers take precedence. */
-export const withWeek = (
+export const serveWeeklyReport = (
   given: WeeklyReport,
   comments: WeeklyComment[] = [],
   answers: Parameters<typeof serve>[0] = {},
-): Asked[] =>
+): RecordedRequest[] =>
   serve({
     'GET /my/farm/weekly': () => ok({ item: given }),
-    'GET /my/farm/weekly/comment': () => ok({ items: comments, paging: pagingOf(1, 10, comments.length) }),
+    'GET /my/farm/weekly/comment': () => ok({ items: comments, paging: getPaging(1, 10, comments.length) }),
     'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', farmName: '나주 딸기농장', role: 'member' } }),
     'GET /commons/codes': () => ok({ items: [] }),
     'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-21T03:00:00Z', controllers: [] } }),

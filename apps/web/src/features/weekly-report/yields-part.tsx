@@ -2,11 +2,11 @@ import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { yieldSentence } from '@onsil/domain/weekly-yield';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
+import { formatGrams, formatKg, formatShareOrDash } from '#lib/yield-figures.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { Part, Piece } from './part.tsx';
+import { Section, Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
 
 type Yields = WeeklyReport['yields'];
@@ -25,7 +25,7 @@ const useSentences = ({ moved, total, losses, due }: Yields): (string | false)[]
   const ahead = sentence.due > 0 && t('due', { due: sentence.due });
   if (sentence.kind === 'harvested') {
     const { trend, kg } = sentence;
-    return [t(trend.kind, { kg: kgText(kg), by: 'by' in trend ? kgText(trend.by) : '' }), ahead];
+    return [t(trend.kind, { kg: formatKg(kg), by: 'by' in trend ? formatKg(trend.by) : '' }), ahead];
   }
   if (sentence.kind === 'moved')
     return [t('moved', { stage: stageName(sentence.stage), plants: sentence.plants }), ahead];
@@ -40,7 +40,7 @@ function Flow({ yields: { moved, losses } }: { yields: Yields }) {
   const rows = moved.filter(({ stage, plants }) => plants > 0 || lostAt.has(stage));
   if (rows.length === 0) return null;
   return (
-    <Piece title={t('flow')}>
+    <Subsection title={t('flow')}>
       <DataTable
         caption={t('flow')}
         columns={[
@@ -61,33 +61,38 @@ function Flow({ yields: { moved, losses } }: { yields: Yields }) {
         rows={rows}
         rowKey={({ stage }) => stage}
       />
-    </Piece>
+    </Subsection>
   );
 }
 
 function Crops({ yields: { crops } }: { yields: Yields }) {
   const t = useTranslations('weeklyReport.yields');
   return (
-    <Piece title={t('crops')}>
+    <Subsection title={t('crops')}>
       <DataTable
         caption={t('crops')}
         columns={[
           { key: 'crop', header: t('crop'), cell: ({ cropName }) => cropName },
-          { key: 'harvest', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => kgText(harvestKg) },
-          { key: 'before', header: t('before'), align: 'right', from: 576, cell: ({ beforeKg }) => kgText(beforeKg) },
-          { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeARate }) => shareText(gradeARate) },
+          { key: 'harvest', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => formatKg(harvestKg) },
+          { key: 'before', header: t('before'), align: 'right', from: 576, cell: ({ beforeKg }) => formatKg(beforeKg) },
+          {
+            key: 'gradeA',
+            header: t('gradeA'),
+            align: 'right',
+            cell: ({ gradeARate }) => formatShareOrDash(gradeARate),
+          },
           {
             key: 'perPlant',
             header: t('perPlant'),
             align: 'right',
             from: 576,
-            cell: ({ weightPerPlant }) => gramText(weightPerPlant),
+            cell: ({ weightPerPlant }) => formatGrams(weightPerPlant),
           },
         ]}
         rows={crops}
         rowKey={({ farmCropId }) => farmCropId}
       />
-    </Piece>
+    </Subsection>
   );
 }
 
@@ -99,14 +104,14 @@ function Month({
   month: Yields['month'];
 }) {
   const t = useTranslations('weeklyReport.yields');
-  const harvest = kgText(harvestKg);
+  const harvest = formatKg(harvestKg);
   return (
-    <Piece title={t('month', { month: String(month) })}>
+    <Subsection title={t('month', { month: String(month) })}>
       <p className={classes.line}>
         <span>
           {planKg === null
             ? t('monthNoPlan', { harvest })
-            : t('monthText', { plan: kgText(planKg), harvest, rate: shareText(rate) })}
+            : t('monthText', { plan: formatKg(planKg), harvest, rate: formatShareOrDash(rate) })}
         </span>
         <Link
           className={`${classes.link} ${classes.open}`}
@@ -117,14 +122,14 @@ function Month({
           {t('openPlan')}
         </Link>
       </p>
-    </Piece>
+    </Subsection>
   );
 }
 
 function Due({ farmId, due }: { farmId: string; due: Yields['due'] }) {
   const t = useTranslations('weeklyReport.yields');
   return (
-    <Piece title={t('dueTitle')}>
+    <Subsection title={t('dueTitle')}>
       {due.length === 0 ? (
         <p className={classes.soft}>{t('dueNone')}</p>
       ) : (
@@ -141,19 +146,19 @@ function Due({ farmId, due }: { farmId: string; due: Yields['due'] }) {
               </Link>
               <span className={classes.words}>{cropName}</span>
               <span className={classes.soft}>
-                {t('dueOn', { day: dayWords(harvestOn) })}
+                {t('dueOn', { day: formatIsoDay(harvestOn) })}
                 {isLate && ` · ${t('late')}`}
               </span>
             </li>
           ))}
         </ul>
       )}
-    </Piece>
+    </Subsection>
   );
 }
 
 /** Batches sown, moved, lost and harvested against the plan, and what is due. */
-export function YieldsPart({ farmId, report: { yields } }: Props) {
+export function YieldsSection({ farmId, report: { yields } }: Props) {
   const t = useTranslations('weeklyReport.yields');
   const link = (
     <Link className={classes.link} to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{}}>
@@ -161,11 +166,11 @@ export function YieldsPart({ farmId, report: { yields } }: Props) {
     </Link>
   );
   return (
-    <Part title={t('title')} link={link} sentences={useSentences(yields)}>
+    <Section title={t('title')} link={link} sentences={useSentences(yields)}>
       {yields.crops.length > 0 && <Crops yields={yields} />}
       <Flow yields={yields} />
       <Month farmId={farmId} month={yields.month} />
       <Due farmId={farmId} due={yields.due} />
-    </Part>
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { yieldsQuery } from '#features/yields/queries.ts';
-import { CheckField } from '#ui/check-field.tsx';
+import { recordsQuery } from '#features/yields/queries.ts';
+import { CheckboxField } from '#ui/check-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import classes from './compare.module.css';
 
 const maxCompared = 8;
@@ -13,18 +13,18 @@ const maxCompared = 8;
 type Props = { farmId: string; crop: number; chosen: readonly number[]; onChange: (works: readonly number[]) => void };
 
 /** Choice of the batches to compare. */
-export function CompareChoice({ farmId, crop, chosen, onChange }: Props) {
+export function BatchSelect({ farmId, crop, chosen, onChange }: Props) {
   const t = useTranslations('yieldForecast.compare');
   const common = useTranslations('common');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(yieldsQuery(farmId, { crop, page }));
+  const { data, error, refetch } = useQuery(recordsQuery(farmId, { crop, page }));
   const full = chosen.length >= maxCompared;
   const toggle = (batchId: number, on: boolean): void =>
     onChange(on ? [...chosen, batchId] : chosen.filter((one) => one !== batchId));
   return (
     <details className={classes.choice}>
       <summary>{t('choose', { count: chosen.length, most: maxCompared })}</summary>
-      {!data && <QueryState error={error} retry={refetch} lines={4} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={4} />}
       {data && data.items.length === 0 && <EmptyState title={t('none')} />}
       {data && (
         <>
@@ -33,7 +33,7 @@ export function CompareChoice({ farmId, crop, chosen, onChange }: Props) {
             {data.items
               .filter(({ yno }) => !full || chosen.includes(yno))
               .map(({ yno, batchName }) => (
-                <CheckField
+                <CheckboxField
                   key={yno}
                   name={`batch ${yno}`}
                   label={batchName}

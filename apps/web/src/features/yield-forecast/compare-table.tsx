@@ -1,12 +1,12 @@
 import type { ComparedBatch } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
+import { formatGrams, formatKg, formatShareOrDash } from '#lib/yield-figures.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import classes from './compare.module.css';
 
 type Props = { batches: readonly ComparedBatch[]; focus: number | undefined; onFocus: (batchId: number) => void };
@@ -15,7 +15,7 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
   const t = useTranslations('yieldForecast.compare');
   const stages = useTranslations('stages');
   const marks = ({ firstOn, isBest, isComplete }: ComparedBatch): string =>
-    [t('began', { day: dayWords(firstOn) }), isBest && t('best'), !isComplete && t('growing')]
+    [t('began', { day: formatIsoDay(firstOn) }), isBest && t('best'), !isComplete && t('growing')]
       .filter(Boolean)
       .join(' · ');
   const figure = (key: string, cell: (batch: ComparedBatch) => string): Column<ComparedBatch> => ({
@@ -29,7 +29,7 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
       key: 'batch',
       header: t('batch'),
       cell: (batch) => (
-        <RowName sub={marks(batch)}>
+        <PrimaryCell sub={marks(batch)}>
           <button
             type="button"
             className={classes.focus}
@@ -39,7 +39,7 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
           >
             {batch.batchName}
           </button>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
@@ -49,20 +49,20 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
         reached.map(({ stage, day }) => t('reached', { stage: stages(stage), day })).join(' → ') || '–',
     },
     figure('plants', ({ plants }) => formatCount(plants)),
-    figure('survival', ({ survival }) => shareText(survival)),
-    figure('harvest', ({ harvestKg, isComplete }) => kgText(harvestKg > 0 || isComplete ? harvestKg : null)),
-    figure('weightPerPlant', ({ weightPerPlant }) => gramText(weightPerPlant)),
-    figure('gradeA', ({ gradeARate }) => shareText(gradeARate)),
+    figure('survival', ({ survival }) => formatShareOrDash(survival)),
+    figure('harvest', ({ harvestKg, isComplete }) => formatKg(harvestKg > 0 || isComplete ? harvestKg : null)),
+    figure('weightPerPlant', ({ weightPerPlant }) => formatGrams(weightPerPlant)),
+    figure('gradeA', ({ gradeARate }) => formatShareOrDash(gradeARate)),
   ];
 };
 
 /** Results of each batch; the selected one is highlighted in the charts. */
-export function CompareTable({ batches, ...picked }: Props) {
+export function ComparisonTable({ batches, ...picked }: Props) {
   const t = useTranslations('yieldForecast.compare');
   const columns = useOutcomeColumns(picked);
   return (
     <Card title={t('outcomes')} aside={t('outcomesAside')}>
-      <Records caption={t('outcomes')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
+      <ResponsiveTable caption={t('outcomes')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
     </Card>
   );
 }

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoCrops } from '#features/yield-work/no-crops.widget.tsx';
-import { registCropsQuery } from '#features/yield-work/queries.ts';
+import { plantableCropsQuery } from '#features/yield-work/queries.ts';
 import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
-import { daysFrom, today } from '#lib/calendar-day.ts';
+import { daysBetween, today } from '#lib/calendar-day.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Refreshing } from '#ui/refreshing.tsx';
-import { CompareChoice } from './compare-choice.tsx';
-import { CompareTable } from './compare-table.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { PendingOverlay } from '#ui/refreshing.tsx';
+import { BatchSelect } from './compare-choice.tsx';
+import { ComparisonTable } from './compare-table.tsx';
 import classes from './compare.module.css';
 import { DayChart } from './day-chart.tsx';
-import { untilDay } from './day-scale.ts';
+import { takeDaysBefore } from './day-scale.ts';
 import { NoBatches } from './no-batches.tsx';
 import { comparisonQuery } from './queries.ts';
-import { useFieldWords } from './use-field-words.ts';
+import { useFieldText } from './use-field-words.ts';
 
 type Props = {
   farmId: string;
@@ -36,7 +36,7 @@ function Conditions({
   focus: number | undefined;
 }) {
   const t = useTranslations('yieldForecast.compare');
-  const wordsOf = useFieldWords(farmId);
+  const wordsOf = useFieldText(farmId);
   const { batches, best } = comparison;
   const fields = [...new Set(batches.flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
   return (
@@ -50,7 +50,7 @@ function Conditions({
             const lines = batches.flatMap(({ batchId, batchName, firstOn, conditions }) => {
               const found = conditions.find((one) => one.field === field);
               if (!found) return [];
-              const line = untilDay({ days: found.days, values: found.mean }, daysFrom(firstOn, today()));
+              const line = takeDaysBefore({ days: found.days, values: found.mean }, daysBetween(firstOn, today()));
               return [{ key: batchId, name: batchName, ...line }];
             });
             const band = best.find((one) => one.field === field) ?? null;
@@ -69,7 +69,7 @@ function Compared({ farmId, comparison }: { farmId: string; comparison: BatchCom
   const focus = batches.some(({ batchId }) => batchId === picked) ? picked : batches[0]?.batchId;
   return (
     <>
-      <CompareTable batches={batches} focus={focus} onFocus={setPicked} />
+      <ComparisonTable batches={batches} focus={focus} onFocus={setPicked} />
       <Conditions farmId={farmId} comparison={comparison} focus={focus} />
     </>
   );
@@ -80,7 +80,7 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
   const chosen = works ?? data?.batches.map(({ batchId }) => batchId) ?? [];
   return (
     <>
-      <CompareChoice
+      <BatchSelect
         key={crop}
         farmId={farmId}
         crop={crop}
@@ -88,9 +88,9 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
         onChange={(next) => onChange({ crop, works: next.length > 0 ? [...next] : undefined })}
       />
       {data && data.batches.length > 0 && (
-        <Refreshing busy={isPlaceholderData}>
+        <PendingOverlay busy={isPlaceholderData}>
           <Compared farmId={farmId} comparison={data} />
-        </Refreshing>
+        </PendingOverlay>
       )}
       {data && data.batches.length === 0 && (
         <Card>
@@ -99,7 +99,7 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
       )}
       {!data && (
         <Card padded>
-          <QueryState error={error} retry={refetch} lines={8} />
+          <QueryFallback error={error} retry={refetch} lines={8} />
         </Card>
       )}
     </>
@@ -107,13 +107,15 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
 }
 
 /** Batches of a crop side by side: results and daily temperature, humidity and light. */
-export function CompareBatches({ farmId, crop, works, onChange }: Props) {
+export function BatchComparisonView({ farmId, crop, works, onChange }: Props) {
   const words = useTranslations('yieldForecast');
-  const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
+  const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
   const chosen = crop ?? crops?.[0]?.farmCropId;
   if (chosen === undefined)
     return (
-      <Card padded>{crops ? <NoCrops farmId={farmId} /> : <QueryState error={error} retry={refetch} lines={6} />}</Card>
+      <Card padded>
+        {crops ? <NoCrops farmId={farmId} /> : <QueryFallback error={error} retry={refetch} lines={6} />}
+      </Card>
     );
   return (
     <>

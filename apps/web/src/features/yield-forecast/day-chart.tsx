@@ -1,14 +1,14 @@
 import { useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { amountText, type Digits, rangeText, unitText } from '#lib/amounts.ts';
+import { formatAmount, type FieldFormat, formatRangeWithUnit, unitText } from '#lib/amounts.ts';
 import { formatValue } from '#lib/numbers.ts';
 import { areaPath, linePath } from '#ui/sparkline-path.ts';
 import classes from './day-chart.module.css';
-import { dayTicks, extentOf, lastDayOf, meanOf, valueAt, type DayBand, type DayLine } from './day-scale.ts';
+import { getDayTicks, getExtent, getLastDay, getMean, getValueOnDay, type DayBand, type DayLine } from './day-scale.ts';
 
 type Props = {
   name: string;
-  digits: Digits;
+  digits: FieldFormat;
   lines: readonly (DayLine & { key: number; name: string })[];
   /** index of the highlighted line */
   focus: number | undefined;
@@ -22,20 +22,20 @@ const width = 1_000;
 const useReadOut = ({ name, digits, lines, focus, band }: Props) => {
   const t = useTranslations('yieldForecast.compare');
   const line = lines.find(({ key }) => key === focus);
-  const amount = (value: number | null): string => (value === null ? '–' : amountText(value, digits));
+  const amount = (value: number | null): string => (value === null ? '–' : formatAmount(value, digits));
   const span = (low: number | null, high: number | null): string =>
-    low === null || high === null ? '–' : rangeText({ low, high }, digits);
+    low === null || high === null ? '–' : formatRangeWithUnit({ low, high }, digits);
   const best = (low: number | null, high: number | null): string =>
     band ? ` · ${t('bestSpan', { span: span(low, high) })}` : '';
   return {
     whole:
       `${name}: ` +
-      (line ? t('mean', { batch: line.name, value: amount(meanOf(line.values)) }) : t('noFocus')) +
-      best(meanOf(band?.low ?? []), meanOf(band?.high ?? [])),
+      (line ? t('mean', { batch: line.name, value: amount(getMean(line.values)) }) : t('noFocus')) +
+      best(getMean(band?.low ?? []), getMean(band?.high ?? [])),
     at: (day: number): string =>
       t('dayOf', { day }) +
-      (line ? ` · ${line.name} ${amount(valueAt(line.days, line.values, day))}` : '') +
-      (band ? best(valueAt(band.days, band.low, day), valueAt(band.days, band.high, day)) : ''),
+      (line ? ` · ${line.name} ${amount(getValueOnDay(line.days, line.values, day))}` : '') +
+      (band ? best(getValueOnDay(band.days, band.low, day), getValueOnDay(band.days, band.high, day)) : ''),
   };
 };
 
@@ -44,9 +44,9 @@ export function DayChart(props: Props) {
   const { name, digits, lines, focus, band } = props;
   const [day, setDay] = useState<number>();
   const readOut = useReadOut(props);
-  const extent = extentOf(lines, band);
+  const extent = getExtent(lines, band);
   if (!extent) return null;
-  const last = lastDayOf(lines, band);
+  const last = getLastDay(lines, band);
   const [low, high] = extent;
   const x = (at: number): number => (width * at) / last;
   const y = (value: number): number => height * (1 - (value - low) / (high - low));
@@ -91,7 +91,7 @@ export function DayChart(props: Props) {
           {day !== undefined && <path className={classes.day} d={`M${x(day)} 0V${height}`} />}
         </svg>
         <div className={classes.days} aria-hidden="true">
-          {dayTicks(last).map((tick) => (
+          {getDayTicks(last).map((tick) => (
             <span key={tick} style={{ left: `${(100 * tick) / last}%` }}>
               {tick}
             </span>

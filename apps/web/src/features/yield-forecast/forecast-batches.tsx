@@ -1,13 +1,13 @@
 import type { BatchForecast } from '@onsil/contract/yield-forecast';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { kgSpan, kgText } from '#lib/yield-figures.ts';
+import { formatKgRange, formatKg } from '#lib/yield-figures.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import classes from './forecast.module.css';
 import { NoBatches } from './no-batches.tsx';
 
@@ -19,11 +19,11 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
       key: 'name',
       header: t('batch'),
       cell: ({ batchId, batchName, cropName, stage }) => (
-        <RowName sub={[cropName, stage === null ? t('planned') : stages(stage)].join(' · ')}>
+        <PrimaryCell sub={[cropName, stage === null ? t('planned') : stages(stage)].join(' · ')}>
           <Link to="/smartfarm/$farmId/yield-management" params={{ farmId }} search={{ work: batchId }}>
             {batchName}
           </Link>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
@@ -36,7 +36,7 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
       key: 'harvested',
       header: t('harvested'),
       align: 'right',
-      cell: ({ harvestedKg }) => kgText(harvestedKg || null),
+      cell: ({ harvestedKg }) => formatKg(harvestedKg || null),
     },
     {
       key: 'toCome',
@@ -47,7 +47,7 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
           <span className={classes.quiet}>{t('unknown')}</span>
         ) : (
           <>
-            <b>{kgText(toCome.kg)}</b> <small className={classes.span}>{kgSpan(toCome)}</small>
+            <b>{formatKg(toCome.kg)}</b> <small className={classes.span}>{formatKgRange(toCome)}</small>
           </>
         ),
     },
@@ -55,7 +55,7 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
       key: 'day',
       header: t('day'),
       align: 'right',
-      cell: ({ harvestOn }) => (harvestOn === null ? '–' : dayWords(harvestOn)),
+      cell: ({ harvestOn }) => (harvestOn === null ? '–' : formatIsoDay(harvestOn)),
     },
     {
       key: 'basis',
@@ -66,7 +66,7 @@ const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
 };
 
 /** Expected yield of each batch and the method behind it. */
-export function ForecastBatches({ farmId, batches }: { farmId: string; batches: readonly BatchForecast[] }) {
+export function ForecastByBatch({ farmId, batches }: { farmId: string; batches: readonly BatchForecast[] }) {
   const t = useTranslations('yieldForecast.batches');
   const columns = useBatchColumns(farmId);
   const rough = batches.some(({ basis }) => basis.kind !== 'history');
@@ -77,7 +77,7 @@ export function ForecastBatches({ farmId, batches }: { farmId: string; batches: 
       ) : (
         <>
           {rough && <p className={classes.note}>{t('rough')}</p>}
-          <Records caption={t('title')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
+          <ResponsiveTable caption={t('title')} columns={columns} rows={batches} rowKey={({ batchId }) => batchId} />
         </>
       )}
     </Card>

@@ -2,15 +2,15 @@ import type { YieldForecast } from '@onsil/contract/yield-forecast';
 import { kstDayStart } from '@onsil/domain/kst';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { formatShortDay } from '#lib/kst.ts';
-import { kgSpan, kgText } from '#lib/yield-figures.ts';
+import { formatKgRange, formatKg } from '#lib/yield-figures.ts';
 import type { BarColumn } from '#ui/bar-chart-scale.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { Records } from '#ui/records.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import classes from './forecast.module.css';
 
 type Week = YieldForecast['weeks'][number];
@@ -31,22 +31,22 @@ const useWeekColumns = (): Column<Week>[] => {
     align: 'right',
   });
   return [
-    { key: 'week', header: t('week'), cell: ({ week }) => t('from', { day: dayWords(week) }) },
-    figure('plan', t('plan'), ({ planKg }) => kgText(planKg)),
-    figure('harvested', t('harvested'), ({ harvestedKg }) => kgText(harvestedKg)),
-    figure('expected', t('expected'), ({ kg }) => kgText(kg)),
-    figure('interval', t('interval'), (week) => kgSpan(wholeWeek(week))),
+    { key: 'week', header: t('week'), cell: ({ week }) => t('from', { day: formatIsoDay(week) }) },
+    figure('plan', t('plan'), ({ planKg }) => formatKg(planKg)),
+    figure('harvested', t('harvested'), ({ harvestedKg }) => formatKg(harvestedKg)),
+    figure('expected', t('expected'), ({ kg }) => formatKg(kg)),
+    figure('interval', t('interval'), (week) => formatKgRange(wholeWeek(week))),
   ];
 };
 
 /** Harvest of the coming weeks beside the plan, as a chart or a table. */
-export function ForecastWeeks({ weeks }: { weeks: YieldForecast['weeks'] }) {
+export function ForecastByWeek({ weeks }: { weeks: YieldForecast['weeks'] }) {
   const t = useTranslations('yieldForecast.weeks');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const columns = useWeekColumns();
   const bars = weeks.map((week): BarColumn => {
     const { kg, low, high } = wholeWeek(week);
-    const span = kgSpan({ low, high });
+    const span = formatKgRange({ low, high });
     return {
       key: week.week,
       name: formatShortDay(kstDayStart(week.week)),
@@ -55,7 +55,7 @@ export function ForecastWeeks({ weeks }: { weeks: YieldForecast['weeks'] }) {
       bar: week.harvestedKg,
       expected: week.kg,
       whisker: high > 0 ? { low, high } : null,
-      sentence: t('sentence', { day: dayWords(week.week), kg: kgText(kg), span, plan: kgText(week.planKg) }),
+      sentence: t('sentence', { day: formatIsoDay(week.week), kg: formatKg(kg), span, plan: formatKg(week.planKg) }),
     };
   });
   const all = weeks.reduce((sum, { kg }) => sum + kg, 0);
@@ -63,7 +63,7 @@ export function ForecastWeeks({ weeks }: { weeks: YieldForecast['weeks'] }) {
     <Card
       title={t('title')}
       aside={
-        <Segmented
+        <SegmentedControl
           label={t('view')}
           value={view}
           onChange={setView}
@@ -74,7 +74,7 @@ export function ForecastWeeks({ weeks }: { weeks: YieldForecast['weeks'] }) {
       {view === 'chart' ? (
         <div className={classes.chart}>
           <BarChart
-            label={t('label', { count: weeks.length, kg: kgText(all) })}
+            label={t('label', { count: weeks.length, kg: formatKg(all) })}
             unit="kg"
             columns={bars}
             keys={[
@@ -86,7 +86,7 @@ export function ForecastWeeks({ weeks }: { weeks: YieldForecast['weeks'] }) {
           />
         </div>
       ) : (
-        <Records caption={t('title')} columns={columns} rows={weeks} rowKey={({ week }) => week} />
+        <ResponsiveTable caption={t('title')} columns={columns} rows={weeks} rowKey={({ week }) => week} />
       )}
     </Card>
   );

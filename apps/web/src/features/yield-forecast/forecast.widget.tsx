@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
 import { formatMoment } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Refreshing } from '#ui/refreshing.tsx';
-import { ForecastBatches } from './forecast-batches.tsx';
-import { ForecastWeeks } from './forecast-weeks.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { PendingOverlay } from '#ui/refreshing.tsx';
+import { ForecastByBatch } from './forecast-batches.tsx';
+import { ForecastByWeek } from './forecast-weeks.tsx';
 import classes from './forecast.module.css';
 import { forecastQuery } from './queries.ts';
 
@@ -24,15 +24,15 @@ export function Forecast({ farmId, crop, onCrop }: Props) {
       <CropFilter farmId={farmId} crop={crop} className={classes.crop} onChange={onCrop} />
       {isRefetchError && <output>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>}
       {data && (
-        <Refreshing busy={isPlaceholderData}>
-          <ForecastWeeks weeks={data.weeks} />
-          <ForecastBatches farmId={farmId} batches={data.batches} />
+        <PendingOverlay busy={isPlaceholderData}>
+          <ForecastByWeek weeks={data.weeks} />
+          <ForecastByBatch farmId={farmId} batches={data.batches} />
           <p className={classes.about}>{t('about')}</p>
-        </Refreshing>
+        </PendingOverlay>
       )}
       {!data && (
         <Card padded>
-          <QueryState error={error} retry={refetch} lines={8} />
+          <QueryFallback error={error} retry={refetch} lines={8} />
         </Card>
       )}
     </>

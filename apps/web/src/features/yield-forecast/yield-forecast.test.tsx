@@ -1,13 +1,13 @@
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { yieldForecastApi, type BatchComparison, type YieldForecast } from '@onsil/contract/yield-forecast';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { CompareBatches } from './compare.widget.tsx';
-import { dayTicks, extentOf, untilDay, valueAt } from './day-scale.ts';
+import { BatchComparisonView } from './compare.widget.tsx';
+import { getDayTicks, getExtent, takeDaysBefore, getValueOnDay } from './day-scale.ts';
 import { Forecast } from './forecast.widget.tsx';
 
 const forecast: YieldForecast = {
@@ -93,7 +93,7 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
           { yno: 41, batchName: '상추 7' },
           { yno: 40, batchName: '상추 6' },
         ],
-        paging: pagingOf(1, 20, 3),
+        paging: getPaging(1, 20, 3),
       }),
     ...own,
   });
@@ -101,7 +101,7 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
   const widgets = {
     forecast: () => <Forecast farmId="F1" crop={undefined} onCrop={(crop) => changes.push({ crop })} />,
     compare: () => (
-      <CompareBatches farmId="F1" crop={undefined} works={undefined} onChange={(change) => changes.push(change)} />
+      <BatchComparisonView farmId="F1" crop={undefined} works={undefined} onChange={(change) => changes.push(change)} />
     ),
   };
   return { ...openPage({ path: '/show', Page: widgets[show], at: '/show' }), asked: requests, changes };
@@ -110,7 +110,7 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
@@ -207,27 +207,27 @@ describe('a comparison of batches', () => {
 
 describe('the axis of days', () => {
   it('has round ticks', () => {
-    expect(dayTicks(45)).toEqual([0, 7, 14, 21, 28, 35, 42]);
-    expect(dayTicks(3)).toEqual([0, 1, 2, 3]);
-    expect(dayTicks(900).length).toBeLessThanOrEqual(9);
+    expect(getDayTicks(45)).toEqual([0, 7, 14, 21, 28, 35, 42]);
+    expect(getDayTicks(3)).toEqual([0, 1, 2, 3]);
+    expect(getDayTicks(900).length).toBeLessThanOrEqual(9);
   });
 
   it('has a margin above and below, also if all values are equal', () => {
-    expect(extentOf([{ days: [0, 1], values: [10, 20] }], null)).toEqual([9.4, 20.6]);
-    const [low, high] = extentOf([{ days: [0], values: [5] }], null) ?? [0, 0];
+    expect(getExtent([{ days: [0, 1], values: [10, 20] }], null)).toEqual([9.4, 20.6]);
+    const [low, high] = getExtent([{ days: [0], values: [5] }], null) ?? [0, 0];
     expect(low).toBeLessThan(5);
     expect(high).toBeGreaterThan(5);
-    expect(extentOf([{ days: [0], values: [null] }], null)).toBeNull();
+    expect(getExtent([{ days: [0], values: [null] }], null)).toBeNull();
   });
 
   it('excludes incomplete days', () => {
     const line = { days: [0, 1, 3], values: [20, 21, 19] };
-    expect(untilDay(line, 3)).toEqual({ days: [0, 1], values: [20, 21] });
-    expect(untilDay(line, 9)).toEqual(line);
+    expect(takeDaysBefore(line, 3)).toEqual({ days: [0, 1], values: [20, 21] });
+    expect(takeDaysBefore(line, 9)).toEqual(line);
   });
 
   it('has no value on days without readings', () => {
-    expect(valueAt([0, 2], [1, null], 2)).toBeNull();
-    expect(valueAt([0, 2], [1, 3], 1)).toBeNull();
+    expect(getValueOnDay([0, 2], [1, null], 2)).toBeNull();
+    expect(getValueOnDay([0, 2], [1, 3], 1)).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
 import { yieldImportApi, type ImportReport, type ImportSheet } from '@onsil/contract/yield-import';
 import type { CallInput } from '@onsil/contract/envelope';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshYields } from '#features/yield-work/queries.ts';
+import { invalidateBatches } from '#features/yield-work/queries.ts';
 import { call } from '#lib/api.ts';
 
 type ImportBody = CallInput<typeof yieldImportApi.importYields>['body'];
 
 /** Commands that read a file, validate it, import it and undo an import. Each throws CallError. */
-export const useImport = (farmId: string) => {
+export const useImportCommands = (farmId: string) => {
   const client = useQueryClient();
   const refresh = async (): Promise<void> => {
     await Promise.all([
       client.invalidateQueries({ queryKey: ['yield-import', farmId] }),
-      refreshYields(client, farmId),
+      invalidateBatches(client, farmId),
     ]);
   };
   return {

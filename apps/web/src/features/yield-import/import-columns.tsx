@@ -1,15 +1,15 @@
 import { importTargets, type ImportSheet, type ImportTarget } from '@onsil/contract/yield-import';
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import { withTarget, type ImportDraft } from './import-draft.ts';
+import { setColumnTarget, type ImportMapping } from './import-draft.ts';
 import classes from './import.module.css';
 
 type Props = {
   sheet: ImportSheet;
-  draft: ImportDraft;
-  problems: Problems;
-  onChange: (draft: ImportDraft) => void;
+  draft: ImportMapping;
+  problems: FormErrors;
+  onChange: (draft: ImportMapping) => void;
 };
 
 const shownSamples = 3;
@@ -17,7 +17,7 @@ const shownSamples = 3;
 const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value);
 
 /** The columns of a file with sample values, and the select that maps each. */
-export function ImportColumns({ sheet: { titles, sample }, draft, problems, onChange }: Props) {
+export function ColumnMapping({ sheet: { titles, sample }, draft, problems, onChange }: Props) {
   const t = useTranslations('yieldImport');
   return (
     <ul className={classes.columns} aria-label={t('columns.title')}>
@@ -40,7 +40,7 @@ export function ImportColumns({ sheet: { titles, sample }, draft, problems, onCh
                 ...importTargets.map((target) => ({ value: target, label: t(`target.${target}`) })),
               ]}
               onChange={({ currentTarget: { value } }) =>
-                onChange(withTarget(draft, index, isTarget(value) ? value : ''))
+                onChange(setColumnTarget(draft, index, isTarget(value) ? value : ''))
               }
             />
           </li>

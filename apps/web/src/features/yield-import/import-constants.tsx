@@ -1,25 +1,25 @@
 import { IconX } from '@tabler/icons-react';
 import { importTargets } from '@onsil/contract/yield-import';
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
-import { Field } from '#ui/field.tsx';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { TextField } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { freeTargets, type ImportDraft } from './import-draft.ts';
+import { getUnmappedTargets, type ImportMapping } from './import-draft.ts';
 import classes from './import.module.css';
 
-type Props = { draft: ImportDraft; problems: Problems; onChange: (draft: ImportDraft) => void };
+type Props = { draft: ImportMapping; problems: FormErrors; onChange: (draft: ImportMapping) => void };
 
 /** Constants for targets that the file lacks: the same value for each row. */
-export function ImportConstants({ draft, problems, onChange }: Props) {
+export function ConstantValues({ draft, problems, onChange }: Props) {
   const t = useTranslations('yieldImport');
   const { constants } = draft;
-  const free = freeTargets(draft, importTargets);
+  const free = getUnmappedTargets(draft, importTargets);
   return (
     <div className={classes.constants}>
       {constants.map(({ target, value }) => (
         <div key={target}>
-          <Field
+          <TextField
             label={t(`target.${target}`)}
             value={value}
             maxLength={200}

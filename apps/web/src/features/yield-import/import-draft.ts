@@ -1,10 +1,10 @@
 import type { ImportSheet, ImportTarget, dayForms, weightUnits } from '@onsil/contract/yield-import';
-import { numberIn } from '#lib/typed-number.ts';
+import { parseNumber } from '#lib/typed-number.ts';
 
 type Constant = { target: ImportTarget; value: string };
 
 /** The mapping of a file's columns. */
-export type ImportDraft = {
+export type ImportMapping = {
   /** by column of the file; empty if it is skipped */
   targets: readonly (ImportTarget | '')[];
   constants: readonly Constant[];
@@ -16,7 +16,7 @@ export type ImportDraft = {
 };
 
 /** Initial mapping: the server's suggestion. */
-export const draftOf = ({ titles, suggestion }: ImportSheet): ImportDraft => {
+export const createImportMapping = ({ titles, suggestion }: ImportSheet): ImportMapping => {
   const { columns, constants, weightUnit, area, dayForm } = suggestion;
   const mapping = Object.entries(columns) as [ImportTarget, string][];
   const targets = titles.map((title, index) =>
@@ -34,19 +34,22 @@ export const draftOf = ({ titles, suggestion }: ImportSheet): ImportDraft => {
 };
 
 /** Maps a column to a target and removes the target from other columns and constants. */
-export const withTarget = (draft: ImportDraft, column: number, target: ImportTarget | ''): ImportDraft => ({
+export const setColumnTarget = (draft: ImportMapping, column: number, target: ImportTarget | ''): ImportMapping => ({
   ...draft,
   targets: draft.targets.map((one, index) => (index === column ? target : one === target ? '' : one)),
   constants: draft.constants.filter((constant) => constant.target !== target),
 });
 
 /** Targets that neither a column nor a constant provides. */
-export const freeTargets = ({ targets, constants }: ImportDraft, all: readonly ImportTarget[]): ImportTarget[] =>
+export const getUnmappedTargets = (
+  { targets, constants }: ImportMapping,
+  all: readonly ImportTarget[],
+): ImportTarget[] =>
   all.filter((target) => !targets.includes(target) && !constants.some((constant) => constant.target === target));
 
 /** Request body; NaN for an invalid area, which the contract then rejects. */
-export const mappingOf = (
-  { targets, constants, weightUnit, area, dayForm }: ImportDraft,
+export const toMappingBody = (
+  { targets, constants, weightUnit, area, dayForm }: ImportMapping,
   titles: readonly string[],
 ) => ({
   columns: Object.fromEntries(
@@ -59,6 +62,6 @@ export const mappingOf = (
     constants.filter(({ value }) => value.trim() !== '').map(({ target, value }) => [target, value]),
   ),
   weightUnit,
-  area: weightUnit === 'kg/m2' ? numberIn(area) : null,
+  area: weightUnit === 'kg/m2' ? parseNumber(area) : null,
   dayForm,
 });

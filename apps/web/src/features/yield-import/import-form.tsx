@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { formatCount } from '#lib/numbers.ts';
-import { numberIn } from '#lib/typed-number.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { parseNumber } from '#lib/typed-number.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
 import { FormPage, FormPart } from '#ui/form-page.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useImport } from './commands.ts';
-import { ImportColumns } from './import-columns.tsx';
-import { ImportConstants } from './import-constants.tsx';
-import { mappingOf, type ImportDraft } from './import-draft.ts';
-import { ImportOutcome } from './import-report.tsx';
+import { useImportCommands } from './commands.ts';
+import { ColumnMapping } from './import-columns.tsx';
+import { ConstantValues } from './import-constants.tsx';
+import { toMappingBody, type ImportMapping } from './import-draft.ts';
+import { ImportReportCard } from './import-report.tsx';
 import { ImportSettings } from './import-settings.tsx';
 import classes from './import.module.css';
 import { pastImportsQuery } from './queries.ts';
@@ -26,7 +26,7 @@ type Props = {
   reading: boolean;
   /** why that failed */
   unread: string | undefined;
-  onChange: (draft: ImportDraft) => void;
+  onChange: (draft: ImportMapping) => void;
   onPart: (part: string) => void;
   onDrop: () => void;
 };
@@ -35,10 +35,10 @@ type Props = {
 export function ImportForm({ farmId, file, reading, unread, onChange, onPart, onDrop }: Props) {
   const t = useTranslations('yieldImport');
   const { validation } = useMessages();
-  const { take } = useImport(farmId);
-  const sending = useSending();
+  const { take } = useImportCommands(farmId);
+  const sending = useForm();
   const { key, name, part, sheet, draft } = file;
-  const [validated, setValidated] = useState<{ draft: ImportDraft; report: ImportReport }>();
+  const [validated, setValidated] = useState<{ draft: ImportMapping; report: ImportReport }>();
   // A report is valid only for the mapping that it validated.
   const report = validated?.draft === draft ? validated.report : undefined;
   const { data: past } = useQuery(pastImportsQuery(farmId, 1));
@@ -47,8 +47,8 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
     const typed = {
       fileKey: key,
       sheet: part,
-      farmCropId: numberIn(draft.crop),
-      mapping: mappingOf(draft, sheet.titles),
+      farmCropId: parseNumber(draft.crop),
+      mapping: toMappingBody(draft, sheet.titles),
       isDryRun,
     };
     const noArea = draft.weightUnit === 'kg/m2' && draft.area.trim() === '';
@@ -62,7 +62,7 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
   if (report && report.importId !== null)
     return (
       <>
-        {!undone && <ImportOutcome report={report} />}
+        {!undone && <ImportReportCard report={report} />}
         <Button className={classes.next} onClick={onDrop}>
           {t('another')}
         </Button>
@@ -93,7 +93,7 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
               onChange={({ currentTarget }) => onPart(currentTarget.value)}
             />
           )}
-          <ImportColumns sheet={sheet} draft={draft} problems={sending.problems} onChange={onChange} />
+          <ColumnMapping sheet={sheet} draft={draft} problems={sending.problems} onChange={onChange} />
         </div>
       </FormPart>
       <FormPart title={t('settings.title')}>
@@ -101,10 +101,10 @@ export function ImportForm({ farmId, file, reading, unread, onChange, onPart, on
       </FormPart>
       <FormPart title={t('constants.title')} hint={t('constants.hint')}>
         <div className={classes.wide}>
-          <ImportConstants draft={draft} problems={sending.problems} onChange={onChange} />
+          <ConstantValues draft={draft} problems={sending.problems} onChange={onChange} />
         </div>
       </FormPart>
-      {report && <ImportOutcome report={report} />}
+      {report && <ImportReportCard report={report} />}
     </FormPage>
   );
 }

@@ -1,14 +1,14 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { formatCount, formatSpan } from '#lib/numbers.ts';
-import { kgText } from '#lib/yield-figures.ts';
+import { formatKg } from '#lib/yield-figures.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import classes from './import.module.css';
 
 type Batch = ImportReport['batches'][number];
@@ -18,14 +18,18 @@ const spanOf = ({ firstOn, lastOn }: Batch): string =>
   firstOn === null
     ? '–'
     : lastOn === null || lastOn === firstOn
-      ? dayWords(firstOn)
-      : formatSpan(dayWords(firstOn), dayWords(lastOn), ' ');
+      ? formatIsoDay(firstOn)
+      : formatSpan(formatIsoDay(firstOn), formatIsoDay(lastOn), ' ');
 
 const useBatchColumns = (): Column<Batch>[] => {
   const t = useTranslations('yieldImport.report');
   const stage = useTranslations('stages');
   return [
-    { key: 'name', header: t('batch'), cell: (batch) => <RowName sub={spanOf(batch)}>{batch.batchName}</RowName> },
+    {
+      key: 'name',
+      header: t('batch'),
+      cell: (batch) => <PrimaryCell sub={spanOf(batch)}>{batch.batchName}</PrimaryCell>,
+    },
     {
       key: 'stages',
       header: t('stages'),
@@ -35,8 +39,8 @@ const useBatchColumns = (): Column<Batch>[] => {
           .map(({ stage: stageKey, plants }) => t('stage', { stage: stage(stageKey), count: plants }))
           .join(' → ') || '–',
     },
-    { key: 'kg', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => kgText(harvestKg) },
-    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ kgGradeA }) => kgText(kgGradeA) },
+    { key: 'kg', header: t('harvest'), align: 'right', cell: ({ harvestKg }) => formatKg(harvestKg) },
+    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ kgGradeA }) => formatKg(kgGradeA) },
   ];
 };
 
@@ -49,7 +53,7 @@ function BatchesCard({ report: { batches, importId } }: { report: ImportReport }
       {batches.length === 0 ? (
         <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
       ) : (
-        <Records caption={title} columns={columns} rows={batches} rowKey={({ batchName }) => batchName} />
+        <ResponsiveTable caption={title} columns={columns} rows={batches} rowKey={({ batchName }) => batchName} />
       )}
     </Card>
   );
@@ -61,7 +65,7 @@ const useWrongColumns = (): Column<RejectedRow>[] => {
     {
       key: 'line',
       header: t('line'),
-      cell: ({ line, column }) => <RowName sub={column ?? undefined}>{t('lineOf', { line })}</RowName>,
+      cell: ({ line, column }) => <PrimaryCell sub={column ?? undefined}>{t('lineOf', { line })}</PrimaryCell>,
     },
     { key: 'reason', header: t('reason'), cell: ({ message }) => message },
   ];
@@ -73,7 +77,7 @@ function WrongCard({ report: { wrong, refused } }: { report: ImportReport }) {
   const columns = useWrongColumns();
   return (
     <Card title={title} aside={refused > wrong.length ? t('first', { count: wrong.length }) : undefined}>
-      <Records
+      <ResponsiveTable
         caption={title}
         columns={columns}
         rows={wrong}
@@ -84,7 +88,7 @@ function WrongCard({ report: { wrong, refused } }: { report: ImportReport }) {
 }
 
 /** Result of a validation or an import: batches, and rejected rows with their reasons. */
-export function ImportOutcome({ report }: { report: ImportReport }) {
+export function ImportReportCard({ report }: { report: ImportReport }) {
   const t = useTranslations('yieldImport.report');
   const summary = useRef<HTMLParagraphElement>(null);
   // The result appears below a long form, so it takes the focus.

@@ -2,19 +2,19 @@ import { dayForms, weightUnits } from '@onsil/contract/yield-import';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { CropField } from '#features/yield-work/crop-field.widget.tsx';
-import { registCropsQuery } from '#features/yield-work/queries.ts';
-import type { Sending } from '#lib/use-sending.ts';
+import { plantableCropsQuery } from '#features/yield-work/queries.ts';
+import type { FormState } from '#lib/use-sending.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import type { ImportDraft } from './import-draft.ts';
+import type { ImportMapping } from './import-draft.ts';
 
-type Props = { farmId: string; draft: ImportDraft; sending: Sending; onChange: (draft: ImportDraft) => void };
+type Props = { farmId: string; draft: ImportMapping; sending: FormState; onChange: (draft: ImportMapping) => void };
 
 /** Default crop, unit of weights and date format of a file. */
 export function ImportSettings({ farmId, draft, sending: { problems, forget }, onChange }: Props) {
   const t = useTranslations('yieldImport.settings');
-  const { data: crops = [] } = useQuery(registCropsQuery(farmId));
-  const change = (name: string, part: Partial<ImportDraft>): void => {
+  const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
+  const change = (name: string, part: Partial<ImportMapping>): void => {
     forget(name);
     onChange({ ...draft, ...part });
   };

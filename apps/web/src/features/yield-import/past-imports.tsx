@@ -2,23 +2,23 @@ import type { PastImport } from '@onsil/contract/yield-import';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { epochOf, formatDateTime } from '#lib/kst.ts';
+import { parseInstant, formatDateTime } from '#lib/kst.ts';
 import { formatCount } from '#lib/numbers.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useImport } from './commands.ts';
+import { useImportCommands } from './commands.ts';
 import { pastImportsQuery } from './queries.ts';
 
 type Props = { farmId: string; mayChange: boolean };
 
 const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
   const t = useTranslations('yieldImport.past');
-  const { undo } = useImport(farmId);
+  const { undo } = useImportCommands(farmId);
   const undoOne = async ({ importId, fileName }: PastImport): Promise<void> => {
     await undo(importId);
     toast(t('undone', { name: fileName }));
@@ -28,7 +28,9 @@ const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
       key: 'file',
       header: t('file'),
       cell: ({ fileName, createdAt, memberName }) => (
-        <RowName sub={[formatDateTime(epochOf(createdAt)), memberName].filter(Boolean).join(' · ')}>{fileName}</RowName>
+        <PrimaryCell sub={[formatDateTime(parseInstant(createdAt)), memberName].filter(Boolean).join(' · ')}>
+          {fileName}
+        </PrimaryCell>
       ),
     },
     { key: 'batches', header: t('batches'), align: 'right', cell: ({ batches }) => formatCount(batches) },
@@ -40,16 +42,16 @@ const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
       align: 'right',
       cell: (one) =>
         one.undoneAt !== null ? (
-          t('undoneAt', { time: formatDateTime(epochOf(one.undoneAt)) })
+          t('undoneAt', { time: formatDateTime(parseInstant(one.undoneAt)) })
         ) : mayChange ? (
-          <AskButton
+          <ConfirmButton
             label={t('undo')}
             aria-label={t('undoOf', { name: one.fileName })}
             title={t('undoTitle')}
             work={() => undoOne(one)}
           >
             {t('undoText', { name: one.fileName, count: one.batches })}
-          </AskButton>
+          </ConfirmButton>
         ) : (
           t('in')
         ),
@@ -71,7 +73,13 @@ export function PastImports(props: Props) {
       onPage={(next) => setPage(next ?? 1)}
     >
       {(items, busy) => (
-        <Records caption={t('title')} columns={columns} rows={items} rowKey={({ importId }) => importId} busy={busy} />
+        <ResponsiveTable
+          caption={t('title')}
+          columns={columns}
+          rows={items}
+          rowKey={({ importId }) => importId}
+          busy={busy}
+        />
       )}
     </ListCard>
   );

@@ -1,17 +1,17 @@
 import type { ImportSheet } from '@onsil/contract/yield-import';
 import { useState } from 'react';
-import { useKept } from '#lib/use-kept.ts';
+import { useDraft } from '#lib/use-kept.ts';
 import { useUploads } from '#lib/use-uploads.ts';
-import { useImport } from './commands.ts';
-import { draftOf, type ImportDraft } from './import-draft.ts';
+import { useImportCommands } from './commands.ts';
+import { createImportMapping, type ImportMapping } from './import-draft.ts';
 
 /** A parsed file with its column mapping. */
-export type ImportFile = { key: string; name: string; part: string | null; sheet: ImportSheet; draft: ImportDraft };
+export type ImportFile = { key: string; name: string; part: string | null; sheet: ImportSheet; draft: ImportMapping };
 
 /** The current file: upload, parse, and switch between sheets. */
 export const useImportFile = (farmId: string) => {
-  const { read } = useImport(farmId);
-  const [file, setFile] = useKept<ImportFile | null>(`import ${farmId}`, null);
+  const { read } = useImportCommands(farmId);
+  const [file, setFile] = useDraft<ImportFile | null>(`import ${farmId}`, null);
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const parseFile = async (key: string, name: string, part: string | null): Promise<void> => {
@@ -19,7 +19,7 @@ export const useImportFile = (farmId: string) => {
     setFailure(undefined);
     try {
       const sheet = await read(key, part);
-      setFile({ key, name, part: part ?? sheet.sheets[0] ?? null, sheet, draft: draftOf(sheet) });
+      setFile({ key, name, part: part ?? sheet.sheets[0] ?? null, sheet, draft: createImportMapping(sheet) });
     } catch (error) {
       setFailure(error);
     } finally {
@@ -37,7 +37,7 @@ export const useImportFile = (farmId: string) => {
     uploads: { ...uploads, add },
     reading,
     failure: uploads.failed.at(-1)?.error ?? failure,
-    change: (draft: ImportDraft): void => setFile((now) => now && { ...now, draft }),
+    change: (draft: ImportMapping): void => setFile((now) => now && { ...now, draft }),
     choosePart: (part: string): void => void (file && parseFile(file.key, file.name, part)),
     drop: (): void => setFile(null),
   };

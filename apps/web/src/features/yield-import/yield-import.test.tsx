@@ -1,12 +1,12 @@
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { yieldImportApi, type ImportReport, type ImportSheet, type PastImport } from '@onsil/contract/yield-import';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keepSession } from '#lib/session-store.ts';
+import { saveSession } from '#lib/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { draftOf, freeTargets, mappingOf, withTarget } from './import-draft.ts';
+import { createImportMapping, getUnmappedTargets, toMappingBody, setColumnTarget } from './import-draft.ts';
 import { YieldImport } from './yield-import.widget.tsx';
 
 const sheet: ImportSheet = {
@@ -54,7 +54,7 @@ const past: PastImport = {
   undoneAt: null,
 };
 
-const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 10, items.length) });
+const paged = (items: readonly object[]) => ok({ items, paging: getPaging(1, 10, items.length) });
 
 const start = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
   const requests = serve({
@@ -79,7 +79,7 @@ const choose = async (user: ReturnType<typeof openPage>['user']) => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
 });
 
 afterEach(() => {
@@ -95,27 +95,27 @@ it('its fixtures satisfy the contract', () => {
 });
 
 describe('the column mapping', () => {
-  const draft = draftOf(sheet);
+  const draft = createImportMapping(sheet);
 
   it('begins with the suggestion; of two columns with the same title the first is mapped', () =>
     expect(draft.targets).toEqual(['batch', 'harvestDate', 'harvestWeight', '']));
 
   it('assigns a target to one column or constant only', () => {
-    const moved = withTarget(draft, 3, 'harvestDate');
+    const moved = setColumnTarget(draft, 3, 'harvestDate');
     expect(moved.targets).toEqual(['batch', '', 'harvestWeight', 'harvestDate']);
-    expect(withTarget(draft, 3, 'harvestPlants').constants).toEqual([]);
-    expect(freeTargets(draft, ['batch', 'harvestPlants', 'trays'])).toEqual(['trays']);
+    expect(setColumnTarget(draft, 3, 'harvestPlants').constants).toEqual([]);
+    expect(getUnmappedTargets(draft, ['batch', 'harvestPlants', 'trays'])).toEqual(['trays']);
   });
 
   it('is sent by target, with an area only if weights are per area', () => {
-    expect(mappingOf({ ...draft, area: '62.5' }, sheet.titles)).toEqual({
+    expect(toMappingBody({ ...draft, area: '62.5' }, sheet.titles)).toEqual({
       columns: { batch: 'Compartment', harvestDate: 'Date', harvestWeight: 'ProdA (kg/m2)' },
       constants: { harvestPlants: '0' },
       weightUnit: 'kg/m2',
       area: 62.5,
       dayForm: 'd/m/y',
     });
-    expect(mappingOf({ ...draft, area: '62.5', weightUnit: 'g' }, sheet.titles).area).toBeNull();
+    expect(toMappingBody({ ...draft, area: '62.5', weightUnit: 'g' }, sheet.titles).area).toBeNull();
   });
 });
 

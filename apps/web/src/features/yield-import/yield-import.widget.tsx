@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
 import { Card } from '#ui/card.tsx';
-import { FileChoice } from '#ui/file-choice.tsx';
-import { QueryState } from '#ui/query-state.tsx';
+import { FileButton } from '#ui/file-choice.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { useRefusal } from '#ui/use-refusal.ts';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
 import { ImportForm } from './import-form.tsx';
 import classes from './import.module.css';
 import { PastImports } from './past-imports.tsx';
@@ -15,7 +15,7 @@ const kinds = '.csv,.txt,.xlsx';
 
 function NewImport({ farmId }: { farmId: string }) {
   const t = useTranslations('yieldImport');
-  const refusal = useRefusal();
+  const refusal = useDetailedErrorMessage();
   const { file, uploads, reading, failure, change, choosePart, drop } = useImportFile(farmId);
   const unread = failure === undefined ? undefined : refusal(failure);
   const busy = reading || uploads.arriving.length > 0;
@@ -35,7 +35,7 @@ function NewImport({ farmId }: { farmId: string }) {
   return (
     <Card title={t('title')} padded>
       <p className={classes.lead}>{t('lead')}</p>
-      <FileChoice
+      <FileButton
         label={t('choose')}
         accept={kinds}
         disabled={busy}
@@ -43,7 +43,7 @@ function NewImport({ farmId }: { farmId: string }) {
         onChoose={(chosen) => void uploads.add(chosen)}
       >
         {t('kinds')}
-      </FileChoice>
+      </FileButton>
       {busy && <SkeletonLines count={3} label={t('reading')} />}
     </Card>
   );
@@ -58,7 +58,7 @@ export function YieldImport({ farmId }: { farmId: string }) {
     <>
       {!farm && (
         <Card title={t('title')}>
-          <QueryState error={error} retry={refetch} lines={6} />
+          <QueryFallback error={error} retry={refetch} lines={6} />
         </Card>
       )}
       {mayChange && <NewImport farmId={farmId} />}

@@ -1,22 +1,22 @@
 import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { TextField } from '#ui/field.tsx';
+import { FormError, FormFrame } from '#ui/sending-form.tsx';
 import classes from './backward.module.css';
-import { useBackward } from './use-backward.ts';
+import { useBackwardPlanning } from './use-backward.ts';
 
 type Props = { farmId: string; plan: BackwardPlan; onAccepted: () => void };
 
 /** Saves a calculation as the plan of its month, with a batch that reserves the positions. */
-export function BackwardAccept({ farmId, plan, onAccepted }: Props) {
+export function AcceptPlan({ farmId, plan, onAccepted }: Props) {
   const t = useTranslations('yieldPlans.back');
   const month = useTranslations('yieldPlans.grid');
-  const { accept } = useBackward(farmId);
-  const [batchName, setBatchNm] = useKept(`backward batch ${farmId}`, '');
-  const sending = useSending();
+  const { accept } = useBackwardPlanning(farmId);
+  const [batchName, setBatchNm] = useDraft(`backward batch ${farmId}`, '');
+  const sending = useForm();
   const { farmCropId, kg, by, cells } = plan;
   const submit = (): Promise<void> => {
     const typed = { farmCropId, kg, by, cells, ...(batchName.trim() !== '' && { batchName }) };
@@ -27,8 +27,8 @@ export function BackwardAccept({ farmId, plan, onAccepted }: Props) {
   };
   return (
     <div className={classes.accept}>
-      <SendingFrame sending={sending} onSubmit={() => void submit()}>
-        <Field
+      <FormFrame sending={sending} onSubmit={() => void submit()}>
+        <TextField
           name="batchName"
           label={t('batchName')}
           description={t('batchNmHint')}
@@ -41,11 +41,11 @@ export function BackwardAccept({ farmId, plan, onAccepted }: Props) {
           }}
         />
         <p className={classes.quiet}>{t('acceptHint', { month: month('month', { month: Number(by.slice(5, 7)) }) })}</p>
-        <SendingFailure sending={sending} />
+        <FormError sending={sending} />
         <Button type="submit" variant="primary" fullWidth loading={sending.busy} disabled={sending.wait.waiting}>
           {t('accept')}
         </Button>
-      </SendingFrame>
+      </FormFrame>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { BackwardPlan, PlanConflict } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
-import { dayWords, today } from '#lib/calendar-day.ts';
+import { formatIsoDay, today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import classes from './backward.module.css';
-import { deliveryAt } from './delivery-at.ts';
+import { getFirstDeliveryDay } from './delivery-at.ts';
 
 type Props = { plan: BackwardPlan; busy: boolean; onTake: (deliveryDay: string) => void };
 
@@ -40,16 +40,16 @@ const useConflictWords = () => {
         ? kind === 'room'
           ? [t('conflict.noDay')]
           : []
-        : [t('conflict.freeOn', { day: dayWords(freeOn) })]),
+        : [t('conflict.freeOn', { day: formatIsoDay(freeOn) })]),
     ];
   };
 };
 
 /** The conflicts of a plan and the next possible day. */
-export function BackwardConflicts({ plan, busy, onTake }: Props) {
+export function PlanConflicts({ plan, busy, onTake }: Props) {
   const t = useTranslations('yieldPlans.back');
   const words = useConflictWords();
-  const deliveryDay = deliveryAt(plan, today());
+  const deliveryDay = getFirstDeliveryDay(plan, today());
   return (
     <section className={classes.conflicts} aria-label={t('conflicts')}>
       <h3>{t('conflicts')}</h3>
@@ -64,7 +64,7 @@ export function BackwardConflicts({ plan, busy, onTake }: Props) {
       </ul>
       {deliveryDay !== null && (
         <Button loading={busy} onClick={() => onTake(deliveryDay)}>
-          {t('take', { day: dayWords(deliveryDay) })}
+          {t('take', { day: formatIsoDay(deliveryDay) })}
         </Button>
       )}
     </section>

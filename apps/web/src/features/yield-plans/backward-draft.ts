@@ -1,20 +1,20 @@
-import type { Need } from '@onsil/contract/yield-forecast';
-import { numberIn } from '#lib/typed-number.ts';
+import type { PlantingNeed } from '@onsil/contract/yield-forecast';
+import { parseNumber } from '#lib/typed-number.ts';
 
 /** Form values of a delivery: crop, quantity and day. */
-export type NeedDraft = { crop: string; kg: string; by: string | null };
+export type DeliveryDraft = { crop: string; kg: string; by: string | null };
 
-export const emptyNeed: NeedDraft = { crop: '', kg: '', by: null };
+export const emptyDelivery: DeliveryDraft = { crop: '', kg: '', by: null };
 
 /** Request body; NaN for an invalid number, which the contract then rejects. */
-export const needOf = ({ crop, kg, by }: NeedDraft) => ({
-  farmCropId: numberIn(crop) ?? Number.NaN,
-  kg: numberIn(kg) ?? Number.NaN,
+export const toDeliveryBody = ({ crop, kg, by }: DeliveryDraft) => ({
+  farmCropId: parseNumber(crop) ?? Number.NaN,
+  kg: parseNumber(kg) ?? Number.NaN,
   by: by ?? '',
 });
 
 /** Whether a result belongs to the current form values. */
-export const answers = (need: Need, draft: NeedDraft): boolean => {
-  const { farmCropId, kg, by } = needOf(draft);
+export const matchesDraft = (need: PlantingNeed, draft: DeliveryDraft): boolean => {
+  const { farmCropId, kg, by } = toDeliveryBody(draft);
   return need.farmCropId === farmCropId && need.kg === kg && need.by === by;
 };

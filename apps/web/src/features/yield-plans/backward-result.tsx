@@ -1,9 +1,9 @@
 import type { BackwardPlan } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
-import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
-import { BackwardConflicts } from './backward-conflicts.tsx';
-import { BackwardStages } from './backward-stages.tsx';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { formatGrams, formatKg, formatShareOrDash } from '#lib/yield-figures.ts';
+import { PlanConflicts } from './backward-conflicts.tsx';
+import { StageDays } from './backward-stages.tsx';
 import classes from './backward.module.css';
 
 function Places({ plan: { racks, stages } }: { plan: BackwardPlan }) {
@@ -28,7 +28,7 @@ function Reckoning({ plan }: { plan: BackwardPlan }) {
     <>
       <section aria-label={t('days')}>
         <h3>{t('days')}</h3>
-        <BackwardStages stages={stages} />
+        <StageDays stages={stages} />
       </section>
       <section aria-label={t('places')}>
         <h3>{t('places')}</h3>
@@ -38,7 +38,7 @@ function Reckoning({ plan }: { plan: BackwardPlan }) {
         <h3>{t('rests')}</h3>
         <p>{t(`basis.${basis.kind}`, { count: basis.batches })}</p>
         <p className={classes.quiet}>
-          {t('perPlant', { weight: gramText(weightPerPlant), share: shareText(survival) })}
+          {t('perPlant', { weight: formatGrams(weightPerPlant), share: formatShareOrDash(survival) })}
         </p>
       </section>
     </>
@@ -48,13 +48,13 @@ function Reckoning({ plan }: { plan: BackwardPlan }) {
 type Props = { plan: BackwardPlan; busy: boolean; onTake: (by: string) => void };
 
 /** Requirements of a delivery: days, plants, positions, assumptions and conflicts. */
-export function BackwardResult({ plan, busy, onTake }: Props) {
+export function BackwardPlanResult({ plan, busy, onTake }: Props) {
   const t = useTranslations('yieldPlans.back');
   const { cropName, kg, by, stages, conflicts } = plan;
   return (
     <>
-      <p className={classes.head}>{t('result', { crop: cropName, kg: kgText(kg), day: dayWords(by) })}</p>
-      {conflicts.length > 0 && <BackwardConflicts plan={plan} busy={busy} onTake={onTake} />}
+      <p className={classes.head}>{t('result', { crop: cropName, kg: formatKg(kg), day: formatIsoDay(by) })}</p>
+      {conflicts.length > 0 && <PlanConflicts plan={plan} busy={busy} onTake={onTake} />}
       {stages.length > 0 && <Reckoning plan={plan} />}
     </>
   );

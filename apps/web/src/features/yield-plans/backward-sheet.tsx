@@ -4,31 +4,31 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { NoCrops } from '#features/yield-work/no-crops.widget.tsx';
-import { registCropsQuery, type RegistCrop } from '#features/yield-work/queries.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { QueryState } from '#ui/query-state.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { plantableCropsQuery, type PlantableCrop } from '#features/yield-work/queries.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
-import { BackwardAccept } from './backward-accept.tsx';
-import { answers, emptyNeed, needOf, type NeedDraft } from './backward-draft.ts';
-import { BackwardResult } from './backward-result.tsx';
+import { AcceptPlan } from './backward-accept.tsx';
+import { matchesDraft, emptyDelivery, toDeliveryBody, type DeliveryDraft } from './backward-draft.ts';
+import { BackwardPlanResult } from './backward-result.tsx';
 import classes from './backward.module.css';
-import { NeedFields } from './need-fields.tsx';
-import { useBackward } from './use-backward.ts';
+import { DeliveryFields } from './need-fields.tsx';
+import { useBackwardPlanning } from './use-backward.ts';
 
 type Props = { farmId: string; crop: number | undefined; mayChange: boolean; onClose: () => void };
 
-type FormProps = Omit<Props, 'onClose'> & { crops: readonly RegistCrop[] };
+type FormProps = Omit<Props, 'onClose'> & { crops: readonly PlantableCrop[] };
 
 function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   const t = useTranslations('yieldPlans.back');
   const { validation } = useMessages();
   const navigate = useNavigate();
-  const { count } = useBackward(farmId);
-  const [draft, setDraft] = useKept<NeedDraft>(`backward ${farmId}`, {
-    ...emptyNeed,
+  const { count } = useBackwardPlanning(farmId);
+  const [draft, setDraft] = useDraft<DeliveryDraft>(`backward ${farmId}`, {
+    ...emptyDelivery,
     crop: crop === undefined ? '' : String(crop),
   });
   const [plan, setPlan] = useState<BackwardPlan>();
@@ -37,19 +37,19 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   useEffect(() => {
     if (plan) result.current?.focus();
   }, [plan]);
-  const sending = useSending();
+  const sending = useForm();
   const { forget, busy } = sending;
-  const calculate = (typed: NeedDraft): Promise<void> => {
+  const calculate = (typed: DeliveryDraft): Promise<void> => {
     const ownErrors: Record<string, string> = {
       ...(typed.crop === '' && { farmCropId: validation.required }),
       ...(typed.kg.trim() === '' && { kg: validation.required }),
       ...(typed.by === null && { by: validation.required }),
     };
-    return sending.send(yieldForecastApi.planBackward.body, needOf(typed), ownErrors, async (body) =>
+    return sending.send(yieldForecastApi.planBackward.body, toDeliveryBody(typed), ownErrors, async (body) =>
       setPlan(await count(body)),
     );
   };
-  const change = (name: string, part: Partial<NeedDraft>): void => {
+  const change = (name: string, part: Partial<DeliveryDraft>): void => {
     forget(name);
     setDraft((now) => ({ ...now, ...part }));
   };
@@ -61,18 +61,18 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
     toast(t('accepted'));
     void navigate({ to: '/smartfarm/$farmId/yield-management', params: { farmId }, search: { state: 'work' } });
   };
-  const current = plan !== undefined && answers(plan, draft);
+  const current = plan !== undefined && matchesDraft(plan, draft);
   const clear = plan !== undefined && plan.conflicts.length === 0;
   return (
     <>
-      <SendingForm sending={sending} submitLabel={t('count')} onSubmit={() => void calculate(draft)}>
+      <Form sending={sending} submitLabel={t('count')} onSubmit={() => void calculate(draft)}>
         <p className={classes.lead}>{t('lead')}</p>
-        <NeedFields crops={crops} draft={draft} problems={sending.problems} onChange={change} />
-      </SendingForm>
+        <DeliveryFields crops={crops} draft={draft} problems={sending.problems} onChange={change} />
+      </Form>
       {plan && (
         <div ref={result} tabIndex={-1} className={classes.result} aria-busy={busy || !current}>
-          <BackwardResult plan={plan} busy={busy} onTake={take} />
-          {current && clear && mayChange && <BackwardAccept farmId={farmId} plan={plan} onAccepted={accepted} />}
+          <BackwardPlanResult plan={plan} busy={busy} onTake={take} />
+          {current && clear && mayChange && <AcceptPlan farmId={farmId} plan={plan} onAccepted={accepted} />}
           {current && clear && !mayChange && <p className={classes.quiet}>{t('membersOnly')}</p>}
         </div>
       )}
@@ -81,14 +81,14 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
 }
 
 /** Backward planning: from a quantity and a delivery day to sowing day, plants and positions. */
-export function BackwardSheet({ farmId, crop, mayChange, onClose }: Props) {
+export function BackwardPlanningSheet({ farmId, crop, mayChange, onClose }: Props) {
   const t = useTranslations('yieldPlans.back');
-  const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
+  const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
   return (
     <Sheet opened onClose={onClose} title={t('title')}>
       {crops && crops.length === 0 && <NoCrops farmId={farmId} />}
       {crops && crops.length > 0 && <NeedForm farmId={farmId} crop={crop} crops={crops} mayChange={mayChange} />}
-      {!crops && <QueryState error={error} retry={refetch} lines={5} />}
+      {!crops && <QueryFallback error={error} retry={refetch} lines={5} />}
     </Sheet>
   );
 }

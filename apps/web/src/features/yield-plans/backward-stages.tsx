@@ -1,19 +1,19 @@
 import type { BackwardPlan } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
-import { dayWords, daysFrom, today } from '#lib/calendar-day.ts';
+import { formatIsoDay, daysBetween, today } from '#lib/calendar-day.ts';
 import classes from './backward.module.css';
 
 /** The days of the stages with the required plants. */
-export function BackwardStages({ stages }: Pick<BackwardPlan, 'stages'>) {
+export function StageDays({ stages }: Pick<BackwardPlan, 'stages'>) {
   const t = useTranslations('yieldPlans.back');
   const stageName = useTranslations('stages');
   const now = today();
   return (
     <ol className={classes.stages}>
       {stages.map(({ stage, on, plants, trays, positions }) => (
-        <li key={stage} data-past={daysFrom(now, on) < 0 || undefined}>
+        <li key={stage} data-past={daysBetween(now, on) < 0 || undefined}>
           <b>{stageName(stage)}</b>
-          <time dateTime={on}>{dayWords(on)}</time>
+          <time dateTime={on}>{formatIsoDay(on)}</time>
           <span>
             {[
               t('plants', { count: plants }),

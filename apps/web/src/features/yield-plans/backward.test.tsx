@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/testing.ts';
-import { atNoon, open, servePlans } from './plans-test-page.tsx';
-import { deliveryAt } from './delivery-at.ts';
+import { setUpPlanPage, openPlanPage, servePlans } from './plans-test-page.tsx';
+import { getFirstDeliveryDay } from './delivery-at.ts';
 
-atNoon();
+setUpPlanPage();
 
 const plan: BackwardPlan = {
   farmCropId: 5,
@@ -35,7 +35,7 @@ const crowded: BackwardPlan = {
 
 const ask = async (own: Parameters<typeof servePlans>[0], role = 'manager') => {
   const requests = servePlans({ 'POST /farm-yield/backward': () => ok({ item: plan }), ...own }, role);
-  const page = open('?sheet=backward&crop=5');
+  const page = openPlanPage('?sheet=backward&crop=5');
   await page.user.type(await screen.findByRole('textbox', { name: '필요한 양' }), '300');
   await page.user.type(screen.getByRole('textbox', { name: '납품일' }), '2027-01-20');
   await page.user.click(screen.getByRole('button', { name: '계산' }));
@@ -66,7 +66,7 @@ describe('planning backwards', () => {
 
   it('shows missing values at its inputs and sends nothing', async () => {
     const requests = servePlans();
-    const { user } = open('?sheet=backward');
+    const { user } = openPlanPage('?sheet=backward');
     await user.click(await screen.findByRole('button', { name: '계산' }));
     expect(screen.getByRole('textbox', { name: '필요한 양' }).getAttribute('aria-invalid')).toBe('true');
     expect(requests.some(({ path }) => path === '/farm-yield/backward')).toBe(false);
@@ -147,7 +147,7 @@ describe('planning backwards', () => {
 describe('the first possible delivery', () => {
   it('moves by the longest conflict', () =>
     expect(
-      deliveryAt(
+      getFirstDeliveryDay(
         {
           ...plan,
           conflicts: [
@@ -160,11 +160,11 @@ describe('the first possible delivery', () => {
     ).toBe('2027-01-23'));
 
   it('is the requested day without conflicts', () =>
-    expect(deliveryAt({ ...plan, conflicts: [] }, '2026-12-08')).toBeNull());
+    expect(getFirstDeliveryDay({ ...plan, conflicts: [] }, '2026-12-08')).toBeNull());
 
   it('is unknown if no positions become free', () =>
     expect(
-      deliveryAt(
+      getFirstDeliveryDay(
         { ...plan, conflicts: [{ kind: 'room', stage: 'plant', missing: 2, names: [], freeOn: null }] },
         '2026-12-08',
       ),

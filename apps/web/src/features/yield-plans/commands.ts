@@ -5,7 +5,7 @@ import { call, CallError } from '#lib/api.ts';
 export type PlanMonth = { farmCropId: number; year: number; month: number };
 
 /** Saves the planned quantity of a crop and month; null removes the plan. Throws CallError. */
-export const usePlanSaving = (farmId: string) => {
+export const useSavePlan = (farmId: string) => {
   const client = useQueryClient();
   const refresh = (): Promise<unknown> =>
     // The forecast shows the plan.

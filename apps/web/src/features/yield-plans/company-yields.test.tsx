@@ -6,9 +6,9 @@ import { ok, serve } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { CompanyYields } from './company-yields.widget.tsx';
 import { total } from './plans-test-farm.ts';
-import { atNoon } from './plans-test-page.tsx';
+import { setUpPlanPage } from './plans-test-page.tsx';
 
-atNoon();
+setUpPlanPage();
 
 const { loss: _loss, kgPerM2: _area, kgPerPot: _pot, ...outcome } = total.total;
 const farms = [

@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/calendar-day.ts';
-import { gramText, kgPerText, kgText, shareText } from '#lib/yield-figures.ts';
+import { formatGrams, formatKgPer, formatKg, formatShareOrDash } from '#lib/yield-figures.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { companyYieldsQuery } from './queries.ts';
 
@@ -40,21 +40,21 @@ const useColumns = (count: number, year: number): Column<Row>[] => {
       header: t('company.farm'),
       cell: ({ farm }) =>
         farm ? (
-          <RowName>
+          <PrimaryCell>
             <Link to="/smartfarm/$farmId/yield-plan-information" params={{ farmId: farm.farmId }} search={{ year }}>
               {farm.farmName}
             </Link>
-          </RowName>
+          </PrimaryCell>
         ) : (
-          <RowName sub={t('company.totalOf', { count })}>{t('company.total')}</RowName>
+          <PrimaryCell sub={t('company.totalOf', { count })}>{t('company.total')}</PrimaryCell>
         ),
     },
-    figure('plan', t('figure.plan'), ({ planKg }) => kgText(planKg)),
-    figure('harvest', t('figure.harvest'), ({ harvestKg }) => kgText(harvestKg)),
-    figure('rate', t('figure.rate'), ({ rate }) => shareText(rate)),
-    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => shareText(gradeARate)),
-    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => gramText(weightPerPlant), 992),
-    figure('kgPerM2', t('figure.kgPerM2'), ({ kgPerM2 }) => kgPerText(kgPerM2, 'kg/m²')),
+    figure('plan', t('figure.plan'), ({ planKg }) => formatKg(planKg)),
+    figure('harvest', t('figure.harvest'), ({ harvestKg }) => formatKg(harvestKg)),
+    figure('rate', t('figure.rate'), ({ rate }) => formatShareOrDash(rate)),
+    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => formatShareOrDash(gradeARate)),
+    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => formatGrams(weightPerPlant), 992),
+    figure('kgPerM2', t('figure.kgPerM2'), ({ kgPerM2 }) => formatKgPer(kgPerM2, 'kg/m²')),
   ];
 };
 
@@ -81,10 +81,10 @@ export function CompanyYields({ companyId }: { companyId: number }) {
         />
       }
     >
-      {!data && <QueryState error={error} retry={refetch} lines={4} problem={t('company.problem')} />}
+      {!data && <QueryFallback error={error} retry={refetch} lines={4} problem={t('company.problem')} />}
       {data && count === 0 && <EmptyState title={t('company.none')}>{t('company.noneHint')}</EmptyState>}
       {data && count > 0 && (
-        <Records
+        <ResponsiveTable
           caption={t('company.title')}
           columns={columns}
           rows={rowsOf(data)}

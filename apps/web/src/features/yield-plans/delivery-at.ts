@@ -1,12 +1,12 @@
 import type { BackwardPlan } from '@onsil/contract/yield-forecast';
-import { daysAfter } from '@onsil/domain/kst';
-import { daysFrom } from '#lib/calendar-day.ts';
+import { addDays } from '@onsil/domain/kst';
+import { daysBetween } from '#lib/calendar-day.ts';
 
 /**
  * The first delivery day without conflicts: the requested day, moved by the longest conflict; a start in the past moves
  * to `today`. Null if a conflict has no known end, or none requires another day.
  */
-export const deliveryAt = (
+export const getFirstDeliveryDay = (
   { by, stages, conflicts }: Pick<BackwardPlan, 'by' | 'stages' | 'conflicts'>,
   today: string,
 ): string | null => {
@@ -14,8 +14,8 @@ export const deliveryAt = (
   const moves = conflicts.flatMap(({ kind, stage, freeOn }) => {
     const planned = (stages.find((one) => one.stage === stage) ?? stages[0])?.on;
     const possible = freeOn ?? (kind === 'past' ? today : null);
-    return planned === undefined || possible === null ? [] : [daysFrom(planned, possible)];
+    return planned === undefined || possible === null ? [] : [daysBetween(planned, possible)];
   });
   const move = Math.max(0, ...moves);
-  return move === 0 ? null : daysAfter(by, move);
+  return move === 0 ? null : addDays(by, move);
 };

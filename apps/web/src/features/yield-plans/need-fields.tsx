@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl';
 import { CropField } from '#features/yield-work/crop-field.widget.tsx';
-import type { RegistCrop } from '#features/yield-work/queries.ts';
-import type { Problems } from '#lib/use-sending.ts';
+import type { PlantableCrop } from '#features/yield-work/queries.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
-import type { NeedDraft } from './backward-draft.ts';
+import type { DeliveryDraft } from './backward-draft.ts';
 
 type Props = {
-  crops: readonly RegistCrop[];
-  draft: NeedDraft;
-  problems: Problems;
+  crops: readonly PlantableCrop[];
+  draft: DeliveryDraft;
+  problems: FormErrors;
   /** @param name name of the input in the contract */
-  onChange: (name: string, part: Partial<NeedDraft>) => void;
+  onChange: (name: string, part: Partial<DeliveryDraft>) => void;
 };
 
 /** Crop, quantity in kg and day of a delivery. */
-export function NeedFields({ crops, draft, problems, onChange }: Props) {
+export function DeliveryFields({ crops, draft, problems, onChange }: Props) {
   const t = useTranslations('yieldPlans.back');
   return (
     <>

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
-import { numberIn } from '#lib/typed-number.ts';
-import { kgText } from '#lib/yield-figures.ts';
-import { useRefusal } from '#ui/use-refusal.ts';
-import { usePlanSaving, type PlanMonth } from './commands.ts';
+import { parseNumber } from '#lib/typed-number.ts';
+import { formatKg } from '#lib/yield-figures.ts';
+import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
+import { useSavePlan, type PlanMonth } from './commands.ts';
 
 type Typed = {
   text: string;
@@ -30,8 +30,8 @@ const isConflict = (error: unknown): boolean =>
 export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
   const t = useTranslations('yieldPlans.grid');
   const { validation } = useMessages();
-  const refusal = useRefusal();
-  const savePlan = usePlanSaving(farmId);
+  const refusal = useDetailedErrorMessage();
+  const savePlan = useSavePlan(farmId);
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const [saving, setSaving] = useState<readonly string[]>([]);
   const [saved, setSaved] = useState<readonly string[]>([]);
@@ -59,7 +59,7 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     const key = keyOf(month);
     const cell = typed[key];
     if (!cell || saving.includes(key)) return;
-    const kg = numberIn(cell.text);
+    const kg = parseNumber(cell.text);
     const { error } = z.safeParse(weightKg, kg ?? 0);
     const wrong = error?.issues[0]?.message;
     if (wrong !== undefined)
@@ -93,7 +93,7 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     return {
       text: now?.text ?? textOf(planOf(month)),
       state,
-      problem: now?.problem && t('problem', { kg: kgText(planOf(month)?.planKg), problem: now.problem }),
+      problem: now?.problem && t('problem', { kg: formatKg(planOf(month)?.planKg), problem: now.problem }),
       type: (text: string) => type(month, text),
       save: () => void save(month),
       forget: () => forget(key),

@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/numbers.ts';
-import { kgText } from '#lib/yield-figures.ts';
-import { Sideways } from '#ui/sideways.tsx';
+import { formatKg } from '#lib/yield-figures.ts';
+import { HorizontalScroll } from '#ui/sideways.tsx';
 import { usePlanCells, type PlanCell } from './plan-cells.ts';
 import classes from './plan-grid.module.css';
 import { PlanInput } from './plan-input.tsx';
@@ -31,7 +31,7 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
   const t = useTranslations('yieldPlans.grid');
   const ofMonth = (month: number) => sumOf(plans.filter((plan) => plan.month === month));
   return (
-    <Sideways label={t('title')} held>
+    <HorizontalScroll label={t('title')} held>
       <table className={classes.grid}>
         <thead>
           <tr>
@@ -77,7 +77,7 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
           </tfoot>
         )}
       </table>
-    </Sideways>
+    </HorizontalScroll>
   );
 }
 
@@ -87,7 +87,7 @@ function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
     <section key={crop.farmCropId} className={classes.crop} aria-label={crop.cropName}>
       <h3>
         {crop.cropName}
-        <small>{kgText(sumOf(plans.filter((plan) => plan.farmCropId === crop.farmCropId)))}</small>
+        <small>{formatKg(sumOf(plans.filter((plan) => plan.farmCropId === crop.farmCropId)))}</small>
       </h3>
       <ul>
         {months.map((month) => (

@@ -17,4 +17,4 @@ export const planSearch = z.object({
 });
 export type PlanSearch = z.output<typeof planSearch>;
 
-export type PlanGo = (change: Partial<PlanSearch>, how?: { replace?: boolean }) => void;
+export type PlanNavigate = (change: Partial<PlanSearch>, how?: { replace?: boolean }) => void;

@@ -1,16 +1,16 @@
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, serve, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, serve, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import { planSearch } from './plan-search.ts';
 import { basil, basilPlan, lettuce, plan, total } from './plans-test-farm.ts';
 import { Page } from './yield-plan-information.page.tsx';
 
-export const paged = (items: readonly object[]) => ok({ items, paging: pagingOf(1, 200, items.length) });
+export const paged = (items: readonly object[]) => ok({ items, paging: getPaging(1, 200, items.length) });
 
-export const servePlans = (own: Parameters<typeof serve>[0] = {}, role = 'manager'): Asked[] =>
+export const servePlans = (own: Parameters<typeof serve>[0] = {}, role = 'manager'): RecordedRequest[] =>
   serve({
     'GET /farm/F1': () =>
       ok({ item: { farmNo: 7, farmId: 'F1', farmName: '한빛 농장', role, cultivationType: 'DFT' } }),
@@ -20,7 +20,7 @@ export const servePlans = (own: Parameters<typeof serve>[0] = {}, role = 'manage
     ...own,
   });
 
-export const open = (search = '') =>
+export const openPlanPage = (search = '') =>
   openPage({
     path: '/smartfarm/$farmId/yield-plan-information',
     Page,
@@ -31,11 +31,11 @@ export const open = (search = '') =>
 const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the common set-up: noon on the clock, a session, a wide screen. */
-export function atNoon(): void {
+export function setUpPlanPage(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00+09:00') });
     freshBrowser({ wide: true });
-    keepSession(testSession);
+    saveSession(testSession);
   });
 
   afterEach(async () => {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#lib/testing.ts';
 import { basilPlan, lettuce, plan, total } from './plans-test-farm.ts';
-import { atNoon, open, paged, servePlans } from './plans-test-page.tsx';
+import { setUpPlanPage, openPlanPage, paged, servePlans } from './plans-test-page.tsx';
 
-atNoon();
+setUpPlanPage();
 
 it('its fixtures satisfy the contract', () => {
   expect(z.parse(yieldPlansApi.yieldTotal.reply.item, total)).toEqual(total);
@@ -16,7 +16,7 @@ it('its fixtures satisfy the contract', () => {
 describe('a year', () => {
   it('shows figures, a chart and a table by crop', async () => {
     servePlans();
-    open();
+    openPlanPage();
     expect(await screen.findByText('1,281 kg', { selector: 'dd' })).toBeDefined();
     expect(screen.getByText('1.83 kg/m²')).toBeDefined();
     expect(
@@ -31,7 +31,7 @@ describe('a year', () => {
 
   it('shows the months as a table too', async () => {
     servePlans();
-    const { user } = open();
+    const { user } = openPlanPage();
     await user.click(await screen.findByRole('radio', { name: '표' }));
     const march = within(screen.getByRole('table', { name: '월별 계획과 수확' }))
       .getByText('3월')
@@ -41,7 +41,7 @@ describe('a year', () => {
 
   it('is selected by the address, and so is the crop', async () => {
     const requests = servePlans();
-    const { user, router } = open('?year=2025');
+    const { user, router } = openPlanPage('?year=2025');
     await screen.findByRole('img', { name: /월별 계획과 수확/ });
     await user.selectOptions(screen.getByRole('combobox', { name: '작물' }), '바질');
     await waitFor(() => expect(router.state.location.search).toEqual({ year: 2025, crop: 6 }));
@@ -56,7 +56,7 @@ describe('a year', () => {
   it('can be reloaded after an error', async () => {
     let isFailing = true;
     servePlans({ 'GET /farm-yield/total': () => (isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: total })) });
-    const { user } = open();
+    const { user } = openPlanPage();
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     isFailing = false;
     await user.click(retry);
@@ -71,7 +71,7 @@ describe('the plan of another year', () => {
     servePlans({
       'GET /farm-yield/plan': ({ query }) => (query.get('year') === '2025' ? later : paged([plan, basilPlan])),
     });
-    const { user } = open();
+    const { user } = openPlanPage();
     const march = await screen.findByRole<HTMLInputElement>('textbox', { name: '버터헤드 상추 3월 계획' });
     await user.selectOptions(screen.getByRole('combobox', { name: '연도' }), '2025년');
     await waitFor(() => expect(march.closest('[inert]')?.getAttribute('aria-busy')).toBe('true'));
@@ -87,7 +87,7 @@ describe('the plan of another year', () => {
       'GET /farm-yield-management/regist-crop': () =>
         isFailing ? refuse(500, 'ERROR', '오류') : ok({ items: [lettuce] }),
     });
-    const { user } = open();
+    const { user } = openPlanPage();
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     isFailing = false;
     await user.click(retry);
@@ -99,7 +99,7 @@ describe('the plan of another year', () => {
       'GET /farm-yield-management/regist-crop': () => ok({ items: [] }),
       'GET /farm-yield/plan': () => paged([]),
     });
-    open();
+    openPlanPage();
     const link = await screen.findByRole('link', { name: '작물 관리로' });
     expect(link.getAttribute('href')).toBe('/smartfarm/F1/crops');
   });
@@ -117,7 +117,7 @@ describe('the plan', () => {
         return ok();
       },
     });
-    const { user } = open();
+    const { user } = openPlanPage();
     const march = await cell('버터헤드 상추 3월 계획');
     expect(screen.getByText(/Enter를 누르면 저장됩니다/).closest('header')).not.toBeNull();
     await user.clear(march);
@@ -134,7 +134,7 @@ describe('the plan', () => {
       'POST /farm-yield/plan': () => ok({ item: { planId: 80 } }),
       'DELETE /farm-yield/plan/72': () => ok(),
     });
-    const { user } = open();
+    const { user } = openPlanPage();
     await user.type(await cell('바질 4월 계획'), '90.5');
     await user.clear(await cell('바질 3월 계획'));
     await user.tab();
@@ -149,7 +149,7 @@ describe('the plan', () => {
 
   it('is not saved if it is unchanged or reset by Escape', async () => {
     const requests = servePlans();
-    const { user } = open();
+    const { user } = openPlanPage();
     const march = await cell('버터헤드 상추 3월 계획');
     await user.type(march, '9{Escape}');
     await user.tab();
@@ -159,7 +159,7 @@ describe('the plan', () => {
 
   it('that is not a number stays and shows an error', async () => {
     const requests = servePlans();
-    const { user } = open();
+    const { user } = openPlanPage();
     const march = await cell('버터헤드 상추 3월 계획');
     await user.clear(march);
     await user.type(march, '많이{Enter}');
@@ -181,7 +181,7 @@ describe('the plan', () => {
         return first ? refuse(409, 'CONFLICT', '먼저 바뀌었습니다.') : ok();
       },
     });
-    const { user } = open();
+    const { user } = openPlanPage();
     const march = await cell('버터헤드 상추 3월 계획');
     await user.clear(march);
     await user.type(march, '1300{Enter}');
@@ -205,7 +205,7 @@ describe('the plan', () => {
         return ok();
       },
     });
-    const { user } = open();
+    const { user } = openPlanPage();
     const march = await cell('버터헤드 상추 3월 계획');
     await user.clear(march);
     away = true;
@@ -219,7 +219,7 @@ describe('the plan', () => {
 
   it('is read-only for members', async () => {
     servePlans({}, 'member');
-    open();
+    openPlanPage();
     const row = (await screen.findByRole('rowheader', { name: '바질' })).closest('tr');
     expect(row?.textContent).toBe('바질––80.5–––––––––80.5');
     expect(screen.queryByRole('textbox')).toBeNull();

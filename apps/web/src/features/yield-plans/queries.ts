@@ -53,9 +53,9 @@ export const companyYieldsQuery = (companyId: number, year: number) =>
   });
 
 /** Downloads a year by month and by crop. @throws CallError */
-export const saveTotal = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
+export const downloadYearTotal = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
   download(yieldExcelApi.yieldTotalExcel, { farm: farmId, query: queryOf(filter) }, fileName);
 
 /** Downloads the plans of a year. @throws CallError */
-export const savePlans = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
+export const downloadPlans = (farmId: string, filter: YearFilter, fileName: string): Promise<void> =>
   download(yieldExcelApi.yieldPlansExcel, { farm: farmId, query: queryOf(filter) }, fileName);

@@ -1,20 +1,20 @@
-import { yieldForecastApi, type BackwardPlan, type Need } from '@onsil/contract/yield-forecast';
+import { yieldForecastApi, type BackwardPlan, type PlantingNeed } from '@onsil/contract/yield-forecast';
 import type { CallInput } from '@onsil/contract/envelope';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshYields } from '#features/yield-work/queries.ts';
+import { invalidateBatches } from '#features/yield-work/queries.ts';
 import { call } from '#lib/api.ts';
 
 type Accepted = CallInput<typeof yieldForecastApi.acceptBackward>['body'];
 
 /** Backward planning and saving its result as a plan. Both throw CallError. */
-export const useBackward = (farmId: string) => {
+export const useBackwardPlanning = (farmId: string) => {
   const client = useQueryClient();
   return {
-    count: async (body: Need): Promise<BackwardPlan> =>
+    count: async (body: PlantingNeed): Promise<BackwardPlan> =>
       (await call(yieldForecastApi.planBackward, { farm: farmId, body })).item,
     accept: async (body: Accepted): Promise<void> => {
       await call(yieldForecastApi.acceptBackward, { farm: farmId, body });
-      void refreshYields(client, farmId);
+      void invalidateBatches(client, farmId);
     },
   };
 };

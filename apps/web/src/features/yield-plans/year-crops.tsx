@@ -1,12 +1,12 @@
 import type { StageLoss, YieldTotal } from '@onsil/contract/yield-plans';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/numbers.ts';
-import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
+import { formatGrams, formatKg, formatShareOrDash } from '#lib/yield-figures.ts';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Records } from '#ui/records.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 
 type CropYear = YieldTotal['crops'][number];
 
@@ -19,16 +19,16 @@ const useCropColumns = (): Column<CropYear>[] => {
     align: 'right',
   });
   return [
-    { key: 'crop', header: t('grid.crop'), cell: ({ cropName }) => <RowName>{cropName}</RowName> },
-    figure('plan', t('figure.plan'), ({ planKg }) => kgText(planKg)),
-    figure('harvest', t('figure.harvest'), ({ harvestKg }) => kgText(harvestKg)),
-    figure('rate', t('figure.rate'), ({ rate }) => shareText(rate)),
-    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => shareText(gradeARate)),
-    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => gramText(weightPerPlant)),
+    { key: 'crop', header: t('grid.crop'), cell: ({ cropName }) => <PrimaryCell>{cropName}</PrimaryCell> },
+    figure('plan', t('figure.plan'), ({ planKg }) => formatKg(planKg)),
+    figure('harvest', t('figure.harvest'), ({ harvestKg }) => formatKg(harvestKg)),
+    figure('rate', t('figure.rate'), ({ rate }) => formatShareOrDash(rate)),
+    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => formatShareOrDash(gradeARate)),
+    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => formatGrams(weightPerPlant)),
   ];
 };
 
-export function YearCrops({ crops }: { crops: YieldTotal['crops'] }) {
+export function YearByCrop({ crops }: { crops: YieldTotal['crops'] }) {
   const t = useTranslations('yieldPlans');
   const columns = useCropColumns();
   return (
@@ -36,7 +36,12 @@ export function YearCrops({ crops }: { crops: YieldTotal['crops'] }) {
       {crops.length === 0 ? (
         <EmptyState title={t('crops.none')} />
       ) : (
-        <Records caption={t('crops.title')} columns={columns} rows={crops} rowKey={({ farmCropId }) => farmCropId} />
+        <ResponsiveTable
+          caption={t('crops.title')}
+          columns={columns}
+          rows={crops}
+          rowKey={({ farmCropId }) => farmCropId}
+        />
       )}
     </Card>
   );
@@ -46,10 +51,10 @@ const useLossColumns = (): Column<StageLoss[number]>[] => {
   const t = useTranslations('yieldPlans');
   const stage = useTranslations('stages');
   return [
-    { key: 'stage', header: t('loss.stage'), cell: (one) => <RowName>{stage(one.stage)}</RowName> },
+    { key: 'stage', header: t('loss.stage'), cell: (one) => <PrimaryCell>{stage(one.stage)}</PrimaryCell> },
     { key: 'arrived', header: t('loss.arrived'), align: 'right', cell: ({ arrived }) => formatCount(arrived) },
     { key: 'discarded', header: t('loss.discarded'), align: 'right', cell: ({ discarded }) => formatCount(discarded) },
-    { key: 'rate', header: t('loss.rate'), align: 'right', cell: ({ rate }) => shareText(rate) },
+    { key: 'rate', header: t('loss.rate'), align: 'right', cell: ({ rate }) => formatShareOrDash(rate) },
   ];
 };
 
@@ -61,7 +66,7 @@ export function YearLoss({ loss }: { loss: StageLoss }) {
       {loss.length === 0 ? (
         <EmptyState title={t('loss.none')} />
       ) : (
-        <Records caption={t('loss.title')} columns={columns} rows={loss} rowKey={({ stage }) => stage} />
+        <ResponsiveTable caption={t('loss.title')} columns={columns} rows={loss} rowKey={({ stage }) => stage} />
       )}
     </Card>
   );

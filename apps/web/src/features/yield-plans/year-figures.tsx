@@ -1,18 +1,18 @@
 import type { YieldTotal } from '@onsil/contract/yield-plans';
 import { useTranslations } from 'use-intl';
-import { gramText, kgPerText, kgText, shareText } from '#lib/yield-figures.ts';
+import { formatGrams, formatKgPer, formatKg, formatShareOrDash } from '#lib/yield-figures.ts';
 import classes from './plans.module.css';
 
-export function YearFigures({ total }: { total: YieldTotal['total'] }) {
+export function YearTotals({ total }: { total: YieldTotal['total'] }) {
   const t = useTranslations('yieldPlans.figure');
   const figures = [
-    ['plan', kgText(total.planKg)],
-    ['harvest', kgText(total.harvestKg)],
-    ['rate', shareText(total.rate)],
-    ['gradeA', shareText(total.gradeARate)],
-    ['weightPerPlant', gramText(total.weightPerPlant)],
-    ['kgPerM2', kgPerText(total.kgPerM2, 'kg/m²')],
-    ['kgPerPot', kgPerText(total.kgPerPot, 'kg')],
+    ['plan', formatKg(total.planKg)],
+    ['harvest', formatKg(total.harvestKg)],
+    ['rate', formatShareOrDash(total.rate)],
+    ['gradeA', formatShareOrDash(total.gradeARate)],
+    ['weightPerPlant', formatGrams(total.weightPerPlant)],
+    ['kgPerM2', formatKgPer(total.kgPerM2, 'kg/m²')],
+    ['kgPerPot', formatKgPer(total.kgPerPot, 'kg')],
   ] as const;
   return (
     <dl className={classes.figures}>

@@ -5,11 +5,11 @@ import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import type { PlanGo } from './plan-search.ts';
+import type { PlanNavigate } from './plan-search.ts';
 import classes from './plans.module.css';
-import { saveTotal } from './queries.ts';
+import { downloadYearTotal } from './queries.ts';
 
-type Props = { farmId: string; year: number; crop: number | undefined; go: PlanGo };
+type Props = { farmId: string; year: number; crop: number | undefined; go: PlanNavigate };
 
 /** Next year, the current one and the five before it, and the chosen one. */
 const yearsOf = (chosen: number): number[] => {
@@ -32,7 +32,7 @@ export function YearFilters({ farmId, year, crop, go }: Props) {
       <div>
         <DownloadButton
           label={t('excel')}
-          save={() => saveTotal(farmId, { year, crop }, `${t('file', { year: String(year) })}.xlsx`)}
+          save={() => downloadYearTotal(farmId, { year, crop }, `${t('file', { year: String(year) })}.xlsx`)}
         />
         <Button
           variant="primary"

@@ -2,13 +2,13 @@ import type { YieldTotal } from '@onsil/contract/yield-plans';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/numbers.ts';
-import { gramText, kgText, shareText } from '#lib/yield-figures.ts';
+import { formatGrams, formatKg, formatShareOrDash } from '#lib/yield-figures.ts';
 import type { BarColumn } from '#ui/bar-chart-scale.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { Records } from '#ui/records.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import classes from './plans.module.css';
 
 type Month = YieldTotal['months'][number];
@@ -23,17 +23,17 @@ const useMonthColumns = (): Column<Month>[] => {
   });
   return [
     { key: 'month', header: t('months.month'), cell: ({ month }) => t('grid.month', { month }) },
-    figure('plan', t('figure.plan'), ({ planKg }) => kgText(planKg)),
-    figure('harvest', t('figure.harvest'), ({ harvestKg }) => kgText(harvestKg)),
-    figure('rate', t('figure.rate'), ({ rate }) => shareText(rate)),
-    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => shareText(gradeARate)),
+    figure('plan', t('figure.plan'), ({ planKg }) => formatKg(planKg)),
+    figure('harvest', t('figure.harvest'), ({ harvestKg }) => formatKg(harvestKg)),
+    figure('rate', t('figure.rate'), ({ rate }) => formatShareOrDash(rate)),
+    figure('gradeA', t('figure.gradeA'), ({ gradeARate }) => formatShareOrDash(gradeARate)),
     figure('plants', t('figure.plants'), ({ plants }) => formatCount(plants)),
-    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => gramText(weightPerPlant)),
+    figure('weight', t('figure.weightPerPlant'), ({ weightPerPlant }) => formatGrams(weightPerPlant)),
   ];
 };
 
 /** Plan and harvest by month, as a chart or a table. */
-export function YearMonths({ total: { year, months, total } }: { total: YieldTotal }) {
+export function YearByMonth({ total: { year, months, total } }: { total: YieldTotal }) {
   const t = useTranslations('yieldPlans');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const columns = useMonthColumns();
@@ -45,17 +45,17 @@ export function YearMonths({ total: { year, months, total } }: { total: YieldTot
     within: kgGradeA,
     sentence: t('months.sentence', {
       month: t('grid.month', { month }),
-      plan: kgText(planKg),
-      harvest: kgText(harvestKg),
-      rate: shareText(rate),
-      gradeA: shareText(gradeARate),
+      plan: formatKg(planKg),
+      harvest: formatKg(harvestKg),
+      rate: formatShareOrDash(rate),
+      gradeA: formatShareOrDash(gradeARate),
     }),
   }));
   return (
     <Card
       title={t('months.title')}
       aside={
-        <Segmented
+        <SegmentedControl
           label={t('months.view')}
           value={view}
           onChange={setView}
@@ -66,7 +66,7 @@ export function YearMonths({ total: { year, months, total } }: { total: YieldTot
       {view === 'chart' ? (
         <div className={classes.chart}>
           <BarChart
-            label={t('months.label', { year, plan: kgText(total.planKg), harvest: kgText(total.harvestKg) })}
+            label={t('months.label', { year, plan: formatKg(total.planKg), harvest: formatKg(total.harvestKg) })}
             unit="kg"
             columns={bars}
             keys={[
@@ -77,7 +77,7 @@ export function YearMonths({ total: { year, months, total } }: { total: YieldTot
           />
         </div>
       ) : (
-        <Records caption={t('months.title')} columns={columns} rows={months} rowKey={({ month }) => month} />
+        <ResponsiveTable caption={t('months.title')} columns={columns} rows={months} rowKey={({ month }) => month} />
       )}
     </Card>
   );

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
-import { CompareBatches } from '#features/yield-forecast/compare.widget.tsx';
+import { BatchComparisonView } from '#features/yield-forecast/compare.widget.tsx';
 import { Forecast } from '#features/yield-forecast/forecast.widget.tsx';
 import { today } from '#lib/calendar-day.ts';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { BackwardSheet } from './backward-sheet.tsx';
-import { planTabs, type PlanGo } from './plan-search.ts';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { BackwardPlanningSheet } from './backward-sheet.tsx';
+import { planTabs, type PlanNavigate } from './plan-search.ts';
 import { Year } from './year.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-plan-information');
@@ -22,12 +22,12 @@ export function Page() {
   const navigate = route.useNavigate();
   const { data: farm } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
-  const go: PlanGo = (change, { replace = false } = {}) =>
+  const go: PlanNavigate = (change, { replace = false } = {}) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false });
   return (
     <Stack>
       <PageTitle title={t('title')} sub={farm?.farmName} />
-      <Segmented
+      <SegmentedControl
         label={t('tabs.label')}
         value={tab}
         onChange={(next) => go({ tab: next === 'plan' ? undefined : next, works: undefined })}
@@ -35,9 +35,14 @@ export function Page() {
       />
       {tab === 'plan' && <Year farmId={farmId} year={year} crop={crop} mayChange={mayChange} go={go} />}
       {tab === 'forecast' && <Forecast farmId={farmId} crop={crop} onCrop={(next) => go({ crop: next })} />}
-      {tab === 'compare' && <CompareBatches farmId={farmId} crop={crop} works={works} onChange={go} />}
+      {tab === 'compare' && <BatchComparisonView farmId={farmId} crop={crop} works={works} onChange={go} />}
       {sheet === 'backward' && (
-        <BackwardSheet farmId={farmId} crop={crop} mayChange={mayChange} onClose={() => go({ sheet: undefined })} />
+        <BackwardPlanningSheet
+          farmId={farmId}
+          crop={crop}
+          mayChange={mayChange}
+          onClose={() => go({ sheet: undefined })}
+        />
       )}
     </Stack>
   );

@@ -1,27 +1,27 @@
-import type { WorkEntry } from '@onsil/contract/yield-work';
+import type { BatchEntry } from '@onsil/contract/yield-work';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/queries.ts';
-import { dayWords } from '#lib/calendar-day.ts';
-import { epochOf, formatMoment } from '#lib/kst.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { formatValue } from '#lib/numbers.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './batch.module.css';
-import { useWorkCommands } from './commands.ts';
-import type { Process } from './queries.ts';
+import { useBatchCommands } from './commands.ts';
+import type { BatchDetail } from './queries.ts';
 import { StageChip } from './stage-chip.tsx';
-import type { YieldGo } from './yield-management-search.ts';
+import type { GrowingNavigate } from './yield-management-search.ts';
 
-type Props = { farmId: string; work: Process; go: YieldGo };
+type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
 
 /** The figures of an entry as texts. */
 const useEntryWords = () => {
   const t = useTranslations('yieldWork.entry');
-  return ({ stage, plants, trays, weightKg, kgGradeA, cells }: WorkEntry): string[] =>
+  return ({ stage, plants, trays, weightKg, kgGradeA, cells }: BatchEntry): string[] =>
     [
       (plants > 0 || stage === 'harvest') && t(stage === 'harvest' ? 'taken' : 'plants', { count: plants }),
       trays !== null && t('trays', { count: trays }),
@@ -31,14 +31,14 @@ const useEntryWords = () => {
     ].filter((word) => word !== false);
 };
 
-function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: YieldGo }) {
+function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: GrowingNavigate }) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const codeName = useCodeName();
   const words = useEntryWords();
-  const { removeEntry } = useWorkCommands(farmId);
+  const { removeEntry } = useBatchCommands(farmId);
   const { entryId, stage, day, discards, note, memberName, createdAt } = entry;
-  const what = `${stageName(stage)} ${dayWords(day)}`;
+  const what = `${stageName(stage)} ${formatIsoDay(day)}`;
   const remove = async (): Promise<void> => {
     await removeEntry(entryId);
     toast(t('entry.removed'));
@@ -46,7 +46,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: Yi
   return (
     <li>
       <div className={classes.entryHead}>
-        <time dateTime={day}>{dayWords(day)}</time>
+        <time dateTime={day}>{formatIsoDay(day)}</time>
         <StageChip state={stage} />
         <span>{words(entry).join(' · ')}</span>
       </div>
@@ -62,7 +62,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: Yi
       {note !== '' && <p className={classes.entryText}>{note}</p>}
       <div className={classes.entryFoot}>
         <small>
-          {t('entry.by', { name: memberName ?? t('entry.former'), time: formatMoment(epochOf(createdAt)) })}
+          {t('entry.by', { name: memberName ?? t('entry.former'), time: formatMoment(parseInstant(createdAt)) })}
         </small>
         <Button
           variant="quiet"
@@ -72,20 +72,20 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: WorkEntry; go: Yi
         >
           {t('entry.edit')}
         </Button>
-        <AskButton
+        <ConfirmButton
           label={t('entry.remove')}
           aria-label={t('entry.removeOf', { what })}
           title={t('entry.removeTitle')}
           work={remove}
         >
           {t('entry.removeText', { what })}
-        </AskButton>
+        </ConfirmButton>
       </div>
     </li>
   );
 }
 
-export function BatchEntries({ farmId, work, go }: Props) {
+export function EntryList({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork.entry');
   const entries = work.entries.toSorted((a, b) => b.day.localeCompare(a.day) || b.entryId - a.entryId);
   return (

@@ -1,34 +1,34 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { formatCount, formatShare, formatValue } from '#lib/numbers.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { DescriptionList } from '#ui/facts.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './batch.module.css';
-import { useWorkCommands } from './commands.ts';
-import type { Process } from './queries.ts';
-import { noSheet, type YieldGo } from './yield-management-search.ts';
+import { useBatchCommands } from './commands.ts';
+import type { BatchDetail } from './queries.ts';
+import { closedSheet, type GrowingNavigate } from './yield-management-search.ts';
 
-type Props = { farmId: string; work: Process; go: YieldGo };
+type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
 
 const kg = (value: number | null): string => (value === null ? '–' : `${formatValue(value, 1)}\u00a0kg`);
 
 /** Plan, result and current position of the batch. */
-export function BatchFacts({ farmId, work, go }: Props) {
+export function PlanAndResult({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork');
-  const { removeWork } = useWorkCommands(farmId);
+  const { removeWork } = useBatchCommands(farmId);
   const { kgGradeA, harvestKg } = work;
   const remove = async (): Promise<void> => {
     await removeWork(work.batchId);
     toast(t('batch.removed', { name: work.batchName }));
-    go({ work: undefined, ...noSheet }, { saved: true });
+    go({ work: undefined, ...closedSheet }, { saved: true });
   };
   const facts = [
-    { name: t('work.startOn'), value: dayWords(work.startOn) },
+    { name: t('work.startOn'), value: formatIsoDay(work.startOn) },
     { name: t('work.trays'), value: work.trays === null ? '–' : formatCount(work.trays) },
     { name: t('work.plannedPlants'), value: work.plannedPlants === null ? '–' : formatCount(work.plannedPlants) },
     { name: t('work.planKg'), value: kg(work.planKg) },
@@ -52,9 +52,9 @@ export function BatchFacts({ farmId, work, go }: Props) {
       aside={
         <span className={classes.aside}>
           {work.entries.length === 0 && (
-            <AskButton label={t('batch.remove')} title={t('batch.removeTitle')} work={remove}>
+            <ConfirmButton label={t('batch.remove')} title={t('batch.removeTitle')} work={remove}>
               {t('batch.removeText', { name: work.batchName })}
-            </AskButton>
+            </ConfirmButton>
           )}
           <Button
             variant="quiet"
@@ -67,7 +67,7 @@ export function BatchFacts({ farmId, work, go }: Props) {
         </span>
       }
     >
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       {work.note !== '' && (
         <div className={classes.note}>
           <PlainText text={work.note} />

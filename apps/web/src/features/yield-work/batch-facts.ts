@@ -1,19 +1,19 @@
-import type { Work } from '@onsil/contract/yield-work';
-import { daysFrom } from '#lib/calendar-day.ts';
+import type { BatchRow } from '@onsil/contract/yield-work';
+import { daysBetween } from '#lib/calendar-day.ts';
 
 /** Plants of the batch that are neither harvested nor discarded. */
-export const plantsThere = ({ stages }: Work): number =>
+export const countRemainingPlants = ({ stages }: BatchRow): number =>
   stages.filter(({ stage }) => stage !== 'harvest').reduce((sum, { there }) => sum + there, 0);
 
 /** First day with plants; null before. */
-const startDayOf = ({ stages }: Work): string | null => stages[0]?.firstOn ?? null;
+const startDayOf = ({ stages }: BatchRow): string | null => stages[0]?.firstOn ?? null;
 
 /** Age in days, 1 on the first day; null before it and once the batch is complete. */
-export const ageOf = (work: Work, today: string): number | null => {
+export const getBatchAge = (work: BatchRow, today: string): number | null => {
   const startDay = startDayOf(work);
-  return startDay === null || work.isComplete ? null : daysFrom(startDay, today) + 1;
+  return startDay === null || work.isComplete ? null : daysBetween(startDay, today) + 1;
 };
 
 /** Days until the planned harvest; negative if overdue, null if none is expected. */
-export const daysToHarvest = ({ harvestOn, state, isComplete }: Work, today: string): number | null =>
-  harvestOn === null || isComplete || state === 'harvest' ? null : daysFrom(today, harvestOn);
+export const getDaysToHarvest = ({ harvestOn, state, isComplete }: BatchRow, today: string): number | null =>
+  harvestOn === null || isComplete || state === 'harvest' ? null : daysBetween(today, harvestOn);

@@ -2,18 +2,18 @@ import type { Stage } from '@onsil/domain/stages';
 import type { StageTally } from '@onsil/contract/yield-work';
 import { useTranslations } from 'use-intl';
 import { formatCount, formatShare } from '#lib/numbers.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './batch.module.css';
-import { useWorkCommands } from './commands.ts';
-import type { Process } from './queries.ts';
+import { useBatchCommands } from './commands.ts';
+import type { BatchDetail } from './queries.ts';
 import { StageChip } from './stage-chip.tsx';
-import { dayWords } from '#lib/calendar-day.ts';
-import type { YieldGo } from './yield-management-search.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import type { GrowingNavigate } from './yield-management-search.ts';
 
-type Props = { farmId: string; work: Process; go: YieldGo };
+type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
 
 const formatPart = (part: number, whole: number): string => (whole === 0 ? '–' : formatShare(part / whole));
 const width = (part: number, maxArrived: number) => ({ width: `${maxArrived === 0 ? 0 : (part / maxArrived) * 100}%` });
@@ -36,7 +36,7 @@ function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
 function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
-  const { removeStage, reopenStage } = useWorkCommands(farmId);
+  const { removeStage, reopenStage } = useBatchCommands(farmId);
   const { stage, closedOn } = tally;
   const name = stageName(stage);
   const entries = work.entries.filter((entry) => entry.stage === stage);
@@ -61,7 +61,7 @@ function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }
           </Button>
         )
       ) : (
-        <AskButton
+        <ConfirmButton
           label={t('batch.reopen')}
           aria-label={t('batch.reopenOf', { stage: name })}
           title={t('batch.reopenTitle', { stage: name })}
@@ -69,24 +69,24 @@ function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }
           work={reopen}
         >
           {t('batch.reopenText')}
-        </AskButton>
+        </ConfirmButton>
       )}
       {entries.length > 0 && (
-        <AskButton
+        <ConfirmButton
           label={t('batch.removeStage')}
           aria-label={t('batch.removeStageOf', { stage: name })}
           title={t('batch.removeStageTitle', { stage: name })}
           work={remove}
         >
           {t('batch.removeStageText', { count: entries.length, plants: tally.arrived })}
-        </AskButton>
+        </ConfirmButton>
       )}
     </span>
   );
 }
 
 /** Share of the plants that arrived from the previous stage; harvesting a fruit crop removes no plants. */
-const formatSurvival = (work: Process, stage: Stage): string => {
+const formatSurvival = (work: BatchDetail, stage: Stage): string => {
   const index = work.stages.findIndex((one) => one.stage === stage);
   const [before, current] = [work.stages[index - 1], work.stages[index]];
   if (!before || !current || current.firstOn === null || (stage === 'harvest' && current.arrived === 0)) return '–';
@@ -94,7 +94,7 @@ const formatSurvival = (work: Process, stage: Stage): string => {
 };
 
 /** The plants' way from stage to stage: arrived = moved on + discarded + remaining. */
-export function BatchFlow({ farmId, work, go }: Props) {
+export function StageFlow({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork');
   const maxArrived = Math.max(1, ...work.stages.map(({ arrived }) => arrived));
   return (
@@ -104,7 +104,7 @@ export function BatchFlow({ farmId, work, go }: Props) {
           <li key={tally.stage}>
             <span className={classes.flowName}>
               <StageChip state={tally.stage} />
-              {tally.closedOn !== null && <small>{t('batch.closedOn', { day: dayWords(tally.closedOn) })}</small>}
+              {tally.closedOn !== null && <small>{t('batch.closedOn', { day: formatIsoDay(tally.closedOn) })}</small>}
             </span>
             <FlowBar tally={tally} most={maxArrived} />
             <dl className={classes.flowFigures}>

@@ -3,23 +3,23 @@ import { useTranslations } from 'use-intl';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Crowded, HarvestDue } from './board-card.tsx';
-import { ageOf, plantsThere } from './batch-facts.ts';
+import { OverdueOccupancy, HarvestDue } from './board-card.tsx';
+import { getBatchAge, countRemainingPlants } from './batch-facts.ts';
 import classes from './batch.module.css';
-import type { Process } from './queries.ts';
+import type { BatchDetail } from './queries.ts';
 import { StageChip } from './stage-chip.tsx';
-import { stagesFor } from './step-draft.ts';
-import type { YieldGo } from './yield-management-search.ts';
+import { getStages } from './step-draft.ts';
+import type { GrowingNavigate } from './yield-management-search.ts';
 
-type Props = { farmId: string; work: Process; back: ReactNode; go: YieldGo };
+type Props = { farmId: string; work: BatchDetail; back: ReactNode; go: GrowingNavigate };
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
 /** Title of a batch with its progress and next actions. */
-export function BatchHead({ work, back, go }: Props) {
+export function BatchHeader({ work, back, go }: Props) {
   const t = useTranslations('yieldWork');
-  const age = ageOf(work, today());
-  const plants = plantsThere(work);
+  const age = getBatchAge(work, today());
+  const plants = countRemainingPlants(work);
   return (
     <div className={classes.head}>
       {back}
@@ -34,13 +34,13 @@ export function BatchHead({ work, back, go }: Props) {
             <span>
               <HarvestDue work={work} today={today()} />
             </span>
-            <Crowded work={work} />
+            <OverdueOccupancy work={work} />
           </span>
         }
         actions={
           <div className={classes.acts}>
             {kinds
-              .filter((kind) => stagesFor([work], kind).length > 0)
+              .filter((kind) => getStages([work], kind).length > 0)
               .map((kind, index, all) => (
                 <Button
                   key={kind}

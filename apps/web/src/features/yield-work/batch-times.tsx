@@ -2,24 +2,24 @@ import { formatSpan } from '#lib/numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmCropsQuery } from '#features/crops/queries.ts';
-import { dayWords, daysFrom, today } from '#lib/calendar-day.ts';
+import { formatIsoDay, daysBetween, today } from '#lib/calendar-day.ts';
 import { Card } from '#ui/card.tsx';
 import classes from './batch.module.css';
-import type { Process } from './queries.ts';
-import { seasonSpans, type SeasonSpan } from './season-days.ts';
+import type { BatchDetail } from './queries.ts';
+import { getSeasonDurations, type SeasonDuration } from './season-days.ts';
 
-type Props = { farmId: string; work: Process };
+type Props = { farmId: string; work: BatchDetail };
 
 /** the page size limit of the list call */
 const allCrops = { pageSize: 200 };
 
 /** Position of a season within the drawn days, in percent. */
 const place = (first: string, length: number, from: string, days: number) => ({
-  marginLeft: `${(daysFrom(first, from) / length) * 100}%`,
+  marginLeft: `${(daysBetween(first, from) / length) * 100}%`,
   width: `${(Math.max(days, 0.5) / length) * 100}%`,
 });
 
-function SeasonRow({ span, first, length }: { span: SeasonSpan; first: string; length: number }) {
+function SeasonRow({ span, first, length }: { span: SeasonDuration; first: string; length: number }) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const seasonName = useTranslations('seasons');
@@ -36,7 +36,7 @@ function SeasonRow({ span, first, length }: { span: SeasonSpan; first: string; l
           t('times.notYet')
         ) : (
           <>
-            {formatSpan(dayWords(from), until === null ? t('times.now') : dayWords(until), ' ')}
+            {formatSpan(formatIsoDay(from), until === null ? t('times.now') : formatIsoDay(until), ' ')}
             <strong>{t('times.days', { days: days ?? 0 })}</strong>
           </>
         )}
@@ -54,19 +54,19 @@ function SeasonRow({ span, first, length }: { span: SeasonSpan; first: string; l
 }
 
 /** Actual length of each season beside the length in the recipe. */
-export function BatchTimes({ farmId, work }: Props) {
+export function SeasonDurations({ farmId, work }: Props) {
   const t = useTranslations('yieldWork.times');
   const { data } = useQuery(farmCropsQuery(farmId, allCrops));
   const crop = data?.items.find(({ farmCropId }) => farmCropId === work.farmCropId);
-  const spans = seasonSpans(work, crop?.recipe.seasons ?? [], today());
+  const spans = getSeasonDurations(work, crop?.recipe.seasons ?? [], today());
   const first = spans.find(({ from }) => from !== null)?.from ?? work.startOn;
   const ends = spans.flatMap(({ from, days, recipeDays }) =>
-    from === null ? [] : [daysFrom(first, from) + Math.max(days ?? 0, recipeDays ?? 0)],
+    from === null ? [] : [daysBetween(first, from) + Math.max(days ?? 0, recipeDays ?? 0)],
   );
   return (
     <Card
       title={t('title')}
-      aside={work.harvestOn === null ? undefined : t('harvestOn', { day: dayWords(work.harvestOn) })}
+      aside={work.harvestOn === null ? undefined : t('harvestOn', { day: formatIsoDay(work.harvestOn) })}
     >
       <ol className={classes.seasons}>
         {spans.map((span) => (

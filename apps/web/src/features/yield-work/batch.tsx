@@ -5,27 +5,33 @@ import { formatMoment } from '#lib/kst.ts';
 import { CallError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Columns, Stack } from '#ui/columns.tsx';
-import { ThingState } from '#ui/thing-state.tsx';
-import { BatchEntries } from './batch-entries.tsx';
-import { BatchFacts } from './batch-facts-card.tsx';
-import { BatchFlow } from './batch-flow.tsx';
-import { BatchHead } from './batch-head.tsx';
-import { BatchTimes } from './batch-times.tsx';
+import { EntityFallback } from '#ui/thing-state.tsx';
+import { EntryList } from './batch-entries.tsx';
+import { PlanAndResult } from './batch-facts-card.tsx';
+import { StageFlow } from './batch-flow.tsx';
+import { BatchHeader } from './batch-head.tsx';
+import { SeasonDurations } from './batch-times.tsx';
 import classes from './batch.module.css';
 import { EntrySheet } from './entry-sheet.tsx';
 import { NotesList } from './notes-list.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
-import { processQuery, type Process } from './queries.ts';
+import { batchQuery, type BatchDetail } from './queries.ts';
 import { StepSheet } from './step-sheet.tsx';
-import { noSheet, type YieldGo, type YieldSearch } from './yield-management-search.ts';
+import { closedSheet, type GrowingNavigate, type GrowingSearch } from './yield-management-search.ts';
 
-type Props = { farmId: string; batchId: number; search: YieldSearch; go: YieldGo };
+type Props = { farmId: string; batchId: number; search: GrowingSearch; go: GrowingNavigate };
 
-type SheetProps = { farmId: string; work: Process; refreshing: boolean; search: YieldSearch; go: YieldGo };
+type SheetProps = {
+  farmId: string;
+  work: BatchDetail;
+  refreshing: boolean;
+  search: GrowingSearch;
+  go: GrowingNavigate;
+};
 
 function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go }: SheetProps) {
-  const close = (): void => go(noSheet);
-  const done = (): void => go(noSheet, { saved: true });
+  const close = (): void => go(closedSheet);
+  const done = (): void => go(closedSheet, { saved: true });
   const step = { farmId, works: [work], refreshing, onClose: close, onDone: done };
   const entry = work.entries.find(({ entryId }) => entryId === id);
   switch (sheet) {
@@ -50,33 +56,33 @@ function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go 
 export function Batch({ farmId, batchId, search, go }: Props) {
   const t = useTranslations('yieldWork');
   const common = useTranslations('common');
-  const query = useQuery(processQuery(farmId, batchId));
+  const query = useQuery(batchQuery(farmId, batchId));
   const { data: work, error, isFetching, isRefetchError, dataUpdatedAt } = query;
   const unknown = error instanceof CallError && error.number === 404;
   const back = (
     <Button
       variant="quiet"
       icon={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-      onClick={() => go({ work: undefined, ...noSheet })}
+      onClick={() => go({ work: undefined, ...closedSheet })}
     >
       {t('batch.back')}
     </Button>
   );
-  if (!work || unknown) return <ThingState title={t('title')} query={query} back={back} />;
+  if (!work || unknown) return <EntityFallback title={t('title')} query={query} back={back} />;
   return (
     <>
       {isRefetchError && (
         <output className={classes.stale}>{common('stale', { time: formatMoment(dataUpdatedAt) })}</output>
       )}
-      <BatchHead farmId={farmId} work={work} back={back} go={go} />
-      <BatchFlow farmId={farmId} work={work} go={go} />
+      <BatchHeader farmId={farmId} work={work} back={back} go={go} />
+      <StageFlow farmId={farmId} work={work} go={go} />
       <Columns>
         <Stack>
-          <BatchTimes farmId={farmId} work={work} />
-          <BatchFacts farmId={farmId} work={work} go={go} />
+          <SeasonDurations farmId={farmId} work={work} />
+          <PlanAndResult farmId={farmId} work={work} go={go} />
         </Stack>
         <Stack>
-          <BatchEntries farmId={farmId} work={work} go={go} />
+          <EntryList farmId={farmId} work={work} go={go} />
           <NotesList farmId={farmId} batchId={batchId} search={search} go={go} />
         </Stack>
       </Columns>

@@ -1,15 +1,15 @@
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/numbers.ts';
-import { StatusMark } from '#ui/status-mark.tsx';
-import { ageOf, daysToHarvest, plantsThere } from './batch-facts.ts';
+import { StatusBadge } from '#ui/status-mark.tsx';
+import { getBatchAge, getDaysToHarvest, countRemainingPlants } from './batch-facts.ts';
 import classes from './board.module.css';
 
 type Props = {
   farmId: string;
-  work: Work;
+  work: BatchRow;
   today: string;
   chosen: boolean;
   /** whether the Tab key reaches this card of the column (roving tab index) */
@@ -19,37 +19,37 @@ type Props = {
 };
 
 /** Planned harvest day; marked if overdue. */
-export function HarvestDue({ work, today }: { work: Work; today: string }) {
+export function HarvestDue({ work, today }: { work: BatchRow; today: string }) {
   const t = useTranslations('yieldWork.card');
-  const left = daysToHarvest(work, today);
+  const left = getDaysToHarvest(work, today);
   if (work.isComplete) return t('complete');
   if (left === null) return null;
   if (left > 0) return t('harvestIn', { days: left });
   if (left === 0) return t('harvestToday');
   return (
     <span className={classes.overdue}>
-      <StatusMark level={1} size="shape" />
+      <StatusBadge level={1} size="shape" />
       {t('overdue', { days: -left })}
     </span>
   );
 }
 
 /** The later batches that have planned the positions which this overdue batch still occupies. */
-export function Crowded({ work: { crowdedBy } }: { work: Work }) {
+export function OverdueOccupancy({ work: { crowdedBy } }: { work: BatchRow }) {
   const t = useTranslations('yieldWork.card');
   if (crowdedBy.length === 0) return null;
   return <span className={classes.overdue}>{t('crowded', { names: crowdedBy.join(', ') })}</span>;
 }
 
 /** Names of the racks of a batch. */
-const placesOf = ({ racks }: Work): string => racks.map(({ name }) => name).join(', ');
+const placesOf = ({ racks }: BatchRow): string => racks.map(({ name }) => name).join(', ');
 
 /** A card on the board: links to the batch; the space bar selects it. */
-export const BoardCard = memo(function BoardCard({ farmId, work, today, chosen, reached, onToggle, onReach }: Props) {
+export const BatchCard = memo(function BoardCard({ farmId, work, today, chosen, reached, onToggle, onReach }: Props) {
   const t = useTranslations('yieldWork.card');
   const { batchId, batchName, cropName, trays, harvestKg, state, plannedPlants } = work;
-  const age = ageOf(work, today);
-  const plants = plantsThere(work);
+  const age = getBatchAge(work, today);
+  const plants = countRemainingPlants(work);
   const places = placesOf(work);
   return (
     <li className={classes.card} data-chosen={chosen || undefined}>
@@ -96,7 +96,7 @@ export const BoardCard = memo(function BoardCard({ farmId, work, today, chosen, 
       {places !== '' && <span className={classes.places}>{places}</span>}
       {work.crowdedBy.length > 0 && (
         <span className={classes.when}>
-          <Crowded work={work} />
+          <OverdueOccupancy work={work} />
         </span>
       )}
     </li>

@@ -1,19 +1,19 @@
-import type { WorkState } from '@onsil/contract/yield-work';
+import type { BatchState } from '@onsil/contract/yield-work';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { BoardCard } from './board-card.tsx';
+import { BatchCard } from './board-card.tsx';
 import classes from './board.module.css';
-import type { ColumnWorks } from './use-board.ts';
+import type { BoardColumnState } from './use-board.ts';
 import type { Selection } from './use-selection.ts';
 
-type Props = { farmId: string; state: WorkState; column: ColumnWorks; selection: Selection };
+type Props = { farmId: string; state: BatchState; column: BoardColumnState; selection: Selection };
 
 /** Loads the next page when the end of the column becomes visible; a button does the same. */
-function MoreCards({ column }: { column: ColumnWorks }) {
+function MoreCards({ column }: { column: BoardColumnState }) {
   const t = useTranslations('yieldWork.board');
   const end = useRef<HTMLDivElement>(null);
   const { more, busyMore, failedMore } = column;
@@ -102,7 +102,7 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
         {!loading && error === null && works.length === 0 && <p className={classes.none}>{t('board.none')}</p>}
         <ul ref={list} className={classes.cards} aria-busy={busy}>
           {works.map((batch) => (
-            <BoardCard
+            <BatchCard
               key={batch.batchId}
               farmId={farmId}
               work={batch}

@@ -2,15 +2,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/check-field.tsx';
+import { CheckboxField } from '#ui/check-field.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import classes from './board.module.css';
 import { CropFilter } from './crop-filter.widget.tsx';
-import { saveWorks } from './queries.ts';
-import type { YieldGo, YieldSearch } from './yield-management-search.ts';
+import { downloadBatches } from './queries.ts';
+import type { GrowingNavigate, GrowingSearch } from './yield-management-search.ts';
 
-type Props = { farmId: string; search: YieldSearch; go: YieldGo };
+type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
 
 export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }: Props) {
   const t = useTranslations('yieldWork.board');
@@ -24,7 +24,7 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
         onSearch={(next) => go({ keyword: next || undefined }, { replace: true })}
       />
       <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next })} />
-      <CheckField
+      <CheckboxField
         name="all"
         label={t('completeToo')}
         checked={all === true}
@@ -34,7 +34,7 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
         <DownloadButton
           label={t('excel')}
           save={() =>
-            saveWorks(
+            downloadBatches(
               farmId,
               { crop, keyword: keyword || undefined, all: all === true },
               `${t('file', { day: today() })}.xlsx`,

@@ -12,7 +12,7 @@ const columnBeside = (column: Element | null, step: 1 | -1): HTMLElement[] => {
 };
 
 /** Arrow keys move the focus: up and down in a column, left and right to the next non-empty column. */
-export const moveByArrow = (event: KeyboardEvent<HTMLElement>): void => {
+export const moveFocusByArrow = (event: KeyboardEvent<HTMLElement>): void => {
   const card = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-card]');
   if (!card || event.altKey || event.ctrlKey || event.metaKey) return;
   const column = card.closest('[data-column]');

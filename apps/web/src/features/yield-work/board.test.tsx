@@ -1,22 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '#lib/testing.ts';
-import { crop, listed, serveYields, work } from './yield-test-farm.ts';
-import { atNoon, open } from './yield-test-page.tsx';
+import { crop, listed, serveBatches, createBatch } from './yield-test-farm.ts';
+import { setUpGrowingPage, openGrowingPage } from './yield-test-page.tsx';
 
-atNoon();
+setUpGrowingPage();
 
-const batches = [work(1, 'seedling'), work(2, 'seedling'), work(3, 'seedling'), work(4, 'plant')];
+const batches = [
+  createBatch(1, 'seedling'),
+  createBatch(2, 'seedling'),
+  createBatch(3, 'seedling'),
+  createBatch(4, 'plant'),
+];
 
 describe('the board on a slow or failing connection', () => {
   it('shows no counts that did not load, and opens the first such column on a narrow screen', async () => {
-    serveYields(batches, {
+    serveBatches(batches, {
       'GET /farm-yield-management': ({ query }) =>
         query.get('state') === 'sowing'
           ? refuse(500, 'ERROR', '오류')
           : listed(batches.filter(({ state }) => state === query.get('state'))),
     });
-    open();
+    openGrowingPage();
     const column = await screen.findByRole('region', { name: '파종' });
     expect(await within(column).findByRole('button', { name: '다시 시도' })).toBeDefined();
     expect(within(column).getByRole('heading').textContent).toBe('파종 –');
@@ -27,13 +32,13 @@ describe('the board on a slow or failing connection', () => {
   it('dims the batches of the previous filter until the new ones are loaded', async () => {
     let answer: (response: Response) => void = () => {};
     const later = new Promise<Response>((resolve) => (answer = resolve));
-    serveYields(batches, {
+    serveBatches(batches, {
       'GET /farm-yield-management': ({ query }) => {
         const found = listed(batches.filter(({ state }) => state === query.get('state')));
         return query.has('farmCropId') && query.get('state') === 'plant' ? later : found;
       },
     });
-    const { user } = open();
+    const { user } = openGrowingPage();
     const card = await screen.findByRole('link', { name: '상추 4' });
     await screen.findByRole('option', { name: '청치마 상추' });
     await user.selectOptions(screen.getByRole('combobox', { name: '작물' }), '청치마 상추');
@@ -44,10 +49,10 @@ describe('the board on a slow or failing connection', () => {
 
   it('shows in the filter that crops failed to load, and refetches them on focus', async () => {
     let isFailing = true;
-    serveYields(batches, {
+    serveBatches(batches, {
       'GET /farm-yield-management/regist-crop': () => (isFailing ? refuse(500, 'ERROR', '오류') : listed([crop])),
     });
-    open();
+    openGrowingPage();
     expect(await screen.findByRole('option', { name: '작물을 불러오지 못했습니다' })).toHaveProperty('disabled', true);
     isFailing = false;
     screen.getByRole('combobox', { name: '작물' }).focus();

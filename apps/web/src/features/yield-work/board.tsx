@@ -6,23 +6,23 @@ import { formatCount } from '#lib/numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardFilters } from './board-filters.tsx';
-import { moveByArrow } from './board-keys.ts';
+import { moveFocusByArrow } from './board-keys.ts';
 import classes from './board.module.css';
-import { NewWork } from './new-work.tsx';
-import { SelectedBar } from './selected-bar.tsx';
-import { states } from './states.ts';
+import { NewBatchSheet } from './new-work.tsx';
+import { SelectionBar } from './selected-bar.tsx';
+import { boardColumns } from './states.ts';
 import { StepSheet } from './step-sheet.tsx';
 import { useBoard } from './use-board.ts';
 import { useSelection } from './use-selection.ts';
-import { noSheet, type YieldGo, type YieldSearch } from './yield-management-search.ts';
+import { closedSheet, type GrowingNavigate, type GrowingSearch } from './yield-management-search.ts';
 
-type Props = { farmId: string; search: YieldSearch; go: YieldGo };
+type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
 
-function NoBatches({ filtered, go }: { filtered: boolean; go: YieldGo }) {
+function NoBatches({ filtered, go }: { filtered: boolean; go: GrowingNavigate }) {
   const t = useTranslations('yieldWork.board');
   return (
     <Card>
@@ -59,17 +59,17 @@ export function Board({ farmId, search, go }: Props) {
   const { state: requestedColumn, crop, keyword, all, sheet } = search;
   const columns = useBoard(farmId, { crop, keyword, all: all === true });
   const selection = useSelection();
-  const batches = states.flatMap((state) => columns[state].works);
+  const batches = boardColumns.flatMap((state) => columns[state].works);
   const selected = batches.filter(({ batchId }) => selection.chosen.has(batchId));
-  const isLoaded = states.every((state) => !columns[state].loading && columns[state].error === null);
-  const stale = states.map((state) => columns[state].stale).find((time) => time !== null);
+  const isLoaded = boardColumns.every((state) => !columns[state].loading && columns[state].error === null);
+  const stale = boardColumns.map((state) => columns[state].stale).find((time) => time !== null);
   // A narrow screen opens the first non-empty column.
-  const shown = requestedColumn ?? states.find((state) => columns[state].total !== 0) ?? 'work';
+  const shown = requestedColumn ?? boardColumns.find((state) => columns[state].total !== 0) ?? 'work';
   const act = sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
   // The selection is not in the address: a step in the address alone would open with the next selection.
   const isOrphaned = act !== undefined && selected.length === 0;
   useEffect(() => {
-    if (isOrphaned) go(noSheet, { replace: true });
+    if (isOrphaned) go(closedSheet, { replace: true });
   }, [isOrphaned, go]);
   return (
     <>
@@ -82,11 +82,11 @@ export function Board({ farmId, search, go }: Props) {
       ) : (
         <>
           <div className={classes.strip}>
-            <Segmented
+            <SegmentedControl
               label={t('board.stages')}
               value={shown}
               onChange={(state) => go({ state }, { replace: true })}
-              options={states.map((value) => ({
+              options={boardColumns.map((value) => ({
                 value,
                 label: [stageName(value), countWords(columns[value].total)].join(' '),
               }))}
@@ -97,26 +97,26 @@ export function Board({ farmId, search, go }: Props) {
           </VisuallyHidden>
           {/* The cards are links; the board only handles the arrow keys. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
-          <div className={classes.board} data-shown={shown} onKeyDown={moveByArrow}>
-            {states.map((state) => (
+          <div className={classes.board} data-shown={shown} onKeyDown={moveFocusByArrow}>
+            {boardColumns.map((state) => (
               <BoardColumn key={state} farmId={farmId} state={state} column={columns[state]} selection={selection} />
             ))}
           </div>
         </>
       )}
-      <SelectedBar works={selected} onAct={(kind) => go({ sheet: kind })} onClear={selection.clear} />
-      {sheet === 'new' && <NewWork farmId={farmId} go={go} />}
+      <SelectionBar works={selected} onAct={(kind) => go({ sheet: kind })} onClear={selection.clear} />
+      {sheet === 'new' && <NewBatchSheet farmId={farmId} go={go} />}
       {act && selected.length > 0 && (
         <StepSheet
           key={act}
           farmId={farmId}
           works={selected}
-          refreshing={states.some((state) => columns[state].refreshing)}
+          refreshing={boardColumns.some((state) => columns[state].refreshing)}
           kind={act}
-          onClose={() => go(noSheet)}
+          onClose={() => go(closedSheet)}
           onDone={() => {
             selection.clear();
-            go(noSheet, { saved: true, replace: true });
+            go(closedSheet, { saved: true, replace: true });
           }}
         />
       )}

@@ -5,15 +5,15 @@ import {
   type EntryChange,
   type HarvestStep,
   type MoveStep,
-  type WorkState,
+  type BatchState,
 } from '@onsil/contract/yield-work';
 import type { CallInput } from '@onsil/contract/envelope';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { processQuery, changeYields } from './queries.ts';
+import { batchQuery, withBatchRefresh } from './queries.ts';
 
-export type NewWork = CallInput<typeof yieldWorkApi.addWork>['body'];
-export type WorkChange = CallInput<typeof yieldWorkApi.changeWork>['body'];
+export type NewBatch = CallInput<typeof yieldWorkApi.addWork>['body'];
+export type BatchChange = CallInput<typeof yieldWorkApi.changeWork>['body'];
 
 const moves = {
   sowing: yieldWorkApi.sow,
@@ -25,16 +25,16 @@ const moves = {
 export type MoveStage = Exclude<Stage, 'harvest'>;
 
 /** Commands on batches. Each refreshes the queries that show batches and throws CallError. */
-export const useWorkCommands = (farmId: string) => {
+export const useBatchCommands = (farmId: string) => {
   const client = useQueryClient();
   const withRefresh = <T>(request: Promise<T>, removedId?: number): Promise<T> =>
-    changeYields(client, farmId, request, removedId);
+    withBatchRefresh(client, farmId, request, removedId);
   const ofWork = (batchId: number) => ({ batchId: String(batchId) });
-  const removed = (batchId: number, state: WorkState) =>
+  const removed = (batchId: number, state: BatchState) =>
     call(yieldWorkApi.removeStage, { params: ofWork(batchId), query: { state } });
   return {
-    addWork: async (body: NewWork) => (await withRefresh(call(yieldWorkApi.addWork, { farm: farmId, body }))).item,
-    changeWork: (batchId: number, body: WorkChange) =>
+    addWork: async (body: NewBatch) => (await withRefresh(call(yieldWorkApi.addWork, { farm: farmId, body }))).item,
+    changeWork: (batchId: number, body: BatchChange) =>
       withRefresh(call(yieldWorkApi.changeWork, { params: ofWork(batchId), body })),
     move: (stage: MoveStage, body: MoveStep) => withRefresh(call(moves[stage], { farm: farmId, body })),
     harvest: (body: HarvestStep) => withRefresh(call(yieldWorkApi.harvest, { farm: farmId, body })),
@@ -51,6 +51,6 @@ export const useWorkCommands = (farmId: string) => {
     removeNote: (noteNo: number) =>
       withRefresh(call(specialNotesApi.removeSpecialNote, { params: { id: String(noteNo) } })),
     /** The current state of the batch, for resolving a conflict. */
-    freshWork: (batchId: number) => client.fetchQuery({ ...processQuery(farmId, batchId), staleTime: 0 }),
+    freshWork: (batchId: number) => client.fetchQuery({ ...batchQuery(farmId, batchId), staleTime: 0 }),
   };
 };

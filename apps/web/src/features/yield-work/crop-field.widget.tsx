@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { hintBelow } from '#ui/field-looks.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import type { RegistCrop } from './queries.ts';
+import type { PlantableCrop } from './queries.ts';
 
 type Props = {
-  crops: readonly RegistCrop[];
+  crops: readonly PlantableCrop[];
   /** `farmCropId` as text; empty for none */
   value: string;
   error: string | undefined;

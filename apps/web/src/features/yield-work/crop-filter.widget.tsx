@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { SelectField } from '#ui/select-field.tsx';
-import { registCropsQuery } from './queries.ts';
+import { plantableCropsQuery } from './queries.ts';
 
 type Props = {
   farmId: string;
@@ -15,7 +15,7 @@ type Props = {
 /** Crop filter. A loading error is shown as an option; focusing the select retries. */
 export function CropFilter({ farmId, crop, none, className, onChange }: Props) {
   const t = useTranslations('yieldWork.board');
-  const { data: crops = [], isLoadingError, refetch } = useQuery(registCropsQuery(farmId));
+  const { data: crops = [], isLoadingError, refetch } = useQuery(plantableCropsQuery(farmId));
   // Keeps the crop of the address selected even if no batch of it can be started any more.
   const unknown = crop !== undefined && !crops.some(({ farmCropId }) => farmCropId === crop);
   return (

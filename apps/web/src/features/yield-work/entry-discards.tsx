@@ -1,25 +1,25 @@
 import type { Stage } from '@onsil/domain/stages';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
-import { FigureField } from '#ui/figure-field.tsx';
+import { NativeNumberField } from '#ui/figure-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { DiscardDraft } from './entry-draft.ts';
 import classes from './step.module.css';
-import { ReasonChoice } from './reason-choice.widget.tsx';
+import { DiscardReasonSelect } from './reason-choice.widget.tsx';
 
 type Props = {
   discards: readonly DiscardDraft[];
   /** stages at which plants can be discarded */
   stages: readonly Stage[];
-  problems: Problems;
+  problems: FormErrors;
   onChange: (discards: DiscardDraft[]) => void;
 };
 
 /** Discarded plants, one row per stage and reason. */
-export function EntryDiscards({ discards, stages, problems, onChange }: Props) {
+export function DiscardFields({ discards, stages, problems, onChange }: Props) {
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const change = (at: number, part: Partial<DiscardDraft>): void =>
@@ -37,14 +37,14 @@ export function EntryDiscards({ discards, stages, problems, onChange }: Props) {
             data={stages.map((stage) => ({ value: stage, label: stageName(stage) }))}
             onChange={({ currentTarget }) => change(index, { stage: currentTarget.value })}
           />
-          <FigureField
+          <NativeNumberField
             name={`discards.${index}.plants`}
             label={t('step.discards')}
             value={one.plants}
             error={problems[`discards.${index}.plants`]}
             onChange={(plants) => change(index, { plants })}
           />
-          <ReasonChoice
+          <DiscardReasonSelect
             name={`discards.${index}.reason`}
             value={one.reason}
             error={problems[`discards.${index}.reason`]}

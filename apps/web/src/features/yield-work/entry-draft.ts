@@ -1,5 +1,5 @@
-import type { WorkEntry } from '@onsil/contract/yield-work';
-import { numberIn } from '#lib/typed-number.ts';
+import type { BatchEntry } from '@onsil/contract/yield-work';
+import { parseNumber } from '#lib/typed-number.ts';
 
 export type DiscardDraft = { stage: string; plants: string; reason: string };
 
@@ -14,31 +14,31 @@ export type EntryDraft = {
   note: string;
 };
 
-export const discardsIn = ({ discards }: EntryDraft): DiscardDraft[] => JSON.parse(discards) as DiscardDraft[];
-export const discardsText = (discards: readonly DiscardDraft[]): string => JSON.stringify(discards);
+export const parseDiscards = ({ discards }: EntryDraft): DiscardDraft[] => JSON.parse(discards) as DiscardDraft[];
+export const serializeDiscards = (discards: readonly DiscardDraft[]): string => JSON.stringify(discards);
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-export const draftOf = (entry: WorkEntry): EntryDraft => ({
+export const toEntryDraft = (entry: BatchEntry): EntryDraft => ({
   day: entry.day,
   plants: String(entry.plants),
   trays: textOf(entry.trays),
   weightKg: textOf(entry.weightKg),
   kgGradeA: textOf(entry.kgGradeA),
-  discards: discardsText(
+  discards: serializeDiscards(
     entry.discards.map(({ stage, plants, reason }) => ({ stage, plants: String(plants), reason })),
   ),
   note: entry.note,
 });
 
 /** Request body; NaN for an invalid number, which the contract then rejects. */
-export const entryBody = (draft: EntryDraft, stage: WorkEntry['stage'], version: number) => ({
+export const toEntryBody = (draft: EntryDraft, stage: BatchEntry['stage'], version: number) => ({
   day: draft.day ?? '',
-  plants: numberIn(draft.plants) ?? Number.NaN,
-  trays: numberIn(draft.trays),
-  weightKg: stage === 'harvest' ? (numberIn(draft.weightKg) ?? Number.NaN) : null,
-  kgGradeA: stage === 'harvest' ? numberIn(draft.kgGradeA) : null,
-  discards: discardsIn(draft).map(({ plants, ...one }) => ({ ...one, plants: numberIn(plants) ?? Number.NaN })),
+  plants: parseNumber(draft.plants) ?? Number.NaN,
+  trays: parseNumber(draft.trays),
+  weightKg: stage === 'harvest' ? (parseNumber(draft.weightKg) ?? Number.NaN) : null,
+  kgGradeA: stage === 'harvest' ? parseNumber(draft.kgGradeA) : null,
+  discards: parseDiscards(draft).map(({ plants, ...one }) => ({ ...one, plants: parseNumber(plants) ?? Number.NaN })),
   note: draft.note,
   version,
 });

@@ -1,26 +1,26 @@
-import type { Work, WorkEntry } from '@onsil/contract/yield-work';
+import type { BatchRow, BatchEntry } from '@onsil/contract/yield-work';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/calendar-day.ts';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
-import { FigureField } from '#ui/figure-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { EntryDiscards } from './entry-discards.tsx';
-import { discardsIn, discardsText, type EntryDraft } from './entry-draft.ts';
+import { NativeNumberField } from '#ui/figure-field.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
+import { DiscardFields } from './entry-discards.tsx';
+import { parseDiscards, serializeDiscards, type EntryDraft } from './entry-draft.ts';
 import classes from './step.module.css';
 
 type Props = {
-  work: Work;
-  entry: WorkEntry;
+  work: BatchRow;
+  entry: BatchEntry;
   draft: EntryDraft;
-  problems: Problems;
+  problems: FormErrors;
   onChange: (part: Partial<EntryDraft>) => void;
 };
 
 const figures = ['plants', 'trays', 'weightKg', 'kgGradeA'] as const;
 const figureNames = { plants: 'plants', trays: 'trays', weightKg: 'weight', kgGradeA: 'gradeA' } as const;
 
-export function EntryInputs({ work, entry, draft, problems, onChange }: Props) {
+export function EntryFields({ work, entry, draft, problems, onChange }: Props) {
   const t = useTranslations('yieldWork');
   const stages = work.stages.map(({ stage }) => stage).filter((stage) => stage !== 'harvest');
   const shown = figures.filter((name) => (entry.stage === 'harvest' ? name !== 'trays' : !name.endsWith('Kg')));
@@ -37,7 +37,7 @@ export function EntryInputs({ work, entry, draft, problems, onChange }: Props) {
       />
       <div className={classes.pair}>
         {shown.map((name) => (
-          <FigureField
+          <NativeNumberField
             key={name}
             name={name}
             label={t(`step.${entry.stage === 'harvest' && name === 'plants' ? 'taken' : figureNames[name]}`)}
@@ -48,13 +48,13 @@ export function EntryInputs({ work, entry, draft, problems, onChange }: Props) {
           />
         ))}
       </div>
-      <EntryDiscards
-        discards={discardsIn(draft)}
+      <DiscardFields
+        discards={parseDiscards(draft)}
         stages={stages}
         problems={problems}
-        onChange={(discards) => onChange({ discards: discardsText(discards) })}
+        onChange={(discards) => onChange({ discards: serializeDiscards(discards) })}
       />
-      <TextArea
+      <TextAreaField
         name="note"
         label={t('work.note')}
         maxLength={2000}

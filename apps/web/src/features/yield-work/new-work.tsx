@@ -2,31 +2,31 @@ import { yieldWorkApi } from '@onsil/contract/yield-work';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
-import { CellPicker } from '#features/racks/cell-picker.widget.tsx';
+import { PositionPicker } from '#features/racks/cell-picker.widget.tsx';
 import { CallError } from '#lib/call-error.ts';
 import { today } from '#lib/calendar-day.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useWorkCommands } from './commands.ts';
+import { useBatchCommands } from './commands.ts';
 import { CropField } from './crop-field.widget.tsx';
 import { NoCrops } from './no-crops.widget.tsx';
-import { registCropsQuery, type RegistCrop } from './queries.ts';
+import { plantableCropsQuery, type PlantableCrop } from './queries.ts';
 import classes from './step.module.css';
-import { newWorkBody, plantsPlanned, type WorkDraft } from './work-draft.ts';
-import { WorkFields, WorkName } from './work-fields.tsx';
-import { noSheet, type YieldGo } from './yield-management-search.ts';
+import { toNewBatchBody, getPlannedPlants, type PlanDraft } from './work-draft.ts';
+import { PlanFields, BatchNameField } from './work-fields.tsx';
+import { closedSheet, type GrowingNavigate } from './yield-management-search.ts';
 
-type Props = { farmId: string; go: YieldGo };
+type Props = { farmId: string; go: GrowingNavigate };
 
 type FormProps = Props & {
-  crops: readonly RegistCrop[];
-  draft: WorkDraft;
-  onChange: (part: Partial<WorkDraft>) => void;
+  crops: readonly PlantableCrop[];
+  draft: PlanDraft;
+  onChange: (part: Partial<PlanDraft>) => void;
 };
 
 const isCells = (path: string): boolean => path.startsWith('cells');
@@ -47,22 +47,22 @@ const withFieldPath = (error: unknown): unknown =>
 function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
   const t = useTranslations('yieldWork.work');
   const { validation } = useMessages();
-  const { addWork } = useWorkCommands(farmId);
-  const sending = useSending();
+  const { addWork } = useBatchCommands(farmId);
+  const sending = useForm();
   const { problems, forget } = sending;
   const crop = crops.find(({ farmCropId }) => String(farmCropId) === draft.crop);
   const wrongCells = Object.entries(problems).find(([name]) => isCells(name))?.[1];
   const ownErrors: Record<string, string> = crop ? {} : { farmCropId: validation.required };
   const submit = (): Promise<void> =>
-    sending.send(yieldWorkApi.addWork.body, newWorkBody(draft, crop), ownErrors, async (body) => {
+    sending.send(yieldWorkApi.addWork.body, toNewBatchBody(draft, crop), ownErrors, async (body) => {
       const { batchName } = await addWork(body).catch((error: unknown) => {
         throw withFieldPath(error);
       });
       toast(t('added', { name: batchName }));
-      go({ ...noSheet, state: 'work' }, { saved: true });
+      go({ ...closedSheet, state: 'work' }, { saved: true });
     });
   return (
-    <SendingForm sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
+    <Form sending={sending} submitLabel={t('add')} onSubmit={() => void submit()}>
       <CropField
         crops={crops}
         value={draft.crop}
@@ -84,11 +84,11 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
           onChange({ startOn });
         }}
       />
-      <WorkFields draft={draft} crop={crop} sending={sending} onChange={onChange} />
-      <CellPicker
+      <PlanFields draft={draft} crop={crop} sending={sending} onChange={onChange} />
+      <PositionPicker
         farmId={farmId}
         value={draft.cells}
-        plants={plantsPlanned(draft, crop) || undefined}
+        plants={getPlannedPlants(draft, crop) || undefined}
         day={draft.startOn ?? today()}
         onChange={(cells) => {
           forget(...Object.keys(problems).filter(isCells));
@@ -96,15 +96,15 @@ function NewWorkForm({ farmId, go, crops, draft, onChange }: FormProps) {
         }}
       />
       {wrongCells !== undefined && <p className={classes.wrong}>{wrongCells}</p>}
-      <WorkName draft={draft} hint={t('nameHint')} sending={sending} onChange={onChange} />
-    </SendingForm>
+      <BatchNameField draft={draft} hint={t('nameHint')} sending={sending} onChange={onChange} />
+    </Form>
   );
 }
 
-export function NewWork({ farmId, go }: Props) {
+export function NewBatchSheet({ farmId, go }: Props) {
   const t = useTranslations('yieldWork.work');
-  const { data: crops, error, refetch } = useQuery(registCropsQuery(farmId));
-  const [initial] = useState<WorkDraft>(() => ({
+  const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
+  const [initial] = useState<PlanDraft>(() => ({
     crop: '',
     batchName: '',
     startOn: today(),
@@ -114,12 +114,12 @@ export function NewWork({ farmId, go }: Props) {
     note: '',
     cells: [],
   }));
-  const [draft, setDraft] = useKept(`new work ${farmId}`, initial);
+  const [draft, setDraft] = useDraft(`new work ${farmId}`, initial);
   return (
     <EditSheet
       title={t('title')}
       changed={JSON.stringify(draft) !== JSON.stringify(initial)}
-      onClose={() => go(noSheet)}
+      onClose={() => go(closedSheet)}
     >
       {crops && crops.length === 0 && <NoCrops farmId={farmId} />}
       {crops && crops.length > 0 && (
@@ -131,7 +131,7 @@ export function NewWork({ farmId, go }: Props) {
           onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
         />
       )}
-      {!crops && <QueryState error={error} retry={refetch} lines={6} />}
+      {!crops && <QueryFallback error={error} retry={refetch} lines={6} />}
     </EditSheet>
   );
 }

@@ -2,28 +2,28 @@ import type { SpecialNote } from '@onsil/contract/special-notes';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
-import { epochOf, formatMoment } from '#lib/kst.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { formatIsoDay } from '#lib/calendar-day.ts';
+import { parseInstant, formatMoment } from '#lib/kst.ts';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileLinks } from '#ui/file-links.tsx';
 import { PlainText } from '#ui/plain-text.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useWorkCommands } from './commands.ts';
+import { useBatchCommands } from './commands.ts';
 import classes from './notes.module.css';
-import type { YieldGo } from './yield-management-search.ts';
+import type { GrowingNavigate } from './yield-management-search.ts';
 
 type Props = {
   farmId: string;
   note: SpecialNote;
   /** hides the name of the batch where it is already shown */
   ofBatch?: boolean;
-  go: YieldGo;
+  go: GrowingNavigate;
 };
 
 export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
   const t = useTranslations('yieldWork.note');
-  const { removeNote } = useWorkCommands(farmId);
+  const { removeNote } = useBatchCommands(farmId);
   const { specialNoteNo, batchId, batchName, date, text, files, memberName, isMine, createdAt } = note;
   const remove = async (): Promise<void> => {
     await removeNote(specialNoteNo);
@@ -32,7 +32,7 @@ export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
   return (
     <li className={classes.note}>
       <div className={classes.head}>
-        <time dateTime={date}>{dayWords(date)}</time>
+        <time dateTime={date}>{formatIsoDay(date)}</time>
         {!ofBatch && batchId !== null && (
           <Link
             from="/smartfarm/$farmId/yield-management"
@@ -44,7 +44,7 @@ export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
             {batchName ?? batchId}
           </Link>
         )}
-        <small>{t('by', { name: memberName ?? t('former'), time: formatMoment(epochOf(createdAt)) })}</small>
+        <small>{t('by', { name: memberName ?? t('former'), time: formatMoment(parseInstant(createdAt)) })}</small>
       </div>
       <PlainText text={text} />
       <FileLinks label={t('files')} files={files} />
@@ -53,19 +53,19 @@ export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
           <Button
             variant="quiet"
             icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
-            aria-label={t('editOf', { day: dayWords(date) })}
+            aria-label={t('editOf', { day: formatIsoDay(date) })}
             onClick={() => go({ sheet: 'note', id: specialNoteNo })}
           >
             {t('edit')}
           </Button>
-          <AskButton
+          <ConfirmButton
             label={t('remove')}
-            aria-label={t('removeOf', { day: dayWords(date) })}
+            aria-label={t('removeOf', { day: formatIsoDay(date) })}
             title={t('removeTitle')}
             work={remove}
           >
             {t('removeText', { count: files.length })}
-          </AskButton>
+          </ConfirmButton>
         </div>
       )}
     </li>

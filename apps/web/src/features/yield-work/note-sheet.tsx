@@ -1,21 +1,21 @@
-import { mostNoteFiles, type SpecialNote, specialNotesApi } from '@onsil/contract/special-notes';
+import { maxNoteFiles, type SpecialNote, specialNotesApi } from '@onsil/contract/special-notes';
 import type { StoredFile } from '@onsil/contract/files';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { dayWords, today } from '#lib/calendar-day.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { formatIsoDay, today } from '#lib/calendar-day.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { useUploads } from '#lib/use-uploads.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { FileFields } from '#ui/file-fields.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useWorkCommands } from './commands.ts';
-import { noSheet, type YieldGo } from './yield-management-search.ts';
+import { useBatchCommands } from './commands.ts';
+import { closedSheet, type GrowingNavigate } from './yield-management-search.ts';
 
 type Props = {
   farmId: string;
@@ -25,7 +25,7 @@ type Props = {
   note?: SpecialNote | undefined;
   /** the current state of the note, for resolving a conflict */
   fresh: (noteNo: number) => Promise<SpecialNote | undefined>;
-  go: YieldGo;
+  go: GrowingNavigate;
 };
 
 type Draft = { date: string | null; text: string; files: readonly StoredFile[] };
@@ -37,9 +37,9 @@ const draftOf = ({ date, text, files }: InitialNote): Draft => ({ date, text, fi
 
 /** Draft and save of a note, new or existing. */
 const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
-  const { addNote, changeNote } = useWorkCommands(farmId);
+  const { addNote, changeNote } = useBatchCommands(farmId);
   const [initial] = useState<InitialNote>(() => note ?? { date: today(), text: '', files: [], version: 0 });
-  const versioned = useVersioned<InitialNote, Draft>({
+  const versioned = useConflictMerge<InitialNote, Draft>({
     key: `note ${farmId} ${note?.specialNoteNo ?? `new ${batchId}`}`,
     thing: initial,
     draftOf,
@@ -62,14 +62,14 @@ const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
 
 /** A field of the draft as text. */
 const wordsOf = ({ date, text, files }: Draft, part: keyof Draft): string =>
-  ({ date: date === null ? '' : dayWords(date), text, files: files.map(({ name }) => name).join(', ') })[part];
+  ({ date: date === null ? '' : formatIsoDay(date), text, files: files.map(({ name }) => name).join(', ') })[part];
 
 export function NoteSheet({ go, ...about }: Props) {
   const t = useTranslations('yieldWork.note');
   const common = useTranslations('common.conflict');
   const attachments = useTranslations('attachments');
   const { draft, setDraft, changed, read, overtaken, body, save } = useNote(about);
-  const sending = useSending();
+  const sending = useForm();
   const { problems, forget } = sending;
   const uploads = useUploads(about.farmId, (file) => setDraft((now) => ({ ...now, files: [...now.files, file] })));
   const change = (part: Partial<Draft>): void => {
@@ -81,15 +81,15 @@ export function NoteSheet({ go, ...about }: Props) {
     sending.send(schema, body, ownErrors, async () => {
       if (!(await save())) return;
       toast(t('saved'));
-      go(noSheet, { saved: true });
+      go(closedSheet, { saved: true });
     });
   return (
     <EditSheet
       title={t(about.note ? 'change' : 'write')}
       changed={changed || uploads.arriving.length > 0}
-      onClose={() => go(noSheet)}
+      onClose={() => go(closedSheet)}
     >
-      <SendingForm
+      <Form
         sending={sending}
         submitLabel={overtaken.length > 0 ? common('over') : t('save')}
         onSubmit={() => void submit()}
@@ -102,7 +102,7 @@ export function NoteSheet({ go, ...about }: Props) {
           error={problems['date']}
           onChange={(date) => change({ date })}
         />
-        <TextArea
+        <TextAreaField
           name="text"
           label={t('text')}
           maxLength={2000}
@@ -113,14 +113,14 @@ export function NoteSheet({ go, ...about }: Props) {
         <FileFields
           files={draft.files}
           uploads={uploads}
-          most={mostNoteFiles}
+          most={maxNoteFiles}
           onChange={(files) => change({ files })}
           error={problems['files']}
         />
         {overtaken.length > 0 && (
           <ConflictNote theirs={overtaken.map((part) => ({ name: t(part), value: wordsOf(draftOf(read), part) }))} />
         )}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

@@ -10,15 +10,15 @@ import { ListCard } from '#ui/list-card.tsx';
 import { NoteRow } from './note-row.tsx';
 import { NoteSheet } from './note-sheet.tsx';
 import classes from './notes.module.css';
-import { notesQuery, saveNotes } from './queries.ts';
-import type { YieldGo, YieldSearch } from './yield-management-search.ts';
+import { notesQuery, downloadNotes } from './queries.ts';
+import type { GrowingNavigate, GrowingSearch } from './yield-management-search.ts';
 
 type Props = {
   farmId: string;
   /** limits the list to a batch; all notes of the farm if omitted */
   batchId?: number;
-  search: YieldSearch;
-  go: YieldGo;
+  search: GrowingSearch;
+  go: GrowingNavigate;
 };
 
 export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sheet, id }, go }: Props) {
@@ -44,7 +44,7 @@ export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sh
             {batchId === undefined && (
               <DownloadButton
                 label={t('excel')}
-                save={() => saveNotes(farmId, `${t('file', { day: today() })}.xlsx`)}
+                save={() => downloadNotes(farmId, `${t('file', { day: today() })}.xlsx`)}
               />
             )}
             <Button

@@ -1,20 +1,20 @@
-import { yieldWorkApi, type Work } from '@onsil/contract/yield-work';
+import { yieldWorkApi, type BatchRow } from '@onsil/contract/yield-work';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { useSending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useWorkCommands } from './commands.ts';
-import { registCropsQuery } from './queries.ts';
-import { draftOf, workChangeBody, type WorkDraft } from './work-draft.ts';
-import { WorkFields, WorkName } from './work-fields.tsx';
-import { noSheet, type YieldGo } from './yield-management-search.ts';
+import { useBatchCommands } from './commands.ts';
+import { plantableCropsQuery } from './queries.ts';
+import { toPlanDraft, toPlanBody, type PlanDraft } from './work-draft.ts';
+import { PlanFields, BatchNameField } from './work-fields.tsx';
+import { closedSheet, type GrowingNavigate } from './yield-management-search.ts';
 
-type Props = { farmId: string; work: Work; go: YieldGo };
+type Props = { farmId: string; work: BatchRow; go: GrowingNavigate };
 
 const names = {
   batchName: 'name',
@@ -23,42 +23,40 @@ const names = {
   planKg: 'planKg',
   note: 'note',
 } as const;
-const isNamed = (name: keyof WorkDraft): name is keyof typeof names => name in names;
+const isNamed = (name: keyof PlanDraft): name is keyof typeof names => name in names;
 
 export function PlanSheet({ farmId, work, go }: Props) {
   const t = useTranslations('yieldWork.work');
   const common = useTranslations('common');
-  const { data: crops = [] } = useQuery(registCropsQuery(farmId));
+  const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
   const crop = crops.find(({ farmCropId }) => farmCropId === work.farmCropId);
-  const { changeWork, freshWork } = useWorkCommands(farmId);
+  const { changeWork, freshWork } = useBatchCommands(farmId);
   const { body } = yieldWorkApi.changeWork;
-  const { draft, setDraft, changed, read, overtaken, save } = useVersioned<Work, WorkDraft>({
+  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<BatchRow, PlanDraft>({
     key: `work ${work.batchId}`,
     thing: work,
-    draftOf,
+    draftOf: toPlanDraft,
     fresh: () => freshWork(work.batchId),
   });
-  const sending = useSending();
+  const sending = useForm();
   const submit = (): Promise<void> =>
-    sending.send(body, workChangeBody(draft, read.version), {}, async () => {
-      const saved = await save((typed, version) =>
-        changeWork(work.batchId, z.parse(body, workChangeBody(typed, version))),
-      );
+    sending.send(body, toPlanBody(draft, read.version), {}, async () => {
+      const saved = await save((typed, version) => changeWork(work.batchId, z.parse(body, toPlanBody(typed, version))));
       if (!saved) return;
       toast(t('saved'));
-      go(noSheet, { saved: true });
+      go(closedSheet, { saved: true });
     });
-  const onChange = (part: Partial<WorkDraft>): void => setDraft((now) => ({ ...now, ...part }));
-  const theirs = draftOf(read);
+  const onChange = (part: Partial<PlanDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  const theirs = toPlanDraft(read);
   return (
-    <EditSheet title={t('edit')} changed={changed} onClose={() => go(noSheet)}>
-      <SendingForm
+    <EditSheet title={t('edit')} changed={changed} onClose={() => go(closedSheet)}>
+      <Form
         sending={sending}
         submitLabel={overtaken.length > 0 ? common('conflict.over') : t('save')}
         onSubmit={() => void submit()}
       >
-        <WorkName draft={draft} sending={sending} onChange={onChange} />
-        <WorkFields draft={draft} crop={crop} sending={sending} onChange={onChange} />
+        <BatchNameField draft={draft} sending={sending} onChange={onChange} />
+        <PlanFields draft={draft} crop={crop} sending={sending} onChange={onChange} />
         {overtaken.length > 0 && (
           <ConflictNote
             theirs={overtaken.flatMap((name) =>
@@ -66,7 +64,7 @@ export function PlanSheet({ farmId, work, go }: Props) {
             )}
           />
         )}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }

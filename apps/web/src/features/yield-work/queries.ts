@@ -1,8 +1,8 @@
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { specialNotesApi } from '@onsil/contract/special-notes';
-import { yieldWorkApi, type WorkState } from '@onsil/contract/yield-work';
+import { yieldWorkApi, type BatchState } from '@onsil/contract/yield-work';
 import { hashKey, infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { lastQuery } from '#features/telemetry/queries.ts';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
 import { call, download } from '#lib/api.ts';
 
 const staleTime = 15_000;
@@ -11,24 +11,24 @@ const notesPage = 20;
 
 const keyOf = (farmId: string) => ['yield-work', farmId] as const;
 
-export type WorkFilter = { crop?: number | undefined; keyword?: string | undefined; all?: boolean };
+export type BatchFilter = { crop?: number | undefined; keyword?: string | undefined; all?: boolean };
 
-const filterQuery = ({ crop, keyword, all = false }: WorkFilter) => ({
+const filterQuery = ({ crop, keyword, all = false }: BatchFilter) => ({
   ...(crop !== undefined && { farmCropId: crop }),
   ...(keyword !== undefined && { keyword }),
   ...(!all && { isComplete: false }),
 });
 
 /** Downloads the batches that match the filter, in every stage. @throws CallError */
-export const saveWorks = (farmId: string, filter: WorkFilter, fileName: string): Promise<void> =>
+export const downloadBatches = (farmId: string, filter: BatchFilter, fileName: string): Promise<void> =>
   download(yieldExcelApi.worksExcel, { farm: farmId, query: filterQuery(filter) }, fileName);
 
 /** Downloads the special notes of the farm. @throws CallError */
-export const saveNotes = (farmId: string, fileName: string): Promise<void> =>
+export const downloadNotes = (farmId: string, fileName: string): Promise<void> =>
   download(yieldExcelApi.specialNotesExcel, { farm: farmId, query: {} }, fileName);
 
 /** The batches of a board column, by page. */
-export const worksQuery = (farmId: string, state: WorkState, filter: WorkFilter) =>
+export const batchesQuery = (farmId: string, state: BatchState, filter: BatchFilter) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(farmId), 'works', state, filter],
     queryFn: ({ pageParam, signal }) => {
@@ -42,7 +42,7 @@ export const worksQuery = (farmId: string, state: WorkState, filter: WorkFilter)
   });
 
 /** A batch with all entries of all stages. */
-export const processQuery = (farmId: string, batchId: number) =>
+export const batchQuery = (farmId: string, batchId: number) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'process', batchId],
     queryFn: async ({ signal }) =>
@@ -50,17 +50,17 @@ export const processQuery = (farmId: string, batchId: number) =>
     staleTime,
   });
 
-export type Process = Awaited<ReturnType<NonNullable<ReturnType<typeof processQuery>['queryFn']>>>;
+export type BatchDetail = Awaited<ReturnType<NonNullable<ReturnType<typeof batchQuery>['queryFn']>>>;
 
 /** The crops of which a batch can be started. */
-export const registCropsQuery = (farmId: string) =>
+export const plantableCropsQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...keyOf(farmId), 'crops'],
     queryFn: async ({ signal }) => (await call(yieldWorkApi.registCrops, { farm: farmId }, { signal })).items,
     staleTime: 60_000,
   });
 
-export type RegistCrop = Awaited<ReturnType<NonNullable<ReturnType<typeof registCropsQuery>['queryFn']>>>[number];
+export type PlantableCrop = Awaited<ReturnType<NonNullable<ReturnType<typeof plantableCropsQuery>['queryFn']>>>[number];
 
 type NotesFilter = { batchId?: number | undefined; pageNo?: number };
 
@@ -80,11 +80,11 @@ export const notesQuery = (farmId: string, { batchId, pageNo = 1 }: NotesFilter)
  * Invalidates everything that depends on batches: lists, racks, statistics, and the alarm limits that follow the growth
  * stage.
  */
-export const refreshYields = async (client: QueryClient, farmId: string, removedId?: number): Promise<void> => {
+export const invalidateBatches = async (client: QueryClient, farmId: string, removedId?: number): Promise<void> => {
   const features = ['yield-work', 'yields', 'yield-plans', 'yield-forecast', 'racks', 'crops', 'standards'];
-  const keys = [...features.map((feature) => [feature, farmId]), lastQuery(farmId).queryKey];
+  const keys = [...features.map((feature) => [feature, farmId]), latestValuesQuery(farmId).queryKey];
   // A removed batch is still mounted while its screen closes: refetching it would fail.
-  const left = removedId === undefined ? undefined : hashKey(processQuery(farmId, removedId).queryKey);
+  const left = removedId === undefined ? undefined : hashKey(batchQuery(farmId, removedId).queryKey);
   const predicate = ({ queryHash }: { queryHash: string }): boolean => queryHash !== left;
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate })));
 };
@@ -94,7 +94,7 @@ export const refreshYields = async (client: QueryClient, farmId: string, removed
  * the shown data is stale. Does not wait for the refresh: a form that waited could be submitted twice.
  * @throws CallError
  */
-export const changeYields = async <T>(
+export const withBatchRefresh = async <T>(
   client: QueryClient,
   farmId: string,
   request: Promise<T>,
@@ -103,6 +103,6 @@ export const changeYields = async <T>(
   try {
     return await request;
   } finally {
-    void refreshYields(client, farmId, removedId);
+    void invalidateBatches(client, farmId, removedId);
   }
 };

@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined;
 };
 
-export function ReasonChoice({ name, value, onChange, label, error }: Props) {
+export function DiscardReasonSelect({ name, value, onChange, label, error }: Props) {
   const t = useTranslations('yieldWork.step');
   const id = useId();
   const reasons = useCodeChoices()('DISCARD_REASON');

@@ -1,8 +1,8 @@
 import type { Cell } from '@onsil/contract/racks';
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { CellPicker } from '#features/racks/cell-picker.widget.tsx';
+import { PositionPicker } from '#features/racks/cell-picker.widget.tsx';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import classes from './step.module.css';
@@ -10,14 +10,14 @@ import classes from './step.module.css';
 type RowPositionsProps = {
   farmId: string;
   day: string | null;
-  work: Work;
+  work: BatchRow;
   cells: readonly Cell[] | null;
   plants: number | null;
   onChange: (cells: Cell[] | null) => void;
 };
 
 /** Positions of a batch from the day of the step; unchanged if none are chosen. */
-export function RowPlaces({ farmId, day, work, cells, plants, onChange }: RowPositionsProps) {
+export function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositionsProps) {
   const t = useTranslations('yieldWork.step');
   return (
     <div className={classes.places}>
@@ -31,7 +31,7 @@ export function RowPlaces({ farmId, day, work, cells, plants, onChange }: RowPos
         {t(cells === null ? 'places' : 'stay')}
       </Button>
       {cells !== null && (
-        <CellPicker
+        <PositionPicker
           farmId={farmId}
           value={cells}
           plants={plants || undefined}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SeasonRecipe } from '@onsil/contract/crops';
-import { seasonSpans } from './season-days.ts';
+import { getSeasonDurations } from './season-days.ts';
 import { tally } from './yield-test-farm.ts';
 
 const recipe = (season: SeasonRecipe['season'], days: number): SeasonRecipe => ({
@@ -21,7 +21,7 @@ it('a season lasts until plants arrive at the next one, the current one until to
     tally('plant'),
     tally('harvest'),
   ];
-  const spans = seasonSpans(
+  const spans = getSeasonDurations(
     { stages, isComplete: false },
     [recipe('seedling', 14), recipe('lastFeed', 20)],
     '2026-10-20',
@@ -35,6 +35,6 @@ it('a season lasts until plants arrive at the next one, the current one until to
 
 it('a complete batch lasted until its last day', () => {
   const stages = [tally('plant', on('2026-03-01')), tally('harvest', on('2026-05-01', '2026-07-01'))];
-  const [span] = seasonSpans({ stages, isComplete: true }, [], '2026-11-21');
+  const [span] = getSeasonDurations({ stages, isComplete: true }, [], '2026-11-21');
   expect(span).toMatchObject({ season: 'lastFeed', from: '2026-03-01', until: '2026-07-01', days: 122 });
 });

@@ -1,10 +1,10 @@
 import type { SeasonRecipe } from '@onsil/contract/crops';
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import { seasonOf, seasons, type Season, type Stage } from '@onsil/domain/stages';
-import { daysFrom } from '#lib/calendar-day.ts';
+import { daysBetween } from '#lib/calendar-day.ts';
 
 /** A season of a batch beside its recipe; days count from the first day of the batch. */
-export type SeasonSpan = {
+export type SeasonDuration = {
   season: Season;
   stages: Stage[];
   /** null before it began */
@@ -20,11 +20,11 @@ export type SeasonSpan = {
  * Actual length of each season of a batch: from its first plants to those of the next season, or to completion. The
  * current season counts until `today`.
  */
-export const seasonSpans = (
-  { stages, isComplete }: Pick<Work, 'stages' | 'isComplete'>,
+export const getSeasonDurations = (
+  { stages, isComplete }: Pick<BatchRow, 'stages' | 'isComplete'>,
   recipe: readonly SeasonRecipe[],
   today: string,
-): SeasonSpan[] => {
+): SeasonDuration[] => {
   const spans = seasons.flatMap((season) => {
     const seasonStages = stages.filter(({ stage }) => seasonOf(stage) === season);
     const from = seasonStages.find(({ firstOn }) => firstOn !== null)?.firstOn ?? null;
@@ -37,6 +37,6 @@ export const seasonSpans = (
   return spans.map((span, index) => {
     const next = spans.slice(index + 1).find(({ from }) => from !== null)?.from;
     const until = next ?? (isComplete ? last : null);
-    return { ...span, until, days: span.from === null ? null : daysFrom(span.from, until ?? today) };
+    return { ...span, until, days: span.from === null ? null : daysBetween(span.from, until ?? today) };
   });
 };

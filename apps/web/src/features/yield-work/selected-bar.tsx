@@ -1,25 +1,25 @@
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { plantsThere } from './batch-facts.ts';
+import { countRemainingPlants } from './batch-facts.ts';
 import classes from './board.module.css';
-import { stagesFor, type StepKind } from './step-draft.ts';
-import { mostAtOnce } from './use-board.ts';
+import { getStages, type StepKind } from './step-draft.ts';
+import { maxBatchesPerCall } from './use-board.ts';
 
-type SelectionBarProps = { works: readonly Work[]; onAct: (kind: StepKind) => void; onClear: () => void };
+type SelectionBarProps = { works: readonly BatchRow[]; onAct: (kind: StepKind) => void; onClear: () => void };
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
-export function SelectedBar({ works, onAct, onClear }: SelectionBarProps) {
+export function SelectionBar({ works, onAct, onClear }: SelectionBarProps) {
   const t = useTranslations('yieldWork.bar');
   if (works.length === 0) return null;
-  const tooMany = works.length > mostAtOnce;
-  const plants = works.reduce((sum, batch) => sum + plantsThere(batch), 0);
+  const tooMany = works.length > maxBatchesPerCall;
+  const plants = works.reduce((sum, batch) => sum + countRemainingPlants(batch), 0);
   return (
     <div className={classes.bar} data-choice-bar>
       <output>
         <strong>{t('count', { count: works.length })}</strong> {plants > 0 && t('plants', { count: plants })}
-        {tooMany && <span>{t('tooMany', { most: mostAtOnce })}</span>}
+        {tooMany && <span>{t('tooMany', { most: maxBatchesPerCall })}</span>}
       </output>
       <div className={classes.barActions}>
         <Button variant="quiet" onClick={onClear}>
@@ -29,7 +29,7 @@ export function SelectedBar({ works, onAct, onClear }: SelectionBarProps) {
           <Button
             key={kind}
             variant={kind === 'next' ? 'primary' : 'default'}
-            disabled={tooMany || stagesFor(works, kind).length === 0}
+            disabled={tooMany || getStages(works, kind).length === 0}
             onClick={() => onAct(kind)}
           >
             {t(kind)}

@@ -1,10 +1,10 @@
-import type { WorkState } from '@onsil/contract/yield-work';
+import type { BatchState } from '@onsil/contract/yield-work';
 
-export const states = [
+export const boardColumns = [
   'work',
   'sowing',
   'seedling',
   'transplant',
   'plant',
   'harvest',
-] as const satisfies readonly WorkState[];
+] as const satisfies readonly BatchState[];

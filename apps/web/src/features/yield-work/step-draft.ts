@@ -1,8 +1,8 @@
 import type { Stage } from '@onsil/domain/stages';
 import type { Cell } from '@onsil/contract/racks';
-import type { StageTally, Work } from '@onsil/contract/yield-work';
+import type { StageTally, BatchRow } from '@onsil/contract/yield-work';
 import { CallError } from '#lib/api.ts';
-import { numberIn } from '#lib/typed-number.ts';
+import { parseNumber } from '#lib/typed-number.ts';
 
 /** Kind of bulk entry: plants that move on, a harvest, or plants that are only discarded. */
 export type StepKind = 'next' | 'harvest' | 'discard';
@@ -36,16 +36,17 @@ const emptyRow: StepRow = {
   cells: null,
 };
 
-export const rowOf = ({ rows }: StepDraft, { batchId }: Work): StepRow => rows[batchId] ?? emptyRow;
+export const getRow = ({ rows }: StepDraft, { batchId }: BatchRow): StepRow => rows[batchId] ?? emptyRow;
 
-const tallyAt = ({ stages }: Work, stage: Stage): StageTally | undefined => stages.find((one) => one.stage === stage);
+const tallyAt = ({ stages }: BatchRow, stage: Stage): StageTally | undefined =>
+  stages.find((one) => one.stage === stage);
 
 /** The previous stage of a target; undefined for the first stage, which has none. */
-export const sourceOf = ({ stages }: Work, target: Stage): StageTally | undefined =>
+export const getSource = ({ stages }: BatchRow, target: Stage): StageTally | undefined =>
   stages[stages.findIndex(({ stage }) => stage === target) - 1];
 
 /** The stages that can receive plants of a batch. */
-export const targetsOf = ({ stages, state, isComplete }: Work): Stage[] =>
+export const getTargets = ({ stages, state, isComplete }: BatchRow): Stage[] =>
   isComplete
     ? []
     : stages
@@ -57,15 +58,15 @@ export const targetsOf = ({ stages, state, isComplete }: Work): Stage[] =>
         .map(({ stage }) => stage);
 
 /** Default target: the stage after the current one. */
-const usualTarget = ({ stages, state }: Work): Stage | undefined =>
+const usualTarget = ({ stages, state }: BatchRow): Stage | undefined =>
   stages[state === 'work' ? 0 : stages.findIndex(({ stage }) => stage === state) + 1]?.stage;
 
 /** The stages to which the step applies for at least one of the batches. */
-export const stagesFor = (batches: readonly Work[], kind: StepKind): Stage[] => {
-  const stagesOf = (batch: Work): Stage[] => {
+export const getStages = (batches: readonly BatchRow[], kind: StepKind): Stage[] => {
+  const stagesOf = (batch: BatchRow): Stage[] => {
     if (kind === 'discard')
       return batch.stages.filter(({ stage, there }) => there > 0 && stage !== 'harvest').map(({ stage }) => stage);
-    return targetsOf(batch).filter((stage) => (stage === 'harvest') === (kind === 'harvest'));
+    return getTargets(batch).filter((stage) => (stage === 'harvest') === (kind === 'harvest'));
   };
   const order = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'] as const;
   const found = new Set(batches.flatMap(stagesOf));
@@ -73,84 +74,92 @@ export const stagesFor = (batches: readonly Work[], kind: StepKind): Stage[] => 
 };
 
 /** The batches to which the step applies. */
-export const fittingWorks = (batches: readonly Work[], kind: StepKind, stage: Stage): Work[] =>
+export const filterApplicable = (batches: readonly BatchRow[], kind: StepKind, stage: Stage): BatchRow[] =>
   batches.filter((batch) =>
-    kind === 'discard' ? (tallyAt(batch, stage)?.there ?? 0) > 0 : targetsOf(batch).includes(stage),
+    kind === 'discard' ? (tallyAt(batch, stage)?.there ?? 0) > 0 : getTargets(batch).includes(stage),
   );
 
 /** Default stage: the one that most of the batches go to next; otherwise the one that applies to the most batches. */
-export const usualStage = (batches: readonly Work[], kind: StepKind): Stage | undefined => {
+export const getDefaultStage = (batches: readonly BatchRow[], kind: StepKind): Stage | undefined => {
   const targets = batches.map((batch) => (kind === 'discard' ? batch.state : usualTarget(batch)));
   const votes = (stage: Stage): number => targets.filter((one) => one === stage).length;
-  const fits = (stage: Stage): number => fittingWorks(batches, kind, stage).length;
-  return stagesFor(batches, kind).toSorted((a, b) => votes(b) - votes(a) || fits(b) - fits(a))[0];
+  const fits = (stage: Stage): number => filterApplicable(batches, kind, stage).length;
+  return getStages(batches, kind).toSorted((a, b) => votes(b) - votes(a) || fits(b) - fits(a))[0];
 };
 
 /** Plants at the source of a step; null if they come from outside. */
-export const thereFor = (batch: Work, kind: StepKind, stage: Stage): { stage: Stage; there: number } | null =>
-  (kind === 'discard' ? tallyAt(batch, stage) : sourceOf(batch, stage)) ?? null;
+export const getSourcePlants = (
+  batch: BatchRow,
+  kind: StepKind,
+  stage: Stage,
+): { stage: Stage; there: number } | null =>
+  (kind === 'discard' ? tallyAt(batch, stage) : getSource(batch, stage)) ?? null;
 
-export type Step = { kind: StepKind; stage: Stage; isFruit: (batch: Work) => boolean };
+export type Step = { kind: StepKind; stage: Stage; isFruit: (batch: BatchRow) => boolean };
 
 /**
  * Default number of plants: all remaining ones less those discarded; 0 at the harvest of a fruit crop, whose plants
  * stay.
  */
-export const usualPlants = (batch: Work, { discards }: StepRow, { kind, stage, isFruit }: Step): number | null => {
+export const getDefaultPlants = (
+  batch: BatchRow,
+  { discards }: StepRow,
+  { kind, stage, isFruit }: Step,
+): number | null => {
   if (stage === 'harvest' && isFruit(batch)) return 0;
-  const source = thereFor(batch, kind, stage);
-  if (source) return Math.max(0, source.there - (numberIn(discards) || 0));
+  const source = getSourcePlants(batch, kind, stage);
+  if (source) return Math.max(0, source.there - (parseNumber(discards) || 0));
   // The part of the plan that has not arrived.
   const { plannedPlants } = batch;
   return plannedPlants === null ? null : Math.max(0, plannedPlants - (tallyAt(batch, stage)?.arrived ?? 0));
 };
 
-export const plantsTyped = (batch: Work, row: StepRow, step: Step): number | null =>
-  row.plants === null ? usualPlants(batch, row, step) : numberIn(row.plants);
+export const parsePlants = (batch: BatchRow, row: StepRow, step: Step): number | null =>
+  row.plants === null ? getDefaultPlants(batch, row, step) : parseNumber(row.plants);
 
-type Sums = { plants: number; trays: number; discards: number; weightKg: number; kgGradeA: number; rest: number };
+type StepTotals = { plants: number; trays: number; discards: number; weightKg: number; kgGradeA: number; rest: number };
 
 const orZero = (value: number | null): number => value || 0;
 
 /** Totals of a step, with the plants that remain at the source stages. */
-export const sumsOf = (batches: readonly Work[], draft: StepDraft, step: Step): Sums => {
+export const getTotals = (batches: readonly BatchRow[], draft: StepDraft, step: Step): StepTotals => {
   const sums = { plants: 0, trays: 0, discards: 0, weightKg: 0, kgGradeA: 0, rest: 0 };
   for (const batch of batches) {
-    const row = rowOf(draft, batch);
-    const plants = step.kind === 'discard' ? 0 : orZero(plantsTyped(batch, row, step));
-    const discards = orZero(numberIn(row.discards));
+    const row = getRow(draft, batch);
+    const plants = step.kind === 'discard' ? 0 : orZero(parsePlants(batch, row, step));
+    const discards = orZero(parseNumber(row.discards));
     sums.plants += plants;
     sums.discards += discards;
-    sums.trays += orZero(numberIn(row.trays));
-    sums.weightKg += orZero(numberIn(row.weightKg));
-    sums.kgGradeA += orZero(numberIn(row.kgGradeA));
-    sums.rest += Math.max(0, (thereFor(batch, step.kind, step.stage)?.there ?? 0) - plants - discards);
+    sums.trays += orZero(parseNumber(row.trays));
+    sums.weightKg += orZero(parseNumber(row.weightKg));
+    sums.kgGradeA += orZero(parseNumber(row.kgGradeA));
+    sums.rest += Math.max(0, (getSourcePlants(batch, step.kind, step.stage)?.there ?? 0) - plants - discards);
   }
   return sums;
 };
 
 /** Request body; NaN for an invalid number, which the contract then rejects. */
-export const stepBody = (batches: readonly Work[], draft: StepDraft, step: Step) => ({
+export const toStepBody = (batches: readonly BatchRow[], draft: StepDraft, step: Step) => ({
   date: draft.date ?? '',
   works: batches.map((batch) => {
-    const row = rowOf(draft, batch);
-    const discarded = numberIn(row.discards);
-    const from = thereFor(batch, step.kind, step.stage)?.stage;
+    const row = getRow(draft, batch);
+    const discarded = parseNumber(row.discards);
+    const from = getSourcePlants(batch, step.kind, step.stage)?.stage;
     return {
       batchId: batch.batchId,
-      plants: step.kind === 'discard' ? 0 : (plantsTyped(batch, row, step) ?? Number.NaN),
-      trays: numberIn(row.trays),
+      plants: step.kind === 'discard' ? 0 : (parsePlants(batch, row, step) ?? Number.NaN),
+      trays: parseNumber(row.trays),
       discards: discarded === null || discarded === 0 ? [] : [{ stage: from, plants: discarded, reason: row.reason }],
       note: draft.note,
       ...(row.cells !== null && row.cells.length > 0 && { cells: [...row.cells] }),
       ...(step.stage === 'harvest' && {
-        weightKg: numberIn(row.weightKg) ?? Number.NaN,
-        kgGradeA: numberIn(row.kgGradeA),
+        weightKg: parseNumber(row.weightKg) ?? Number.NaN,
+        kgGradeA: parseNumber(row.kgGradeA),
       }),
     };
   }),
   isComplete: draft.complete,
-  discardRest: draft.complete && sumsOf(batches, draft, step).rest > 0 ? draft.restReason : null,
+  discardRest: draft.complete && getTotals(batches, draft, step).rest > 0 ? draft.restReason : null,
 });
 
 const placeOf = { PLANTS_MISSING: 'plants', STAGE_CLOSED: 'batchId', PLACE_TAKEN: 'cells' } as const;
@@ -160,18 +169,18 @@ const formPlaceOf = { DATE_TOO_EARLY: 'date', STAGE_NOT_EMPTY: 'discardRest' } a
  * Adds field paths to an error that names batches: their rows, or the inputs that apply to all rows. PLACE_TAKEN names
  * the occupying batches and is shown at the rows that chose positions (`placed`).
  */
-export const refusalAt = (
+export const addFieldPaths = (
   error: unknown,
-  batches: readonly Work[],
+  batches: readonly BatchRow[],
   kind: StepKind,
-  choseCells: (batch: Work) => boolean = () => false,
+  choseCells: (batch: BatchRow) => boolean = () => false,
 ): unknown => {
   if (!(error instanceof CallError) || error.code === 'NETWORK' || error.fields.length > 0) return error;
   const { number, code, message, names, retryAfterSeconds } = error;
   const at = (path: string) => ({ path, code, message });
   const part = code in placeOf ? placeOf[code as keyof typeof placeOf] : undefined;
   const rowField = part === 'plants' && kind === 'discard' ? 'discards.0.plants' : part;
-  const isAffected = (batch: Work): boolean =>
+  const isAffected = (batch: BatchRow): boolean =>
     code === 'PLACE_TAKEN' ? choseCells(batch) : names.includes(batch.batchName);
   const formFields = code in formPlaceOf ? [at(formPlaceOf[code as keyof typeof formPlaceOf])] : [];
   const rows = batches.flatMap((batch, index) =>
@@ -189,7 +198,7 @@ export const refusalAt = (
 };
 
 /** Initial form values: the planned trays of a batch that has not begun, and zero plants and weight if `closing`. */
-export const beginStep = (batches: readonly Work[], day: string, closing: boolean): StepDraft => ({
+export const createStepDraft = (batches: readonly BatchRow[], day: string, closing: boolean): StepDraft => ({
   date: day,
   rows: Object.fromEntries(
     batches.map(({ batchId, state, trays }) => [

@@ -1,14 +1,14 @@
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckField } from '#ui/check-field.tsx';
+import { CheckboxField } from '#ui/check-field.tsx';
 import { DayField } from '#ui/day-field.tsx';
-import { FigureField } from '#ui/figure-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { rowOf, sumsOf, type Step, type StepDraft } from './step-draft.ts';
-import { ReasonChoice } from './reason-choice.widget.tsx';
+import { NativeNumberField } from '#ui/figure-field.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
+import { getRow, getTotals, type Step, type StepDraft } from './step-draft.ts';
+import { DiscardReasonSelect } from './reason-choice.widget.tsx';
 import classes from './step.module.css';
 
 type Change = (part: Partial<StepDraft>) => void;
@@ -38,13 +38,13 @@ export function StepDay({
 }
 
 type SameProps = {
-  works: readonly Work[];
+  works: readonly BatchRow[];
   step: Step;
   onDraft: (change: (now: StepDraft) => StepDraft) => void;
 };
 
 /** Sets the same number of discarded plants and the same reason for every batch. */
-export function SameDiscards({ works, step, onDraft }: SameProps) {
+export function BulkDiscards({ works, step, onDraft }: SameProps) {
   const t = useTranslations('yieldWork.step');
   const [discards, setDiscards] = useState('');
   const [reason, setReason] = useState('OTHER');
@@ -53,21 +53,21 @@ export function SameDiscards({ works, step, onDraft }: SameProps) {
       ...now,
       rows: {
         ...now.rows,
-        ...Object.fromEntries(works.map((batch) => [batch.batchId, { ...rowOf(now, batch), discards, reason }])),
+        ...Object.fromEntries(works.map((batch) => [batch.batchId, { ...getRow(now, batch), discards, reason }])),
       },
     }));
   return (
     <fieldset className={classes.same}>
       <legend>{t('same', { count: works.length })}</legend>
-      <FigureField name={`same.${step.stage}`} label={t('discards')} value={discards} onChange={setDiscards} />
-      <ReasonChoice name="same.reason" value={reason} onChange={setReason} />
+      <NativeNumberField name={`same.${step.stage}`} label={t('discards')} value={discards} onChange={setDiscards} />
+      <DiscardReasonSelect name="same.reason" value={reason} onChange={setReason} />
       <Button onClick={apply}>{t('apply')}</Button>
     </fieldset>
   );
 }
 
 type EndProps = {
-  works: readonly Work[];
+  works: readonly BatchRow[];
   draft: StepDraft;
   step: Step;
   problem: string | undefined;
@@ -77,10 +77,10 @@ type EndProps = {
 /** Note for all batches and the switch that closes the stage; remaining plants then need a reason. */
 export function StepEnd({ works, draft, step, problem, onChange }: EndProps) {
   const t = useTranslations('yieldWork.step');
-  const { rest } = sumsOf(works, draft, step);
+  const { rest } = getTotals(works, draft, step);
   return (
     <>
-      <TextArea
+      <TextAreaField
         name="note"
         label={t('note')}
         minRows={1}
@@ -90,7 +90,7 @@ export function StepEnd({ works, draft, step, problem, onChange }: EndProps) {
       />
       {step.kind !== 'discard' && (
         <div>
-          <CheckField
+          <CheckboxField
             name="complete"
             label={t('complete')}
             description={t(step.stage === 'harvest' ? 'completeHarvest' : 'completeHint')}
@@ -101,7 +101,7 @@ export function StepEnd({ works, draft, step, problem, onChange }: EndProps) {
           {draft.complete && rest > 0 && (
             <div className={classes.rest}>
               <p>{t('restDiscarded', { count: rest })}</p>
-              <ReasonChoice
+              <DiscardReasonSelect
                 name="discardRest"
                 value={draft.restReason}
                 error={problem}

@@ -1,22 +1,22 @@
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
-import { FigureField } from '#ui/figure-field.tsx';
-import { ReasonChoice } from './reason-choice.widget.tsx';
-import { RowPlaces } from './row-places.tsx';
-import { usualPlants, thereFor, type Step, type StepRow as Row } from './step-draft.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { NativeNumberField } from '#ui/figure-field.tsx';
+import { DiscardReasonSelect } from './reason-choice.widget.tsx';
+import { RowPositions } from './row-places.tsx';
+import { getDefaultPlants, getSourcePlants, type Step, type StepRow as Row } from './step-draft.ts';
 import classes from './step.module.css';
 
 type Props = {
   farmId: string;
   day: string | null;
   index: number;
-  work: Work;
+  work: BatchRow;
   row: Row;
   step: Step;
   /** undefined without errors, so that the memoised row does not rerender */
-  problems: Problems | undefined;
+  problems: FormErrors | undefined;
   onChange: (batchId: number, index: number, part: Partial<Row>) => void;
 };
 
@@ -25,7 +25,7 @@ type FiguresProps = {
   row: Row;
   step: Step;
   prefilled: number | null;
-  problems: Problems;
+  problems: FormErrors;
   onChange: (part: Partial<Row>) => void;
 };
 
@@ -34,7 +34,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
   const t = useTranslations('yieldWork');
   return (
     <>
-      <FigureField
+      <NativeNumberField
         name={`${path}.plants`}
         label={t(step.stage === 'sowing' ? 'step.seeds' : step.stage === 'harvest' ? 'step.taken' : 'step.plants')}
         value={row.plants ?? (prefilled === null ? '' : String(prefilled))}
@@ -43,7 +43,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
       />
       {step.stage === 'harvest' ? (
         <>
-          <FigureField
+          <NativeNumberField
             name={`${path}.weightKg`}
             label={t('step.weight')}
             decimal
@@ -51,7 +51,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
             error={problems[`${path}.weightKg`]}
             onChange={(weightKg) => onChange({ weightKg })}
           />
-          <FigureField
+          <NativeNumberField
             name={`${path}.kgGradeA`}
             label={t('step.gradeA')}
             decimal
@@ -61,7 +61,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
           />
         </>
       ) : (
-        <FigureField
+        <NativeNumberField
           name={`${path}.trays`}
           label={t('step.trays')}
           value={row.trays}
@@ -73,7 +73,7 @@ function MovedFigures({ path, row, step, prefilled, problems, onChange }: Figure
   );
 }
 
-const noProblems: Problems = {};
+const noProblems: FormErrors = {};
 
 /** A batch of a step: plants that move on and plants that are discarded. */
 export const StepRow = memo(function StepRow({
@@ -89,8 +89,8 @@ export const StepRow = memo(function StepRow({
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const path = `works.${index}`;
-  const from = thereFor(work, step.kind, step.stage);
-  const prefilled = usualPlants(work, row, step);
+  const from = getSourcePlants(work, step.kind, step.stage);
+  const prefilled = getDefaultPlants(work, row, step);
   const change = (part: Partial<Row>): void => onChange(work.batchId, index, part);
   const wrong =
     problems[`${path}.batchId`] ?? Object.entries(problems).find(([name]) => name.startsWith(`${path}.cells`))?.[1];
@@ -105,14 +105,14 @@ export const StepRow = memo(function StepRow({
       )}
       {from && (
         <>
-          <FigureField
+          <NativeNumberField
             name={`${path}.discards`}
             label={t('step.discards')}
             value={row.discards}
             error={problems[`${path}.discards.0.plants`]}
             onChange={(discards) => change({ discards })}
           />
-          <ReasonChoice
+          <DiscardReasonSelect
             name={`${path}.reason`}
             value={row.reason}
             error={problems[`${path}.discards.0.reason`]}
@@ -121,7 +121,7 @@ export const StepRow = memo(function StepRow({
         </>
       )}
       {step.kind === 'next' && (
-        <RowPlaces
+        <RowPositions
           farmId={farmId}
           day={day}
           work={work}

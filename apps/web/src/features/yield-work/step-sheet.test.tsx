@@ -1,50 +1,50 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok, refuse } from '#lib/testing.ts';
-import { listed, serveYields, work } from './yield-test-farm.ts';
-import { atNoon, open, posted } from './yield-test-page.tsx';
+import { listed, serveBatches, createBatch } from './yield-test-farm.ts';
+import { setUpGrowingPage, openGrowingPage, writeRequests } from './yield-test-page.tsx';
 
-atNoon();
+setUpGrowingPage();
 
-type User = ReturnType<typeof open>['user'];
+type User = ReturnType<typeof openGrowingPage>['user'];
 const begin = async (user: User, stage: string, act: string) => {
   await user.click(await screen.findByRole('checkbox', { name: `${stage} 단계의 작기 전체 선택` }));
   await user.click(screen.getByRole('button', { name: act }));
   return within(await screen.findByRole('dialog'));
 };
-const two = [work(1, 'seedling'), work(2, 'seedling')];
+const two = [createBatch(1, 'seedling'), createBatch(2, 'seedling')];
 const works = 'GET /farm-yield-management';
 const transplant = 'POST /farm-yield-management/transplant';
 
 describe('a step', () => {
   it('closes once it is saved even while other queries load, so that it cannot be submitted twice', async () => {
     let moved = false;
-    const requests = serveYields(two, {
+    const requests = serveBatches(two, {
       [works]: ({ query }) => {
         const state = query.get('state');
         if (!moved) return listed(two.filter((one) => one.state === state));
         // This column never loads.
         if (state === 'harvest') return new Promise<Response>(() => {});
-        return listed(state === 'transplant' ? two.map(({ batchId }) => work(batchId, 'transplant')) : []);
+        return listed(state === 'transplant' ? two.map(({ batchId }) => createBatch(batchId, 'transplant')) : []);
       },
       [transplant]: () => {
         moved = true;
         return ok({ item: { entryIds: [1, 2] } });
       },
     });
-    const { user } = open();
+    const { user } = openGrowingPage();
     const sheet = await begin(user, '육묘', '다음 단계');
     await user.click(sheet.getByRole('button', { name: '작기 2개 이식 기록' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(posted(requests)).toHaveLength(1);
+    expect(writeRequests(requests)).toHaveLength(1);
   });
 
   it('refetches the batches after a rejection and keeps those it was opened with', async () => {
     let moved = false;
-    const requests = serveYields(two, {
+    const requests = serveBatches(two, {
       [works]: ({ query }) =>
         listed(
-          (moved ? two.map(({ batchId }) => work(batchId, 'transplant')) : two).filter(
+          (moved ? two.map(({ batchId }) => createBatch(batchId, 'transplant')) : two).filter(
             ({ state }) => state === query.get('state'),
           ),
         ),
@@ -53,7 +53,7 @@ describe('a step', () => {
         return refuse(409, 'PLANTS_MISSING', '남아 있지 않습니다', { names: ['상추 1', '상추 2'] });
       },
     });
-    const { user } = open();
+    const { user } = openGrowingPage();
     const sheet = await begin(user, '육묘', '다음 단계');
     const before = requests.filter(({ method }) => method === 'GET').length;
     await user.click(sheet.getByRole('button', { name: '작기 2개 이식 기록' }));
@@ -68,8 +68,8 @@ describe('a step', () => {
     let state: 'seedling' | 'transplant' = 'seedling';
     const later = (reply: Response): Response | Promise<Response> =>
       state === 'seedling' ? reply : new Promise((resolve) => answers.push(() => resolve(reply)));
-    const requests = serveYields([], {
-      'GET /farm-yield-management/process/1': () => later(ok({ item: { ...work(1, state), entries: [] } })),
+    const requests = serveBatches([], {
+      'GET /farm-yield-management/process/1': () => later(ok({ item: { ...createBatch(1, state), entries: [] } })),
       // Answers in the same tick.
       'GET /farm-yield-management/special-note': () => later(listed([])),
       [transplant]: () => {
@@ -77,7 +77,7 @@ describe('a step', () => {
         return ok({ item: { entryIds: [1] } });
       },
     });
-    const { user } = open('?work=1&sheet=next');
+    const { user } = openGrowingPage('?work=1&sheet=next');
     await user.click(await screen.findByRole('button', { name: '작기 1개 이식 기록' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: '다음 단계' }));
@@ -85,44 +85,44 @@ describe('a step', () => {
     expect(screen.queryByRole('button', { name: /기록$/ })).toBeNull();
     for (const answer of answers.toReversed()) answer();
     expect(await screen.findByRole('button', { name: '작기 1개 정식 기록' })).toBeDefined();
-    expect(posted(requests)).toHaveLength(1);
+    expect(writeRequests(requests)).toHaveLength(1);
   });
 
   it('shows an error in a row’s positions at that row', async () => {
-    serveYields(two, {
+    serveBatches(two, {
       [transplant]: () =>
         refuse(400, 'INVALID', '확인해 주세요', {
           fields: [{ path: 'works.1.cells.3', code: 'unknownCell', message: '없는 자리입니다' }],
         }),
     });
-    const { user } = open();
+    const { user } = openGrowingPage();
     const sheet = await begin(user, '육묘', '다음 단계');
     await user.click(sheet.getByRole('button', { name: /기록$/ }));
     expect(await within(sheet.getByRole('group', { name: /상추 2/ })).findByText('없는 자리입니다')).toBeDefined();
   });
 
   it('can discard the same number of plants of many batches in their first stage too', async () => {
-    const requests = serveYields([work(1, 'sowing'), work(2, 'sowing')], {
+    const requests = serveBatches([createBatch(1, 'sowing'), createBatch(2, 'sowing')], {
       'POST /farm-yield-management/sowing': () => ok({ item: { entryIds: [1, 2] } }),
     });
-    const { user } = open();
+    const { user } = openGrowingPage();
     const sheet = await begin(user, '파종', '폐기');
     const same = within(sheet.getByRole('group', { name: /같은 폐기 적용/ }));
     await user.type(same.getByLabelText('폐기'), '5');
     await user.click(same.getByRole('button', { name: '전체 적용' }));
     await user.click(sheet.getByRole('button', { name: '작기 2개 폐기 기록' }));
-    await waitFor(() => expect(posted(requests)).toHaveLength(1));
-    expect(posted(requests)[0]?.body).toMatchObject({
+    await waitFor(() => expect(writeRequests(requests)).toHaveLength(1));
+    expect(writeRequests(requests)[0]?.body).toMatchObject({
       works: [1, 2].map((batchId) => ({ batchId, plants: 0, discards: [{ stage: 'sowing', plants: 5 }] })),
     });
   });
 
   it('clears errors when the counted rows change', async () => {
-    serveYields(two, {
+    serveBatches(two, {
       'POST /farm-yield-management/seedling': () =>
         refuse(409, 'PLANTS_MISSING', '남아 있지 않습니다', { names: ['상추 2'] }),
     });
-    const { user } = open();
+    const { user } = openGrowingPage();
     const sheet = await begin(user, '육묘', '폐기');
     const [first, second] = ['상추 1', '상추 2'].map((name) =>
       within(sheet.getByRole('group', { name: new RegExp(name) })),
@@ -138,11 +138,11 @@ describe('a step', () => {
 describe('a harvest', () => {
   it('waits until it is known whether plants stay; a fruit crop loses none', async () => {
     let isFailing = true;
-    serveYields([work(4, 'plant')], {
+    serveBatches([createBatch(4, 'plant')], {
       'GET /my/farm/crops': () =>
         isFailing ? refuse(500, 'ERROR', '오류') : listed([{ farmCropId: 7, cropType: 'FRUIT' }]),
     });
-    const { user } = open();
+    const { user } = openGrowingPage();
     const sheet = await begin(user, '정식', '수확');
     const retry = await sheet.findByRole('button', { name: '다시 시도' });
     expect(sheet.queryByLabelText('수확 주수')).toBeNull();
@@ -152,23 +152,23 @@ describe('a harvest', () => {
   });
 
   it('continues from the prefilled number of plants', async () => {
-    const requests = serveYields([work(4, 'plant')], {
+    const requests = serveBatches([createBatch(4, 'plant')], {
       'POST /farm-yield-management/harvest': () => ok({ item: { entryIds: [1] } }),
     });
-    const { user } = open();
+    const { user } = openGrowingPage();
     const sheet = await begin(user, '정식', '수확');
     await user.type(await sheet.findByLabelText('수확 주수'), '{Backspace}');
     await user.type(sheet.getByLabelText('수확량(kg)'), '12.5');
     await user.click(sheet.getByRole('button', { name: /수확 기록$/ }));
-    await waitFor(() => expect(posted(requests)).toHaveLength(1));
-    expect(posted(requests)[0]?.body).toMatchObject({ works: [{ plants: 100, weightKg: 12.5 }] });
+    await waitFor(() => expect(writeRequests(requests)).toHaveLength(1));
+    expect(writeRequests(requests)[0]?.body).toMatchObject({ works: [{ plants: 100, weightKg: 12.5 }] });
   });
 });
 
 describe('the board', () => {
   it('does not open a step from the address before or after a selection', async () => {
-    serveYields(two);
-    const { user, router } = open('?sheet=discard');
+    serveBatches(two);
+    const { user, router } = openGrowingPage('?sheet=discard');
     await user.click(await screen.findByRole('checkbox', { name: '상추 1 선택' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(router.state.location.search).toEqual({});
@@ -192,10 +192,10 @@ describe('the board', () => {
     const more = (state: string | null, pageNo: string | null) => {
       if (state !== 'seedling') return listed([]);
       if (pageNo === '1') return listed(two, 60);
-      return isFailing ? refuse(500, 'ERROR', '오류') : listed([work(3, 'seedling')]);
+      return isFailing ? refuse(500, 'ERROR', '오류') : listed([createBatch(3, 'seedling')]);
     };
-    const requests = serveYields([], { [works]: ({ query }) => more(query.get('state'), query.get('pageNo')) });
-    const { user } = open();
+    const requests = serveBatches([], { [works]: ({ query }) => more(query.get('state'), query.get('pageNo')) });
+    const { user } = openGrowingPage();
     await screen.findByText('더 불러오지 못했습니다.');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(requests.filter(({ query }) => query.get('pageNo') === '2')).toHaveLength(1);

@@ -1,45 +1,45 @@
 import type { Stage } from '@onsil/domain/stages';
-import { yieldWorkApi, type Work } from '@onsil/contract/yield-work';
+import { yieldWorkApi, type BatchRow } from '@onsil/contract/yield-work';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { farmCropsQuery } from '#features/crops/queries.ts';
 import { today } from '#lib/calendar-day.ts';
-import { numberIn } from '#lib/typed-number.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { parseNumber } from '#lib/typed-number.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { Button } from '#ui/button.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { SendingFailure, SendingFrame } from '#ui/sending-form.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
+import { FormError, FormFrame } from '#ui/sending-form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useWorkCommands } from './commands.ts';
+import { useBatchCommands } from './commands.ts';
 import {
-  beginStep,
-  fittingWorks,
-  refusalAt,
-  rowOf,
-  sourceOf,
-  stagesFor,
-  stepBody,
-  usualStage,
+  createStepDraft,
+  filterApplicable,
+  addFieldPaths,
+  getRow,
+  getSource,
+  getStages,
+  toStepBody,
+  getDefaultStage,
   type Step,
   type StepDraft,
   type StepKind,
   type StepRow,
 } from './step-draft.ts';
-import { SameDiscards, StepEnd, StepDay } from './step-fields.tsx';
+import { BulkDiscards, StepEnd, StepDay } from './step-fields.tsx';
 import { StepRow as RowInputs } from './step-row.tsx';
-import { StepSums } from './step-sums.tsx';
+import { StepTotalsRow } from './step-sums.tsx';
 import classes from './step.module.css';
 
 type Props = {
   farmId: string;
-  works: readonly Work[];
+  works: readonly BatchRow[];
   kind: StepKind;
   /** the stage to close; plants are optional then */
   closing?: Stage | undefined;
@@ -51,25 +51,25 @@ type Props = {
 const allCrops = { pageSize: 200 };
 
 /** Whether a batch is of a fruit crop, whose plants stay after picking; `instead` is a loading or error state. */
-const useFruitCrops = (farmId: string): { isFruit: (batch: Work) => boolean; instead: ReactNode } => {
+const useFruitCrops = (farmId: string): { isFruit: (batch: BatchRow) => boolean; instead: ReactNode } => {
   const { data, error, refetch } = useQuery(farmCropsQuery(farmId, allCrops));
   const isFruit = useCallback(
-    (batch: Work) =>
+    (batch: BatchRow) =>
       data?.items.some((crop) => crop.farmCropId === batch.farmCropId && crop.cropType === 'FRUIT') ||
       // A harvest by weight without plants marks a fruit crop.
       batch.stages.some(({ stage, arrived }) => stage === 'harvest' && arrived === 0 && batch.harvestKg > 0),
     [data],
   );
   if (data) return { isFruit, instead: null };
-  const instead = <QueryState error={error} retry={refetch} lines={4} />;
+  const instead = <QueryFallback error={error} retry={refetch} lines={4} />;
   return { isFruit, instead };
 };
 
 /** Sends a step through the call of its stage. */
-const useStepCall = (farmId: string, sending: ReturnType<typeof useSending>) => {
-  const { move, harvest } = useWorkCommands(farmId);
+const useStepCall = (farmId: string, sending: ReturnType<typeof useForm>) => {
+  const { move, harvest } = useBatchCommands(farmId);
   return (
-    works: readonly Work[],
+    works: readonly BatchRow[],
     draft: StepDraft,
     step: Step,
     ownErrors: Record<string, string>,
@@ -78,9 +78,9 @@ const useStepCall = (farmId: string, sending: ReturnType<typeof useSending>) => 
     const { stage } = step;
     const done = (call: Promise<unknown>): Promise<void> =>
       call.then(onSaved, (error: unknown) => {
-        throw refusalAt(error, works, step.kind, (batch) => (rowOf(draft, batch).cells ?? []).length > 0);
+        throw addFieldPaths(error, works, step.kind, (batch) => (getRow(draft, batch).cells ?? []).length > 0);
       });
-    const body = stepBody(works, draft, step);
+    const body = toStepBody(works, draft, step);
     return stage === 'harvest'
       ? sending.send(yieldWorkApi.harvest.body, body, ownErrors, (checked) => done(harvest(checked)))
       : sending.send(yieldWorkApi.sow.body, body, ownErrors, (checked) => done(move(stage, checked)));
@@ -89,7 +89,7 @@ const useStepCall = (farmId: string, sending: ReturnType<typeof useSending>) => 
 
 type FormProps = Omit<Props, 'closing' | 'onClose'> & {
   stage: Stage;
-  isFruit: (batch: Work) => boolean;
+  isFruit: (batch: BatchRow) => boolean;
   draft: StepDraft;
   onDraft: (change: (now: StepDraft) => StepDraft) => void;
 };
@@ -100,14 +100,14 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const { validation } = useMessages();
-  const sending = useSending();
+  const sending = useForm();
   const stepCall = useStepCall(farmId, sending);
   const { problems, forget } = sending;
   // Prevents a second submit while the sheet closes.
   const [isSaved, setIsSaved] = useState(false);
   // When discarding, batches without a number are skipped.
   const included =
-    step.kind === 'discard' ? works.filter((batch) => numberIn(rowOf(draft, batch).discards) !== null) : works;
+    step.kind === 'discard' ? works.filter((batch) => parseNumber(getRow(draft, batch).discards) !== null) : works;
   // Only sets state, so the first instance stays valid, and the memoised rows stay stable.
   const [forgetRow] = useState(() => forget);
   const change = useCallback(
@@ -139,11 +139,11 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
     });
   };
   // The first stage has no source with plants to discard, unless the step is a discard.
-  const canSetSame = works.length > 1 && (kind === 'discard' || works.some((batch) => sourceOf(batch, stage)));
+  const canSetSame = works.length > 1 && (kind === 'discard' || works.some((batch) => getSource(batch, stage)));
   return (
-    <SendingFrame sending={sending} onSubmit={submit}>
+    <FormFrame sending={sending} onSubmit={submit}>
       <StepDay draft={draft} problem={problems['date']} onChange={changeAll} />
-      {canSetSame && <SameDiscards works={works} step={step} onDraft={changeRows} />}
+      {canSetSame && <BulkDiscards works={works} step={step} onDraft={changeRows} />}
       <div className={classes.rows}>
         {works.map((batch) => {
           // If no row counts yet, the error is shown at the first one.
@@ -156,7 +156,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
               day={draft.date}
               index={index}
               work={batch}
-              row={rowOf(draft, batch)}
+              row={getRow(draft, batch)}
               step={step}
               problems={wrong ? problems : undefined}
               onChange={change}
@@ -166,8 +166,8 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
       </div>
       <StepEnd works={works} draft={draft} step={step} problem={problems['discardRest']} onChange={changeAll} />
       <div className={classes.foot}>
-        <StepSums works={included} draft={draft} step={step} />
-        <SendingFailure sending={sending} />
+        <StepTotalsRow works={included} draft={draft} step={step} />
+        <FormError sending={sending} />
         <Button
           type="submit"
           variant="primary"
@@ -178,7 +178,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, draft, onDraft, onDone 
           {t(`step.submit.${step.kind}`, { count: included.length, stage: stageName(step.stage) })}
         </Button>
       </div>
-    </SendingFrame>
+    </FormFrame>
   );
 }
 
@@ -187,13 +187,13 @@ function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }:
   const t = useTranslations('yieldWork');
   const stageName = useTranslations('stages');
   const [works] = useState(openedWith);
-  const [initial] = useState(() => beginStep(works, today(), closing !== undefined));
-  const [draft, setDraft] = useKept(`step ${farmId} ${kind}`, initial);
+  const [initial] = useState(() => createStepDraft(works, today(), closing !== undefined));
+  const [draft, setDraft] = useDraft(`step ${farmId} ${kind}`, initial);
   const [chosen, setChosen] = useState<Stage>();
   const { isFruit, instead } = useFruitCrops(farmId);
-  const stages = closing === undefined ? stagesFor(works, kind) : [closing];
-  const stage = closing ?? stages.find((one) => one === chosen) ?? usualStage(works, kind);
-  const fitting = stage === undefined || closing !== undefined ? works : fittingWorks(works, kind, stage);
+  const stages = closing === undefined ? getStages(works, kind) : [closing];
+  const stage = closing ?? stages.find((one) => one === chosen) ?? getDefaultStage(works, kind);
+  const fitting = stage === undefined || closing !== undefined ? works : filterApplicable(works, kind, stage);
   const skipped = works.filter((batch) => !fitting.includes(batch));
   return (
     <EditSheet
@@ -206,7 +206,7 @@ function OpenStep({ farmId, works: openedWith, kind, closing, onClose, onDone }:
       ) : (
         <div className={classes.sheet}>
           {stages.length > 1 ? (
-            <Segmented
+            <SegmentedControl
               full
               label={t('step.stage')}
               value={stage}

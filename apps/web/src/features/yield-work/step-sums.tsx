@@ -1,14 +1,14 @@
-import type { Work } from '@onsil/contract/yield-work';
+import type { BatchRow } from '@onsil/contract/yield-work';
 import { useTranslations } from 'use-intl';
 import { formatCount, formatShare, formatValue } from '#lib/numbers.ts';
-import { sumsOf, type Step, type StepDraft } from './step-draft.ts';
+import { getTotals, type Step, type StepDraft } from './step-draft.ts';
 import classes from './step.module.css';
 
-type Props = { works: readonly Work[]; draft: StepDraft; step: Step };
+type Props = { works: readonly BatchRow[]; draft: StepDraft; step: Step };
 
-export function StepSums({ works, draft, step }: Props) {
+export function StepTotalsRow({ works, draft, step }: Props) {
   const t = useTranslations('yieldWork.step.sum');
-  const sums = sumsOf(works, draft, step);
+  const sums = getTotals(works, draft, step);
   const lost = sums.plants + sums.discards;
   return (
     <output className={classes.sums}>

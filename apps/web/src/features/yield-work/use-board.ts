@@ -1,27 +1,27 @@
-import type { Work, WorkState } from '@onsil/contract/yield-work';
+import type { BatchRow, BatchState } from '@onsil/contract/yield-work';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { worksQuery, type WorkFilter } from './queries.ts';
+import { batchesQuery, type BatchFilter } from './queries.ts';
 
 /** batches per call, the contract's limit */
-export const mostAtOnce = 200;
+export const maxBatchesPerCall = 200;
 
-const useColumn = (farmId: string, state: WorkState, filter: WorkFilter) => {
-  const query = useInfiniteQuery(worksQuery(farmId, state, filter));
+const useColumn = (farmId: string, state: BatchState, filter: BatchFilter) => {
+  const query = useInfiniteQuery(batchesQuery(farmId, state, filter));
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const works = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
   const more = useCallback(() => fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
 
   /** All of them, up to the limit per call. */
-  const all = async (): Promise<Work[]> => {
+  const all = async (): Promise<BatchRow[]> => {
     let [found, unread] = [works, hasNextPage];
-    while (unread && found.length < mostAtOnce) {
+    while (unread && found.length < maxBatchesPerCall) {
       const next = await fetchNextPage();
       const pages = next.data?.pages ?? [];
       unread = next.hasNextPage && !next.isError;
       found = pages.flatMap(({ items }) => items);
     }
-    return found.slice(0, mostAtOnce);
+    return found.slice(0, maxBatchesPerCall);
   };
 
   return {
@@ -43,9 +43,9 @@ const useColumn = (farmId: string, state: WorkState, filter: WorkFilter) => {
   };
 };
 
-export type ColumnWorks = ReturnType<typeof useColumn>;
+export type BoardColumnState = ReturnType<typeof useColumn>;
 
-export const useBoard = (farmId: string, filter: WorkFilter): Record<WorkState, ColumnWorks> => ({
+export const useBoard = (farmId: string, filter: BatchFilter): Record<BatchState, BoardColumnState> => ({
   work: useColumn(farmId, 'work', filter),
   sowing: useColumn(farmId, 'sowing', filter),
   seedling: useColumn(farmId, 'seedling', filter),

@@ -1,11 +1,11 @@
 import { seasonOf } from '@onsil/domain/stages';
 import type { Cell } from '@onsil/contract/racks';
-import type { Work } from '@onsil/contract/yield-work';
-import { numberIn } from '#lib/typed-number.ts';
-import type { RegistCrop } from './queries.ts';
+import type { BatchRow } from '@onsil/contract/yield-work';
+import { parseNumber } from '#lib/typed-number.ts';
+import type { PlantableCrop } from './queries.ts';
 
 /** Form values of a batch's plan; null while a value follows from trays and ports. */
-export type WorkDraft = {
+export type PlanDraft = {
   crop: string;
   batchName: string;
   startOn: string | null;
@@ -18,34 +18,34 @@ export type WorkDraft = {
 };
 
 /** Capacity of the trays at the first stage in plants; null if unknown. */
-export const plantsOnTrays = ({ trays }: WorkDraft, crop: RegistCrop | undefined): number | null => {
+export const getTrayCapacity = ({ trays }: PlanDraft, crop: PlantableCrop | undefined): number | null => {
   const first = crop?.stages[0];
   const ports = first === undefined ? null : (crop?.portCounts[seasonOf(first)] ?? null);
-  const count = numberIn(trays);
+  const count = parseNumber(trays);
   return ports === null || count === null || Number.isNaN(count) ? null : ports * count;
 };
 
-export const plantsPlanned = (draft: WorkDraft, crop: RegistCrop | undefined): number | null =>
-  draft.plannedPlants === null ? plantsOnTrays(draft, crop) : numberIn(draft.plannedPlants);
+export const getPlannedPlants = (draft: PlanDraft, crop: PlantableCrop | undefined): number | null =>
+  draft.plannedPlants === null ? getTrayCapacity(draft, crop) : parseNumber(draft.plannedPlants);
 
 /** Expected yield in kg to one decimal, from the planned plants and the crop's weight per plant; null if unknown. */
-export const kgExpected = (draft: WorkDraft, crop: RegistCrop | undefined): number | null => {
-  const plants = plantsPlanned(draft, crop);
+export const getExpectedKg = (draft: PlanDraft, crop: PlantableCrop | undefined): number | null => {
+  const plants = getPlannedPlants(draft, crop);
   const grams = crop?.weightPerPlant ?? null;
   if (plants === null || Number.isNaN(plants) || grams === null) return null;
   return Math.round((plants * grams) / 100) / 10;
 };
 
-const kgPlanned = (draft: WorkDraft, crop: RegistCrop | undefined): number | null =>
-  draft.planKg === null ? kgExpected(draft, crop) : numberIn(draft.planKg);
+const kgPlanned = (draft: PlanDraft, crop: PlantableCrop | undefined): number | null =>
+  draft.planKg === null ? getExpectedKg(draft, crop) : parseNumber(draft.planKg);
 
 /** Request body of a new batch; NaN for an invalid number, which the contract then rejects. */
-export const newWorkBody = (draft: WorkDraft, crop: RegistCrop | undefined) => ({
+export const toNewBatchBody = (draft: PlanDraft, crop: PlantableCrop | undefined) => ({
   farmCropId: crop?.farmCropId ?? Number.NaN,
   ...(draft.batchName.trim() !== '' && { batchName: draft.batchName }),
   startOn: draft.startOn ?? '',
-  trays: numberIn(draft.trays),
-  plannedPlants: plantsPlanned(draft, crop),
+  trays: parseNumber(draft.trays),
+  plannedPlants: getPlannedPlants(draft, crop),
   planKg: kgPlanned(draft, crop),
   note: draft.note,
   cells: [...draft.cells],
@@ -56,7 +56,7 @@ const noCells: readonly Cell[] = [];
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-export const draftOf = (batch: Work): WorkDraft => ({
+export const toPlanDraft = (batch: BatchRow): PlanDraft => ({
   crop: String(batch.farmCropId),
   batchName: batch.batchName,
   startOn: batch.startOn,
@@ -68,11 +68,11 @@ export const draftOf = (batch: Work): WorkDraft => ({
 });
 
 /** Request body for a change of the plan. */
-export const workChangeBody = (draft: WorkDraft, version: number) => ({
+export const toPlanBody = (draft: PlanDraft, version: number) => ({
   batchName: draft.batchName,
-  trays: numberIn(draft.trays),
-  plannedPlants: numberIn(draft.plannedPlants ?? ''),
-  planKg: numberIn(draft.planKg ?? ''),
+  trays: parseNumber(draft.trays),
+  plannedPlants: parseNumber(draft.plannedPlants ?? ''),
+  planKg: parseNumber(draft.planKg ?? ''),
   note: draft.note,
   version,
 });

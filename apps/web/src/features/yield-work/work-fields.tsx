@@ -1,28 +1,28 @@
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/numbers.ts';
-import type { Sending } from '#lib/use-sending.ts';
-import { Field } from '#ui/field.tsx';
+import type { FormState } from '#lib/use-sending.ts';
+import { TextField } from '#ui/field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import type { RegistCrop } from './queries.ts';
-import { kgExpected, plantsOnTrays, type WorkDraft } from './work-draft.ts';
+import { TextAreaField } from '#ui/text-area.tsx';
+import type { PlantableCrop } from './queries.ts';
+import { getExpectedKg, getTrayCapacity, type PlanDraft } from './work-draft.ts';
 
 type Props = {
-  draft: WorkDraft;
-  crop: RegistCrop | undefined;
-  sending: Sending;
-  onChange: (part: Partial<WorkDraft>) => void;
+  draft: PlanDraft;
+  crop: PlantableCrop | undefined;
+  sending: FormState;
+  onChange: (part: Partial<PlanDraft>) => void;
 };
 
 /** Plan of a batch: trays, plants and the expected yield. */
-export function WorkFields({ draft, crop, sending: { problems, forget }, onChange }: Props) {
+export function PlanFields({ draft, crop, sending: { problems, forget }, onChange }: Props) {
   const t = useTranslations('yieldWork.work');
-  const change = (part: Partial<WorkDraft>): void => {
+  const change = (part: Partial<PlanDraft>): void => {
     forget(...Object.keys(part));
     onChange(part);
   };
-  const onTrays = plantsOnTrays(draft, crop);
-  const expected = kgExpected(draft, crop);
+  const onTrays = getTrayCapacity(draft, crop);
+  const expected = getExpectedKg(draft, crop);
   return (
     <>
       <NumberField
@@ -53,7 +53,7 @@ export function WorkFields({ draft, crop, sending: { problems, forget }, onChang
         error={problems['planKg']}
         onChange={({ currentTarget }) => change({ planKg: currentTarget.value })}
       />
-      <TextArea
+      <TextAreaField
         name="note"
         label={t('note')}
         maxLength={2000}
@@ -65,10 +65,10 @@ export function WorkFields({ draft, crop, sending: { problems, forget }, onChang
   );
 }
 
-export function WorkName({ draft, hint, sending, onChange }: Omit<Props, 'crop'> & { hint?: string }) {
+export function BatchNameField({ draft, hint, sending, onChange }: Omit<Props, 'crop'> & { hint?: string }) {
   const t = useTranslations('yieldWork.work');
   return (
-    <Field
+    <TextField
       name="batchName"
       label={t('name')}
       autoComplete="off"

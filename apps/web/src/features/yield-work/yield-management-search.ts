@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { searchParam } from '#lib/search-param.ts';
 
 // Repeated here because importing the contract would add its schemas to the first bundle.
-export const tabs = ['board', 'records', 'racks', 'notes', 'import'] as const;
+export const growingTabs = ['board', 'records', 'racks', 'notes', 'import'] as const;
 const states = ['work', 'sowing', 'seedling', 'transplant', 'plant', 'harvest'] as const;
 const sheets = ['new', 'plan', 'next', 'harvest', 'discard', 'close', 'entry', 'note', 'record'] as const;
 
@@ -13,8 +13,8 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
  * Search parameters of growing and harvest: tab, column on a narrow screen, filters, the open batch, and the open sheet
  * with its subject (`id` of an entry, note or record; `stage`).
  */
-export const yieldManagementSearch = z.object({
-  tab: searchParam(z.enum(tabs)),
+export const growingSearch = z.object({
+  tab: searchParam(z.enum(growingTabs)),
   state: searchParam(z.enum(states)),
   crop: searchParam(number),
   keyword: searchParam(z.string().check(z.maxLength(60))),
@@ -28,10 +28,10 @@ export const yieldManagementSearch = z.object({
   id: searchParam(number),
   stage: searchParam(z.enum(states)),
 });
-export type YieldSearch = z.output<typeof yieldManagementSearch>;
+export type GrowingSearch = z.output<typeof growingSearch>;
 
 /** Changes search parameters. `saved` skips the leave guard of a sheet. */
-export type YieldGo = (change: Partial<YieldSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
+export type GrowingNavigate = (change: Partial<GrowingSearch>, how?: { replace?: boolean; saved?: boolean }) => void;
 
 /** Search parameters that close the sheet. */
-export const noSheet = { sheet: undefined, id: undefined, stage: undefined } as const;
+export const closedSheet = { sheet: undefined, id: undefined, stage: undefined } as const;

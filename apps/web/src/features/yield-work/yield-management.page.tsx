@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
-import { RacksView } from '#features/racks/racks.widget.tsx';
+import { Racks } from '#features/racks/racks.widget.tsx';
 import { YieldImport } from '#features/yield-import/yield-import.widget.tsx';
 import { YieldRecords } from '#features/yields/yields.widget.tsx';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { SegmentedControl } from '#ui/segmented.tsx';
 import { Batch } from './batch.tsx';
 import { Board } from './board.tsx';
 import { NotesList } from './notes-list.tsx';
-import { tabs as allTabs, type YieldGo } from './yield-management-search.ts';
+import { growingTabs as allTabs, type GrowingNavigate } from './yield-management-search.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-management');
 
@@ -23,7 +23,7 @@ export function Page() {
   const navigate = route.useNavigate();
   const { data: farm } = useQuery(farmQuery(farmId));
   const { tab = 'board', work } = search;
-  const go: YieldGo = (change, { replace = false, saved = false } = {}) =>
+  const go: GrowingNavigate = (change, { replace = false, saved = false } = {}) =>
     void navigate({
       search: (now) => ({ ...now, ...change }),
       replace,
@@ -36,7 +36,7 @@ export function Page() {
       {work === undefined ? (
         <>
           <PageTitle title={t('title')} sub={farm?.farmName} />
-          <Segmented
+          <SegmentedControl
             label={t('tabs.label')}
             value={tab}
             onChange={(next) => void navigate({ search: { tab: next === 'board' ? undefined : next } })}
@@ -44,7 +44,7 @@ export function Page() {
           />
           {tab === 'board' && <Board {...tabs} />}
           {tab === 'records' && <YieldRecords {...tabs} />}
-          {tab === 'racks' && <RacksView farmId={farmId} />}
+          {tab === 'racks' && <Racks farmId={farmId} />}
           {tab === 'notes' && <NotesList {...tabs} />}
           {tab === 'import' && <YieldImport farmId={farmId} />}
         </>

@@ -1,8 +1,8 @@
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import type { SpecialNote } from '@onsil/contract/special-notes';
-import type { StageTally, Work, WorkEntry } from '@onsil/contract/yield-work';
+import type { StageTally, BatchRow, BatchEntry } from '@onsil/contract/yield-work';
 import type { Stage } from '@onsil/domain/stages';
-import { ok, serve, type Asked } from '#lib/testing.ts';
+import { ok, serve, type RecordedRequest } from '#lib/testing.ts';
 
 /** Fixtures of a farm with batches. Today is 21 November 2026. */
 
@@ -21,7 +21,7 @@ export const tally = (stage: Stage, own: Partial<StageTally> = {}): StageTally =
 const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
 
 /** A batch of 1,000 lettuces, all in `state`. */
-export const work = (batchId: number, state: Work['state'], own: Partial<Work> = {}): Work => {
+export const createBatch = (batchId: number, state: BatchRow['state'], own: Partial<BatchRow> = {}): BatchRow => {
   const reached = state === 'work' ? -1 : stages.indexOf(state);
   return {
     batchId,
@@ -57,7 +57,7 @@ export const work = (batchId: number, state: Work['state'], own: Partial<Work> =
   };
 };
 
-export const entry = (entryId: number, stage: Stage, own: Partial<WorkEntry> = {}): WorkEntry => ({
+export const createEntry = (entryId: number, stage: Stage, own: Partial<BatchEntry> = {}): BatchEntry => ({
   entryId,
   stage,
   day: `2026-11-0${entryId}`,
@@ -73,7 +73,7 @@ export const entry = (entryId: number, stage: Stage, own: Partial<WorkEntry> = {
   ...own,
 });
 
-export const note = (specialNoteNo: number, own: Partial<SpecialNote> = {}): SpecialNote => ({
+export const createNote = (specialNoteNo: number, own: Partial<SpecialNote> = {}): SpecialNote => ({
   specialNoteNo,
   batchId: null,
   batchName: null,
@@ -110,12 +110,12 @@ const codes = [
 ];
 
 export const listed = (items: readonly unknown[], total = items.length) =>
-  ok({ items, paging: pagingOf(1, 50, total) });
+  ok({ items, paging: getPaging(1, 50, total) });
 
 type Answers = Parameters<typeof serve>[0];
 
 /** Serves the batches by column; other lists are empty by default. */
-export const serveYields = (works: readonly Work[], own: Answers = {}): Asked[] =>
+export const serveBatches = (works: readonly BatchRow[], own: Answers = {}): RecordedRequest[] =>
   serve({
     'GET /farm/F1': () => ok({ item: { farmNo: 1, farmId: 'F1', farmName: '판교 농장', role: 'manager' } }),
     'GET /commons/codes': () => listed(codes),

@@ -1,27 +1,28 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
-import { yieldManagementSearch } from './yield-management-search.ts';
+import { growingSearch } from './yield-management-search.ts';
 import { Page } from './yield-management.page.tsx';
 
-export const open = (search = '') =>
+export const openGrowingPage = (search = '') =>
   openPage({
     path: '/smartfarm/$farmId/yield-management',
     Page,
     at: `/smartfarm/F1/yield-management${search}`,
-    search: yieldManagementSearch,
+    search: growingSearch,
   });
 
 /** The recorded requests except GET. */
-export const posted = (requests: readonly Asked[]): Asked[] => requests.filter(({ method }) => method !== 'GET');
+export const writeRequests = (requests: readonly RecordedRequest[]): RecordedRequest[] =>
+  requests.filter(({ method }) => method !== 'GET');
 
 // A closing sheet returns the focus a little later; the page must still exist then.
 const waitForFocus = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Registers the common set-up: noon of 21 November 2026, a session, a wide screen. */
-export function atNoon(): void {
+export function setUpGrowingPage(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
     freshBrowser({ wide: true });
@@ -32,7 +33,7 @@ export function atNoon(): void {
         disconnect(): void {}
       },
     );
-    keepSession(testSession);
+    saveSession(testSession);
   });
 
   afterEach(async () => {

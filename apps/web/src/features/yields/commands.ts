@@ -1,16 +1,16 @@
 import { yieldsApi, type FlatYieldChange } from '@onsil/contract/yields';
 import type { CallInput } from '@onsil/contract/envelope';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeYields } from '#features/yield-work/queries.ts';
+import { withBatchRefresh } from '#features/yield-work/queries.ts';
 import { call } from '#lib/api.ts';
 import { recordQuery } from './queries.ts';
 
 type NewYield = CallInput<typeof yieldsApi.addYield>['body'];
 
 /** Commands on cycle records. Each refreshes the queries that show batches and throws CallError. */
-export const useYieldCommands = (farmId: string) => {
+export const useRecordCommands = (farmId: string) => {
   const client = useQueryClient();
-  const withRefresh = <T>(request: Promise<T>): Promise<T> => changeYields(client, farmId, request);
+  const withRefresh = <T>(request: Promise<T>): Promise<T> => withBatchRefresh(client, farmId, request);
   const params = (yno: number) => ({ yno: String(yno) });
   return {
     addYield: (body: NewYield) => withRefresh(call(yieldsApi.addYield, { farm: farmId, body })),

@@ -2,24 +2,24 @@ import { yieldsApi, type Registration } from '@onsil/contract/yields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { useSending } from '#lib/use-sending.ts';
-import { useVersioned } from '#lib/use-versioned.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { useConflictMerge } from '#lib/use-versioned.ts';
 import { Button } from '#ui/button.tsx';
 import { ConflictBox } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useYieldCommands } from './commands.ts';
+import { useRecordCommands } from './commands.ts';
 import { recordQuery } from './queries.ts';
-import { draftOf, reachedStages, recordBody, type RecordDraft } from './record-draft.ts';
+import { toRecordDraft, getReachedStages, toRecordBody, type RecordDraft } from './record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
-import { refusalAt } from './record-refusal.ts';
-import { noSheet, type RecordGo } from './record-search.ts';
+import { addFieldPaths } from './record-refusal.ts';
+import { closedSheet, type RecordsNavigate } from './record-search.ts';
 
-type Props = { farmId: string; yno: number; go: RecordGo };
+type Props = { farmId: string; yno: number; go: RecordsNavigate };
 
 type FormProps = Omit<Props, 'yno'> & { record: Registration };
 
@@ -27,37 +27,37 @@ function EditForm({ farmId, record, go }: FormProps) {
   const t = useTranslations('yields');
   const common = useTranslations('common.conflict');
   const { yno } = record;
-  const { changeYield, freshYield } = useYieldCommands(farmId);
-  const { draft, setDraft, changed, read, overtaken, save } = useVersioned<Registration, RecordDraft>({
+  const { changeYield, freshYield } = useRecordCommands(farmId);
+  const { draft, setDraft, changed, read, overtaken, save } = useConflictMerge<Registration, RecordDraft>({
     key: `record ${yno}`,
     thing: record,
-    draftOf,
+    draftOf: toRecordDraft,
     // A deleted record is rejected by the next save.
     fresh: async () => (await freshYield(yno)) ?? record,
   });
-  const sending = useSending();
+  const sending = useForm();
   const { problems, forget } = sending;
   const stages = read.stages.map(({ stage }) => stage);
-  const bodyOf = (typed: RecordDraft, version: number) => ({ ...recordBody(typed, stages), version });
+  const bodyOf = (typed: RecordDraft, version: number) => ({ ...toRecordBody(typed, stages), version });
   const { body: schema } = yieldsApi.changeYield;
   const submit = (): Promise<void> =>
     sending.send(schema, bodyOf(draft, read.version), {}, async () => {
       const saved = await save((typed, version) =>
         changeYield(yno, z.parse(schema, bodyOf(typed, version))).catch((error: unknown) => {
-          throw refusalAt(error, reachedStages(typed, stages));
+          throw addFieldPaths(error, getReachedStages(typed, stages));
         }),
       );
       if (!saved) return;
       toast(t('saved'));
-      go(noSheet, { saved: true });
+      go(closedSheet, { saved: true });
     });
   const change = (part: Partial<RecordDraft>): void => {
     forget(...Object.keys(part), ...Object.keys(problems).filter((name) => name.startsWith('stages.')));
     setDraft((now) => ({ ...now, ...part }));
   };
   return (
-    <EditSheet title={t('editOf', { name: record.batchName })} changed={changed} onClose={() => go(noSheet)}>
-      <SendingForm
+    <EditSheet title={t('editOf', { name: record.batchName })} changed={changed} onClose={() => go(closedSheet)}>
+      <Form
         sending={sending}
         submitLabel={overtaken.length > 0 ? common('over') : t('form.save')}
         onSubmit={() => void submit()}
@@ -76,7 +76,7 @@ function EditForm({ farmId, record, go }: FormProps) {
             <p>{t('form.overtaken', { count: overtaken.length })}</p>
           </ConflictBox>
         )}
-      </SendingForm>
+      </Form>
     </EditSheet>
   );
 }
@@ -89,16 +89,16 @@ export function EditRecord({ farmId, yno, go }: Props) {
   const { data, error } = record;
   if (data?.isStepwise === false) return <EditForm key={yno} farmId={farmId} record={data} go={go} />;
   return (
-    <Sheet opened title={t('edit')} onClose={() => go(noSheet)}>
+    <Sheet opened title={t('edit')} onClose={() => go(closedSheet)}>
       {data ? (
         <EmptyState
           title={t('stepwise')}
-          action={<Button onClick={() => go({ ...noSheet, work: yno })}>{t('stepwiseEdit')}</Button>}
+          action={<Button onClick={() => go({ ...closedSheet, work: yno })}>{t('stepwiseEdit')}</Button>}
         />
       ) : data === null ? (
         <EmptyState title={common('unknown.title')}>{common('unknown.text')}</EmptyState>
       ) : (
-        <QueryState error={error} retry={record.refetch} lines={6} />
+        <QueryFallback error={error} retry={record.refetch} lines={6} />
       )}
     </Sheet>
   );

@@ -3,30 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { useMessages, useTranslations } from 'use-intl';
 import { CropField } from '#features/yield-work/crop-field.widget.tsx';
 import { NoCrops } from '#features/yield-work/no-crops.widget.tsx';
-import { registCropsQuery } from '#features/yield-work/queries.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { plantableCropsQuery } from '#features/yield-work/queries.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
 import { EditSheet } from '#ui/edit-sheet.tsx';
-import { QueryState } from '#ui/query-state.tsx';
-import { SendingForm } from '#ui/sending-form.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { Form } from '#ui/sending-form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useYieldCommands } from './commands.ts';
-import { emptyRecord, reachedStages, recordBody, type RecordDraft } from './record-draft.ts';
+import { useRecordCommands } from './commands.ts';
+import { emptyRecordDraft, getReachedStages, toRecordBody, type RecordDraft } from './record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
-import { refusalAt } from './record-refusal.ts';
-import { noSheet, type RecordGo } from './record-search.ts';
+import { addFieldPaths } from './record-refusal.ts';
+import { closedSheet, type RecordsNavigate } from './record-search.ts';
 
-export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
+export function NewRecord({ farmId, go }: { farmId: string; go: RecordsNavigate }) {
   const t = useTranslations('yields');
   const { validation } = useMessages();
-  const { data: crops, error: noCrops, refetch } = useQuery(registCropsQuery(farmId));
-  const [draft, setDraft] = useKept(`new record ${farmId}`, emptyRecord);
-  const { addYield } = useYieldCommands(farmId);
-  const sending = useSending();
+  const { data: crops, error: noCrops, refetch } = useQuery(plantableCropsQuery(farmId));
+  const [draft, setDraft] = useDraft(`new record ${farmId}`, emptyRecordDraft);
+  const { addYield } = useRecordCommands(farmId);
+  const sending = useForm();
   const { problems, forget } = sending;
   const crop = crops?.find(({ farmCropId }) => String(farmCropId) === draft.crop);
   const stages = crop?.stages ?? [];
-  const reached = reachedStages(draft, stages);
+  const reached = getReachedStages(draft, stages);
   const change = (part: Partial<RecordDraft>): void => {
     // The errors of stages are indexed among the reached ones, so a change may shift all of them.
     forget(...Object.keys(part), ...Object.keys(problems).filter((name) => name.startsWith('stages.')));
@@ -37,23 +37,23 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
     ...(crop && reached.length === 0 && { 'stages.-1.date': validation.required }),
   };
   const submit = (): Promise<void> =>
-    sending.send(yieldsApi.addYield.body, recordBody(draft, stages), ownErrors, async (body) => {
+    sending.send(yieldsApi.addYield.body, toRecordBody(draft, stages), ownErrors, async (body) => {
       await addYield(body).catch((error: unknown) => {
-        throw refusalAt(error, reached);
+        throw addFieldPaths(error, reached);
       });
       toast(t('added'));
-      go({ ...noSheet, page: undefined }, { saved: true });
+      go({ ...closedSheet, page: undefined }, { saved: true });
     });
   return (
     <EditSheet
       title={t('add')}
-      changed={JSON.stringify(draft) !== JSON.stringify(emptyRecord)}
-      onClose={() => go(noSheet)}
+      changed={JSON.stringify(draft) !== JSON.stringify(emptyRecordDraft)}
+      onClose={() => go(closedSheet)}
     >
-      {!crops && <QueryState error={noCrops} retry={refetch} lines={6} />}
+      {!crops && <QueryFallback error={noCrops} retry={refetch} lines={6} />}
       {crops?.length === 0 && <NoCrops farmId={farmId} />}
       {crops && crops.length > 0 && (
-        <SendingForm sending={sending} submitLabel={t('form.add')} onSubmit={() => void submit()}>
+        <Form sending={sending} submitLabel={t('form.add')} onSubmit={() => void submit()}>
           <CropField
             crops={crops}
             value={draft.crop}
@@ -64,7 +64,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordGo }) {
             }}
           />
           {crop && <RecordFields farmId={farmId} stages={stages} draft={draft} problems={problems} onChange={change} />}
-        </SendingForm>
+        </Form>
       )}
     </EditSheet>
   );

@@ -21,7 +21,7 @@ const queryOf = ({ crop, from, to, keyword }: RecordFilter) => ({
 });
 
 /** The cycle records of a farm, newest first. */
-export const yieldsQuery = (farmId: string, { page, ...filter }: RecordFilter & { page: number }) =>
+export const recordsQuery = (farmId: string, { page, ...filter }: RecordFilter & { page: number }) =>
   queryOptions({
     queryKey: ['yields', farmId, 'list', filter, page],
     queryFn: ({ signal }) => {
@@ -53,5 +53,5 @@ export const rackPlacesQuery = (farmId: string) =>
   });
 
 /** Downloads the records that match the filter, all pages. @throws CallError */
-export const saveYields = (farmId: string, filter: RecordFilter, fileName: string): Promise<void> =>
+export const downloadRecords = (farmId: string, filter: RecordFilter, fileName: string): Promise<void> =>
   download(yieldExcelApi.yieldsExcel, { params: { id: farmId }, query: queryOf(filter) }, fileName);

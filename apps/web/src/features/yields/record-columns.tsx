@@ -1,16 +1,16 @@
 import type { Registration } from '@onsil/contract/yields';
 import { useTranslations } from 'use-intl';
-import { dayWords } from '#lib/calendar-day.ts';
+import { formatIsoDay } from '#lib/calendar-day.ts';
 import { formatCount, formatSpan } from '#lib/numbers.ts';
-import { AskButton } from '#ui/ask-button.tsx';
+import { ConfirmButton } from '#ui/ask-button.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { RowName } from '#ui/row-name.tsx';
+import { PrimaryCell } from '#ui/row-name.tsx';
 import { toast } from '#ui/toast.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useYieldCommands } from './commands.ts';
-import type { RecordGo } from './record-search.ts';
-import { gramText, kgText, shareText } from './record-words.ts';
+import { useRecordCommands } from './commands.ts';
+import type { RecordsNavigate } from './record-search.ts';
+import { formatGrams, formatKg, formatRecordShare } from './record-words.ts';
 import classes from './records.module.css';
 
 /** First to last known day of a cycle. */
@@ -18,12 +18,14 @@ const spanOf = ({ stages }: Registration): string => {
   const days = stages.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]).filter((day) => day !== null);
   const [first, last] = [days[0], days.toSorted().at(-1)];
   if (first === undefined) return '–';
-  return first === last || last === undefined ? dayWords(first) : formatSpan(dayWords(first), dayWords(last), ' ');
+  return first === last || last === undefined
+    ? formatIsoDay(first)
+    : formatSpan(formatIsoDay(first), formatIsoDay(last), ' ');
 };
 
-function RowActions({ farmId, record, go }: { farmId: string; record: Registration; go: RecordGo }) {
+function RowActions({ farmId, record, go }: { farmId: string; record: Registration; go: RecordsNavigate }) {
   const t = useTranslations('yields');
-  const { removeYield } = useYieldCommands(farmId);
+  const { removeYield } = useRecordCommands(farmId);
   const { yno, batchName, isStepwise } = record;
   const remove = async (): Promise<void> => {
     await removeYield(yno);
@@ -49,30 +51,30 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
           {t('edit')}
         </Button>
       )}
-      <AskButton
+      <ConfirmButton
         label={t('remove')}
         aria-label={t('removeOf', { name: batchName })}
         title={t('removeTitle')}
         work={remove}
       >
         {t('removeText', { name: batchName })}
-      </AskButton>
+      </ConfirmButton>
     </span>
   );
 }
 
-export const useRecordColumns = (farmId: string, go: RecordGo): Column<Registration>[] => {
+export const useRecordColumns = (farmId: string, go: RecordsNavigate): Column<Registration>[] => {
   const t = useTranslations('yields');
   return [
     {
       key: 'name',
       header: t('name'),
       cell: (record) => (
-        <RowName sub={`${record.cropName} · ${spanOf(record)}${record.isComplete ? '' : ` · ${t('growing')}`}`}>
+        <PrimaryCell sub={`${record.cropName} · ${spanOf(record)}${record.isComplete ? '' : ` · ${t('growing')}`}`}>
           <button type="button" className={classes.open} onClick={() => go({ work: record.yno })}>
             {record.batchName}
           </button>
-        </RowName>
+        </PrimaryCell>
       ),
     },
     {
@@ -88,22 +90,22 @@ export const useRecordColumns = (farmId: string, go: RecordGo): Column<Registrat
       from: 992,
       cell: ({ stages }) => formatCount(stages.reduce((sum, { discarded }) => sum + discarded, 0)),
     },
-    { key: 'survival', header: t('survival'), align: 'right', cell: ({ survival }) => shareText(survival) },
+    { key: 'survival', header: t('survival'), align: 'right', cell: ({ survival }) => formatRecordShare(survival) },
     {
       key: 'kg',
       header: t('harvest'),
       align: 'right',
       cell: ({ stages, harvestKg }) =>
-        kgText(stages.some(({ stage, firstOn }) => stage === 'harvest' && firstOn !== null) ? harvestKg : null),
+        formatKg(stages.some(({ stage, firstOn }) => stage === 'harvest' && firstOn !== null) ? harvestKg : null),
     },
     {
       key: 'weight',
       header: t('weightPerPlant'),
       align: 'right',
       from: 992,
-      cell: ({ weightPerPlant }) => gramText(weightPerPlant),
+      cell: ({ weightPerPlant }) => formatGrams(weightPerPlant),
     },
-    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeARate }) => shareText(gradeARate) },
+    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeARate }) => formatRecordShare(gradeARate) },
     {
       key: 'places',
       header: t('places'),

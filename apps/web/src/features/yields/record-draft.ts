@@ -1,6 +1,6 @@
 import { stages as allStages, type Stage } from '@onsil/domain/stages';
 import type { Registration } from '@onsil/contract/yields';
-import { numberIn } from '#lib/typed-number.ts';
+import { parseNumber } from '#lib/typed-number.ts';
 
 export const stageParts = ['date', 'plants', 'trays', 'discarded', 'reason'] as const;
 export type StagePart = (typeof stageParts)[number];
@@ -24,7 +24,7 @@ const emptyStages = Object.fromEntries(
   allStages.flatMap((stage) => stageParts.map((field) => [`${stage}.${field}`, field === 'reason' ? 'OTHER' : ''])),
 ) as Record<StageKey, string>;
 
-export const emptyRecord: RecordDraft = {
+export const emptyRecordDraft: RecordDraft = {
   ...emptyStages,
   crop: '',
   batchName: '',
@@ -38,8 +38,8 @@ export const emptyRecord: RecordDraft = {
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-export const draftOf = (record: Registration): RecordDraft => ({
-  ...emptyRecord,
+export const toRecordDraft = (record: Registration): RecordDraft => ({
+  ...emptyRecordDraft,
   ...Object.fromEntries(
     record.stages.flatMap(({ stage, firstOn, plants, trays, discarded, reason }) =>
       firstOn === null
@@ -65,29 +65,29 @@ export const draftOf = (record: Registration): RecordDraft => ({
 });
 
 /** The stages with any typed value. A stage without its day is rejected rather than dropped. */
-export const reachedStages = (draft: RecordDraft, stages: readonly Stage[]): Stage[] =>
+export const getReachedStages = (draft: RecordDraft, stages: readonly Stage[]): Stage[] =>
   stages.filter((stage) => relevantParts.some((field) => draft[`${stage}.${field}`].trim() !== ''));
 
 /** Request body; NaN for an invalid number, which the contract then rejects. */
-export const recordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
-  const reached = reachedStages(draft, stages);
+export const toRecordBody = (draft: RecordDraft, stages: readonly Stage[]) => {
+  const reached = getReachedStages(draft, stages);
   const kept = draft.rackId === 'kept';
   return {
-    farmCropId: numberIn(draft.crop) ?? Number.NaN,
+    farmCropId: parseNumber(draft.crop) ?? Number.NaN,
     ...(draft.batchName.trim() !== '' && { batchName: draft.batchName }),
     stages: reached.map((stage) => ({
       stage,
       date: draft[`${stage}.date`],
-      plants: numberIn(draft[`${stage}.plants`]) ?? Number.NaN,
-      trays: numberIn(draft[`${stage}.trays`]),
-      discarded: stage === 'harvest' ? 0 : (numberIn(draft[`${stage}.discarded`]) ?? 0),
+      plants: parseNumber(draft[`${stage}.plants`]) ?? Number.NaN,
+      trays: parseNumber(draft[`${stage}.trays`]),
+      discarded: stage === 'harvest' ? 0 : (parseNumber(draft[`${stage}.discarded`]) ?? 0),
       reason: draft[`${stage}.reason`],
     })),
-    harvestKg: reached.includes('harvest') ? (numberIn(draft.harvestKg) ?? Number.NaN) : null,
-    kgGradeA: reached.includes('harvest') ? numberIn(draft.kgGradeA) : null,
+    harvestKg: reached.includes('harvest') ? (parseNumber(draft.harvestKg) ?? Number.NaN) : null,
+    kgGradeA: reached.includes('harvest') ? parseNumber(draft.kgGradeA) : null,
     note: draft.note,
-    rackId: kept ? null : numberIn(draft.rackId),
-    sectionNo: kept ? null : numberIn(draft.sectionNo),
+    rackId: kept ? null : parseNumber(draft.rackId),
+    sectionNo: kept ? null : parseNumber(draft.sectionNo),
     // Omitted cells keep the existing positions, including moves that the record does not show.
     ...(!kept && { cells: [] }),
     isComplete: draft.complete,
@@ -98,25 +98,25 @@ const quotient = (field: number | null, whole: number | null): number | null =>
   field === null || whole === null || Number.isNaN(field) || !(whole > 0) ? null : field / whole;
 
 /** Share of the previous stage's plants that arrived here; null if unknown. */
-export const rateAt = (draft: RecordDraft, stages: readonly Stage[], stage: Stage): number | null => {
+export const getStageRate = (draft: RecordDraft, stages: readonly Stage[], stage: Stage): number | null => {
   const before = stages[stages.indexOf(stage) - 1];
   if (before === undefined) return null;
-  return quotient(numberIn(draft[`${stage}.plants`]), numberIn(draft[`${before}.plants`]));
+  return quotient(parseNumber(draft[`${stage}.plants`]), parseNumber(draft[`${before}.plants`]));
 };
 
-export const ratesOf = (draft: RecordDraft, stages: readonly Stage[]) => {
+export const getRates = (draft: RecordDraft, stages: readonly Stage[]) => {
   const first = stages[0];
   const [startedPlants, harvestedPlants] = [
-    first && numberIn(draft[`${first}.plants`]),
-    numberIn(draft['harvest.plants']),
+    first && parseNumber(draft[`${first}.plants`]),
+    parseNumber(draft['harvest.plants']),
   ];
-  const stood = numberIn(draft[`${stages.at(-2) ?? 'harvest'}.plants`]);
-  const kg = numberIn(draft.harvestKg);
+  const stood = parseNumber(draft[`${stages.at(-2) ?? 'harvest'}.plants`]);
+  const kg = parseNumber(draft.harvestKg);
   // Plants that are picked repeatedly are not removed, so the standing plants count.
   const bearing = harvestedPlants === 0 && kg !== null && kg > 0 ? stood : harvestedPlants;
   return {
     survival: quotient(bearing, startedPlants ?? null),
     weightPerPlant: quotient(kg === null ? null : kg * 1_000, bearing),
-    gradeARate: quotient(numberIn(draft.kgGradeA), kg),
+    gradeARate: quotient(parseNumber(draft.kgGradeA), kg),
   };
 };

@@ -1,14 +1,14 @@
 import type { Stage } from '@onsil/domain/stages';
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
-import { CheckField } from '#ui/check-field.tsx';
-import { Field } from '#ui/field.tsx';
+import type { FormErrors } from '#lib/use-sending.ts';
+import { CheckboxField } from '#ui/check-field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { ratesOf, reachedStages, type RecordDraft } from './record-draft.ts';
-import { RecordPlace } from './record-place.tsx';
-import { RecordStages } from './record-stages.tsx';
-import { gramText, shareText } from './record-words.ts';
+import { TextAreaField } from '#ui/text-area.tsx';
+import { getRates, getReachedStages, type RecordDraft } from './record-draft.ts';
+import { RackSelect } from './record-place.tsx';
+import { StageFields } from './record-stages.tsx';
+import { formatGrams, formatRecordShare } from './record-words.ts';
 import classes from './records.module.css';
 
 type Props = {
@@ -17,26 +17,26 @@ type Props = {
   draft: RecordDraft;
   /** number of positions of an existing record */
   kept?: number;
-  problems: Problems;
+  problems: FormErrors;
   onChange: (part: Partial<RecordDraft>) => void;
 };
 
 function Rates({ draft, stages }: Pick<Props, 'draft' | 'stages'>) {
   const t = useTranslations('yields');
-  const { survival, weightPerPlant, gradeARate } = ratesOf(draft, stages);
+  const { survival, weightPerPlant, gradeARate } = getRates(draft, stages);
   return (
     <output className={classes.rates}>
       <span>
         {t('survival')}
-        <strong>{shareText(survival)}</strong>
+        <strong>{formatRecordShare(survival)}</strong>
       </span>
       <span>
         {t('weightPerPlant')}
-        <strong>{gramText(weightPerPlant)}</strong>
+        <strong>{formatGrams(weightPerPlant)}</strong>
       </span>
       <span>
         {t('gradeA')}
-        <strong>{shareText(gradeARate)}</strong>
+        <strong>{formatRecordShare(gradeARate)}</strong>
       </span>
     </output>
   );
@@ -45,11 +45,11 @@ function Rates({ draft, stages }: Pick<Props, 'draft' | 'stages'>) {
 /** Inputs of a finished cycle, with the derived rates. */
 export function RecordFields({ farmId, stages, draft, kept, problems, onChange }: Props) {
   const t = useTranslations('yields.form');
-  const harvested = reachedStages(draft, stages).includes('harvest');
+  const harvested = getReachedStages(draft, stages).includes('harvest');
   const place = { farmId, draft, problems, onChange, ...(kept !== undefined && { kept }) };
   return (
     <>
-      <RecordStages stages={stages} draft={draft} problems={problems} onChange={onChange} />
+      <StageFields stages={stages} draft={draft} problems={problems} onChange={onChange} />
       {harvested && (
         <>
           <NumberField
@@ -71,7 +71,7 @@ export function RecordFields({ farmId, stages, draft, kept, problems, onChange }
         </>
       )}
       <Rates draft={draft} stages={stages} />
-      <CheckField
+      <CheckboxField
         name="isComplete"
         label={t('complete')}
         description={t('completeHint')}
@@ -79,8 +79,8 @@ export function RecordFields({ farmId, stages, draft, kept, problems, onChange }
         onChange={(complete) => onChange({ complete })}
         error={problems['isComplete']}
       />
-      <RecordPlace {...place} />
-      <Field
+      <RackSelect {...place} />
+      <TextField
         name="batchName"
         label={t('batchName')}
         autoComplete="off"
@@ -90,7 +90,7 @@ export function RecordFields({ farmId, stages, draft, kept, problems, onChange }
         error={problems['batchName']}
         onChange={({ currentTarget }) => onChange({ batchName: currentTarget.value })}
       />
-      <TextArea
+      <TextAreaField
         name="note"
         label={t('note')}
         maxLength={2000}

@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { saveYields } from './queries.ts';
-import type { RecordGo, RecordSearch } from './record-search.ts';
+import { downloadRecords } from './queries.ts';
+import type { RecordsNavigate, RecordSearch } from './record-search.ts';
 import classes from './records.module.css';
 
-type Props = { farmId: string; search: RecordSearch; go: RecordGo };
+type Props = { farmId: string; search: RecordSearch; go: RecordsNavigate };
 
 export function RecordFilters({ farmId, search, go }: Props) {
   const t = useTranslations('yields');
@@ -35,7 +35,11 @@ export function RecordFilters({ farmId, search, go }: Props) {
         <DownloadButton
           label={t('excel')}
           save={() =>
-            saveYields(farmId, { keyword: keyword || undefined, crop, from, to }, `${t('file', { day: today() })}.xlsx`)
+            downloadRecords(
+              farmId,
+              { keyword: keyword || undefined, crop, from, to },
+              `${t('file', { day: today() })}.xlsx`,
+            )
           }
         />
         <Button

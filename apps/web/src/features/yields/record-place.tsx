@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { rackPlacesQuery } from './queries.ts';
@@ -11,11 +11,11 @@ type Props = {
   draft: RecordDraft;
   /** number of positions of an existing record */
   kept?: number;
-  problems: Problems;
+  problems: FormErrors;
   onChange: (part: Partial<RecordDraft>) => void;
 };
 
-export function RecordPlace({ farmId, draft, kept, problems, onChange }: Props) {
+export function RackSelect({ farmId, draft, kept, problems, onChange }: Props) {
   const t = useTranslations('yields.form');
   const { data: racks = [], error, refetch } = useQuery(rackPlacesQuery(farmId));
   const rack = racks.find(({ rackId }) => String(rackId) === draft.rackId);

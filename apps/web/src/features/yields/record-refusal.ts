@@ -2,7 +2,7 @@ import type { Stage } from '@onsil/domain/stages';
 import { CallError } from '#lib/api.ts';
 
 /** Adds field paths to errors without any: days out of order, too many plants, occupied positions. */
-export const refusalAt = (error: unknown, reached: readonly Stage[]): unknown => {
+export const addFieldPaths = (error: unknown, reached: readonly Stage[]): unknown => {
   if (!(error instanceof CallError) || error.code === 'NETWORK' || error.fields.length > 0) return error;
   const { number, code, message, names, retryAfterSeconds } = error;
   const at = (path: string) => ({ path, code, message });

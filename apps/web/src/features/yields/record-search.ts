@@ -13,6 +13,6 @@ export type RecordSearch = {
 type Change = Omit<RecordSearch, 'sheet'> & { sheet?: 'record' | undefined; work?: number | undefined };
 
 /** Changes search parameters; `work` opens a batch. */
-export type RecordGo = (change: Change, how?: { replace?: boolean; saved?: boolean }) => void;
+export type RecordsNavigate = (change: Change, how?: { replace?: boolean; saved?: boolean }) => void;
 
-export const noSheet = { sheet: undefined, id: undefined } as const;
+export const closedSheet = { sheet: undefined, id: undefined } as const;

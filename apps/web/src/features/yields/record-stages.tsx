@@ -1,18 +1,18 @@
 import type { Stage } from '@onsil/domain/stages';
 import { useTranslations } from 'use-intl';
-import { ReasonChoice } from '#features/yield-work/reason-choice.widget.tsx';
+import { DiscardReasonSelect } from '#features/yield-work/reason-choice.widget.tsx';
 import { today } from '#lib/calendar-day.ts';
-import type { Problems } from '#lib/use-sending.ts';
+import type { FormErrors } from '#lib/use-sending.ts';
 import { DayField } from '#ui/day-field.tsx';
-import { FigureField } from '#ui/figure-field.tsx';
-import { rateAt, reachedStages, type RecordDraft, type StagePart } from './record-draft.ts';
-import { shareText } from './record-words.ts';
+import { NativeNumberField } from '#ui/figure-field.tsx';
+import { getStageRate, getReachedStages, type RecordDraft, type StagePart } from './record-draft.ts';
+import { formatRecordShare } from './record-words.ts';
 import classes from './records.module.css';
 
 type Props = {
   stages: readonly Stage[];
   draft: RecordDraft;
-  problems: Problems;
+  problems: FormErrors;
   onChange: (part: Partial<RecordDraft>) => void;
 };
 
@@ -23,7 +23,7 @@ const figures = ['plants', 'trays', 'discarded'] as const;
 function StageLine({ stages, stage, index, draft, problems, onChange }: LineProps) {
   const t = useTranslations('yields.form');
   const words = useTranslations('stages');
-  const rate = rateAt(draft, stages, stage);
+  const rate = getStageRate(draft, stages, stage);
   const path = (part: StagePart): string => `stages.${index}.${part}`;
   const change = (part: StagePart, value: string): void => onChange({ [`${stage}.${part}`]: value });
   const shown = figures.filter((part) => stage !== 'harvest' || part === 'plants');
@@ -31,7 +31,7 @@ function StageLine({ stages, stage, index, draft, problems, onChange }: LineProp
     <fieldset className={classes.line}>
       <legend>
         {words(stage)}
-        {rate !== null && <small>{t('rate', { share: shareText(rate) })}</small>}
+        {rate !== null && <small>{t('rate', { share: formatRecordShare(rate) })}</small>}
       </legend>
       <DayField
         name={path('date')}
@@ -42,7 +42,7 @@ function StageLine({ stages, stage, index, draft, problems, onChange }: LineProp
         onChange={(day) => change('date', day ?? '')}
       />
       {shown.map((part) => (
-        <FigureField
+        <NativeNumberField
           key={part}
           name={path(part)}
           label={t(
@@ -58,7 +58,7 @@ function StageLine({ stages, stage, index, draft, problems, onChange }: LineProp
         />
       ))}
       {stage !== 'harvest' && draft[`${stage}.discarded`] !== '' && (
-        <ReasonChoice
+        <DiscardReasonSelect
           name={path('reason')}
           label={t('reason')}
           value={draft[`${stage}.reason`]}
@@ -71,8 +71,8 @@ function StageLine({ stages, stage, index, draft, problems, onChange }: LineProp
 }
 
 /** The stages of a cycle up to the last reached one. */
-export function RecordStages({ stages, draft, ...rest }: Props) {
-  const reached = reachedStages(draft, stages);
+export function StageFields({ stages, draft, ...rest }: Props) {
+  const reached = getReachedStages(draft, stages);
   return (
     <div className={classes.lines}>
       {stages.map((stage) => (

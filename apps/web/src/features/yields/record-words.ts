@@ -1,7 +1,7 @@
 import { formatPercent, formatShare, formatValue } from '#lib/numbers.ts';
 
 /** Formats shares and weights of records; a dash for null. */
-export const shareText = (share: number | null): string =>
+export const formatRecordShare = (share: number | null): string =>
   share === null ? '–' : share > 1 ? formatPercent(share * 100) : formatShare(share);
-export const kgText = (kg: number | null): string => (kg === null ? '–' : `${formatValue(kg, 1)}\u00a0kg`);
-export const gramText = (grams: number | null): string => (grams === null ? '–' : `${formatValue(grams, 1)}\u00a0g`);
+export const formatKg = (kg: number | null): string => (kg === null ? '–' : `${formatValue(kg, 1)}\u00a0kg`);
+export const formatGrams = (grams: number | null): string => (grams === null ? '–' : `${formatValue(grams, 1)}\u00a0g`);

@@ -1,12 +1,12 @@
-import { pagingOf } from '@onsil/contract/envelope';
+import { getPaging } from '@onsil/contract/envelope';
 import type { Registration } from '@onsil/contract/yields';
 import type { Stage } from '@onsil/domain/stages';
-import { ok, serve, type Asked } from '#lib/testing.ts';
+import { ok, serve, type RecordedRequest } from '#lib/testing.ts';
 
 const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
 
 /** A cycle that began with 1,000 plants and lost ten in each stage. */
-export const registration = (yno: number, own: Partial<Registration> = {}): Registration => ({
+export const createRecord = (yno: number, own: Partial<Registration> = {}): Registration => ({
   yno,
   batchName: `상추 ${yno}`,
   farmCropId: 7,
@@ -45,10 +45,10 @@ const crop = {
 };
 
 export const listed = (items: readonly unknown[], total = items.length) =>
-  ok({ items, paging: pagingOf(1, 50, total) });
+  ok({ items, paging: getPaging(1, 50, total) });
 
 /** Serves the records; the racks are empty by default. */
-export const serveRecords = (own: Parameters<typeof serve>[0] = {}): Asked[] =>
+export const serveRecords = (own: Parameters<typeof serve>[0] = {}): RecordedRequest[] =>
   serve({
     'GET /commons/codes': () => listed([]),
     'GET /farm-yield-management/regist-crop': () => listed([crop]),

@@ -1,21 +1,21 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '#lib/session-store.ts';
-import { freshBrowser, ok, refuse, testSession, type Asked } from '#lib/testing.ts';
+import { saveSession } from '#lib/session-store.ts';
+import { freshBrowser, ok, refuse, testSession, type RecordedRequest } from '#lib/testing.ts';
 import { openPage } from '#ui/open-page.tsx';
 import type { RecordSearch } from './record-search.ts';
-import { listed, registration, serveRecords } from './yields-test-farm.ts';
+import { listed, createRecord, serveRecords } from './yields-test-farm.ts';
 import { YieldRecords } from './yields.widget.tsx';
 
 const go = vi.fn<Parameters<typeof YieldRecords>[0]['go']>();
 const open = (search: RecordSearch = {}) =>
   openPage({ path: '/yields', at: '/yields', Page: () => <YieldRecords farmId="F1" search={search} go={go} /> });
-const posted = (requests: readonly Asked[]) => requests.filter(({ method }) => method !== 'GET');
+const posted = (requests: readonly RecordedRequest[]) => requests.filter(({ method }) => method !== 'GET');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+09:00') });
   freshBrowser({ wide: true });
-  keepSession(testSession);
+  saveSession(testSession);
   go.mockReset();
 });
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 describe('the cycle records', () => {
   it('show plants, losses and harvest', async () => {
-    serveRecords({ 'GET /farm-yield/F1': () => listed([registration(1)]) });
+    serveRecords({ 'GET /farm-yield/F1': () => listed([createRecord(1)]) });
     open();
     const [, row] = await screen.findAllByRole('row');
     const cells = within(row ?? document.body).getAllByRole('cell');
@@ -44,7 +44,7 @@ describe('the cycle records', () => {
   });
 
   it('link to the batch if it was entered step by step', async () => {
-    serveRecords({ 'GET /farm-yield/F1': () => listed([registration(1, { isStepwise: true })]) });
+    serveRecords({ 'GET /farm-yield/F1': () => listed([createRecord(1, { isStepwise: true })]) });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '상추 1 단계별로 수정' }));
     expect(go).toHaveBeenCalledWith({ work: 1 });
@@ -82,7 +82,7 @@ describe('a finished cycle', () => {
 
   it('shows a loading error of the racks at their input', async () => {
     serveRecords({
-      'GET /farm-yield/F1': () => listed([registration(1)]),
+      'GET /farm-yield/F1': () => listed([createRecord(1)]),
       'GET /farm-rack/list/F1': () => refuse(500, 'ERROR', '랙을 읽지 못했습니다.'),
     });
     open({ sheet: 'record', id: 1 });
@@ -143,7 +143,7 @@ describe('a finished cycle', () => {
   it('keeps its positions when corrected unless another rack is chosen', async () => {
     const places = [{ rackId: 3, rackName: 'A', sectionName: null, cells: 12 }];
     const requests = serveRecords({
-      'GET /farm-yield/F1': () => listed([registration(1, { places })]),
+      'GET /farm-yield/F1': () => listed([createRecord(1, { places })]),
       'PUT /farm-yield/1': () => ok(),
     });
     const { user } = open({ sheet: 'record', id: 1 });
@@ -156,7 +156,7 @@ describe('a finished cycle', () => {
 
   it('keeps the input after a rejection, with the message at its inputs', async () => {
     serveRecords({
-      'GET /farm-yield/F1': (request) => listed(request.query.has('yno') ? [registration(1)] : []),
+      'GET /farm-yield/F1': (request) => listed(request.query.has('yno') ? [createRecord(1)] : []),
       'PUT /farm-yield/1': () =>
         refuse(409, 'DATE_TOO_EARLY', '앞 단계보다 이른 날짜입니다: 상추 1', { names: ['상추 1'] }),
     });

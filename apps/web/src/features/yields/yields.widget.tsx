@@ -3,21 +3,21 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
-import { Records } from '#ui/records.tsx';
+import { ResponsiveTable } from '#ui/records.tsx';
 import { EditRecord } from './edit-record.tsx';
 import { NewRecord } from './new-record.tsx';
-import { yieldsQuery } from './queries.ts';
+import { recordsQuery } from './queries.ts';
 import { useRecordColumns } from './record-columns.tsx';
 import { RecordFilters } from './record-filters.tsx';
-import type { RecordGo, RecordSearch } from './record-search.ts';
+import type { RecordsNavigate, RecordSearch } from './record-search.ts';
 
-type Props = { farmId: string; search: RecordSearch; go: RecordGo };
+type Props = { farmId: string; search: RecordSearch; go: RecordsNavigate };
 
 /** The cycle records of a farm: plants, losses and harvest. */
 export function YieldRecords({ farmId, search, go }: Props) {
   const t = useTranslations('yields');
   const { crop, from, to, keyword, page = 1, sheet, id } = search;
-  const query = useQuery(yieldsQuery(farmId, { crop, from, to, keyword, page }));
+  const query = useQuery(recordsQuery(farmId, { crop, from, to, keyword, page }));
   const columns = useRecordColumns(farmId, go);
   const filtered = [crop, from, to, keyword].some((one) => one !== undefined);
   const empty = filtered ? (
@@ -39,7 +39,7 @@ export function YieldRecords({ farmId, search, go }: Props) {
       <RecordFilters farmId={farmId} search={search} go={go} />
       <ListCard title={t('title')} query={query} empty={empty} onPage={(next) => go({ page: next })}>
         {(items, busy) => (
-          <Records caption={t('title')} columns={columns} rows={items} rowKey={({ yno }) => yno} busy={busy} />
+          <ResponsiveTable caption={t('title')} columns={columns} rows={items} rowKey={({ yno }) => yno} busy={busy} />
         )}
       </ListCard>
       {sheet === 'record' &&

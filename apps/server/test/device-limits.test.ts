@@ -55,7 +55,7 @@ const orderBeside = async (flood: () => Promise<Reply>, session: Session): Promi
 
 describe('a gateway that names more than it has', () => {
   const lines = (count: number): string =>
-    Array.from({ length: count }, (_, index) => `m,controllerId=made-up-${index} temperature=20 ${noon / 1000}`).join(
+    Array.from({ length: count }, (_, index) => `m,systemId=made-up-${index} temperature=20 ${noon / 1000}`).join(
       '\n',
     );
 
@@ -79,7 +79,7 @@ describe('a gateway that names more than it has', () => {
     let queries = 0;
     const count = (): void => void (queries += 1);
     portal.pool.on('acquire', count);
-    const own = [one, two].map(({ controllerId }) => `m,controllerId=${controllerId} temperature=20 ${noon / 1000}`);
+    const own = [one, two].map(({ controllerId }) => `m,systemId=${controllerId} temperature=20 ${noon / 1000}`);
     const reply = await write(gateway, [...own, lines(498), lines(498)].join('\n'));
     portal.pool.off('acquire', count);
     expect(answerOf(reply)).toMatchObject([

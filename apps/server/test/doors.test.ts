@@ -79,7 +79,7 @@ test('other identifiers of a controller are not credentials, in any form', async
   const gateway = await makeController(portal, { gateway: true });
   const { controllerId } = await makeController(portal, { farmNo: gateway.farmNo });
   expect(
-    (await write(gateway.token, `climate,controllerId=${controllerId} temperature=21 ${noon / 1000}`)).status,
+    (await write(gateway.token, `climate,systemId=${controllerId} temperature=21 ${noon / 1000}`)).status,
   ).toBe(204);
   const known = [`${gateway.controllerNo} ${controllerId}`, controllerId];
   const guesses = [...known, ...known.flatMap((one) => [`behind ${one}`, `token ${one}`]), gateway.token.repeat(3)];
@@ -163,7 +163,7 @@ test('a gateway reports for the controllers of its own farm, by their system id,
   const [own, foreign] = [await makeController(portal, { farmNo: farm.farmNo }), await makeController(portal)];
   const reply = await write(
     gateway.token,
-    [own, foreign].map((one) => `climate,controllerId=${one.controllerId} temperature=21 ${noon / 1000}`).join('\n'),
+    [own, foreign].map((one) => `climate,systemId=${one.controllerId} temperature=21 ${noon / 1000}`).join('\n'),
   );
   expect(reply.status).toBe(400);
   expect(JSON.parse(reply.raw.body)).toMatchObject({
@@ -178,7 +178,7 @@ test('a gateway that loses its role at this moment gets no further controllers b
   const { farmNo } = gateway;
   const [known, other] = [await makeController(portal, { farmNo }), await makeController(portal, { farmNo })];
   const report = ({ controllerId }: TestController): Promise<Reply> =>
-    write(gateway.token, `climate,controllerId=${controllerId} temperature=21 ${noon / 1000}`);
+    write(gateway.token, `climate,systemId=${controllerId} temperature=21 ${noon / 1000}`);
   expect((await report(known)).status).toBe(204);
   const change = await portal.pool.connect();
   await change.query('begin');

@@ -132,7 +132,7 @@ test('a test notice returns the outcome of each delivery, over the requested cha
     return reply.items as DeliveryOutcome[];
   };
   expect(await send('web_push')).toMatchObject([{ channel: 'web_push', state: 'sent', outcome: null }]);
-  expect(world.push.received[0]?.payload).toMatchObject({ title: expect.stringMatching(/^\[시험\] /), level: 0 });
+  expect(world.push.received[0]?.payload).toMatchObject({ title: expect.stringMatching(/^\[테스트\] /), level: 0 });
   expect(await send('email')).toMatchObject([{ channel: 'email', state: 'sent' }]);
   expect(world.mail.received[0]?.text).toContain('테스트 알림입니다.');
   world.push.answers.push({ status: 503 });

@@ -55,9 +55,7 @@ const orderBeside = async (flood: () => Promise<Reply>, session: Session): Promi
 
 describe('a gateway that names more than it has', () => {
   const lines = (count: number): string =>
-    Array.from({ length: count }, (_, index) => `m,systemId=made-up-${index} temperature=20 ${noon / 1000}`).join(
-      '\n',
-    );
+    Array.from({ length: count }, (_, index) => `m,systemId=made-up-${index} temperature=20 ${noon / 1000}`).join('\n');
 
   test('is refused as a whole beyond 500 controllers, before any of them is looked up', async () => {
     const gateway = await controllerOf(true);

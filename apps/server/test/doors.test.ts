@@ -78,9 +78,9 @@ test('an unknown token is rejected at every endpoint', async () => {
 test('other identifiers of a controller are not credentials, in any form', async () => {
   const gateway = await makeController(portal, { gateway: true });
   const { controllerId } = await makeController(portal, { farmNo: gateway.farmNo });
-  expect(
-    (await write(gateway.token, `climate,systemId=${controllerId} temperature=21 ${noon / 1000}`)).status,
-  ).toBe(204);
+  expect((await write(gateway.token, `climate,systemId=${controllerId} temperature=21 ${noon / 1000}`)).status).toBe(
+    204,
+  );
   const known = [`${gateway.controllerNo} ${controllerId}`, controllerId];
   const guesses = [...known, ...known.flatMap((one) => [`behind ${one}`, `token ${one}`]), gateway.token.repeat(3)];
   const answers = await Promise.all(guesses.map((guess) => write(guess, 'climate temperature=21')));

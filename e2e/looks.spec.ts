@@ -60,7 +60,7 @@ describe.each(looks)('in $language, $scheme, at $width px', ({ language, width, 
       const context = contexts[who ?? 'manager'];
       const tab = tabs.get(context)?.pop() ?? (await openTab(context));
       const { page, showAt, seen } = tab;
-      const shown = page.locator('main').getByText(shows(phrases)).first();
+      const shown = page.locator('main').getByText(shows(phrases)).filter({ visible: true }).first();
       await showAt(width);
       await page.goto(path);
       await shown.waitFor();

@@ -72,7 +72,7 @@ export const startFcmService = async (credentials: string): Promise<FcmService> 
     type: 'service_account',
     project_id: 'onsil-test',
     client_email: 'push@onsil-test.example',
-    privateKey: keys.privateKey,
+    private_key: keys.privateKey,
     token_uri: `${url}/token`,
   };
   await writeFile(credentials, JSON.stringify(account));

@@ -34,11 +34,11 @@ export type DayPrice = { day: string; price: number; unit: string | null };
 const trimmedText = z.unknown().transform((text) => (typeof text === 'string' ? text.trim() : ''));
 const surveyRow = z.looseObject({
   item_name: trimmedText,
-  itemCode: trimmedText,
+  item_code: trimmedText,
   kind_name: trimmedText,
-  kindCode: trimmedText,
+  kind_code: trimmedText,
   rank: trimmedText,
-  rankCode: trimmedText,
+  rank_code: trimmedText,
   unit: trimmedText,
 });
 const dayRow = z.object({
@@ -79,11 +79,11 @@ const withoutUnit = (kindName: string): string => kindName.replace(/\s*\([^()]*\
 
 const lineOf = (row: z.output<typeof surveyRow>, category: PriceCategory): SurveyLine => ({
   category,
-  itemCode: row.itemCode,
+  itemCode: row.item_code,
   itemNm: row.item_name,
-  kindCode: row.kindCode,
+  kindCode: row.kind_code,
   kindNm: withoutUnit(row.kind_name),
-  rankCode: row.rankCode,
+  rankCode: row.rank_code,
   rankNm: row.rank,
   unit: row.unit,
   price: priceAtLabel(row, /^당일/),

@@ -8,7 +8,7 @@ import type { Channel, NoticeMessage, SendOutcome, PhoneTarget } from './channel
 const serviceAccount = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
-  privateKey: z.string().min(1),
+  private_key: z.string().min(1),
   token_uri: z.url().default('https://oauth2.googleapis.com/token'),
 });
 type ServiceAccount = z.output<typeof serviceAccount>;
@@ -29,7 +29,7 @@ const readAccount = (file: string): ServiceAccount => {
 const tokenSource = (account: ServiceAccount): (() => Promise<string>) => {
   const client = new JWT({
     email: account.client_email,
-    key: account.privateKey,
+    key: account.private_key,
     scopes: ['https://www.googleapis.com/auth/firebase.messaging'],
     additionalClaims: { aud: account.token_uri },
     transporterOptions: { timeout: sendTimeoutMs },

@@ -4,15 +4,71 @@ import { getSeries } from '../apps/server/src/features/telemetry/series-service.
 import { getLatestValues } from '../apps/server/src/features/telemetry/service.ts';
 import { signInAt } from '../apps/server/test/portal-process.ts';
 import { formatFigure, median, quantile, formatRatio } from './figures.ts';
-import { createHandlerContext } from './handler-context.ts';
 import { openHttp, requestBytes } from './load/http-connection.ts';
 import { listInfluxQueries, listNarrowTableQueries } from './peer-questions.ts';
 import type { Workspace } from './place.ts';
-import { readServerTimes } from './portal-log.ts';
 import { createBenchQuery, seriesDays, sixFields, type BenchQuery } from './question.ts';
 import { printGoal, getLoadAverage, printNote, printLine, printTable } from './report.ts';
 import { day, openYear, type Year } from './year.ts';
 import { openPeers } from './year-peers.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Portal } from './portal.ts';
+import type pg from 'pg';
+import type { CallContext } from '../apps/server/src/platform/context.ts';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+
+const memberNoOf = async (pool: pg.Pool, memberId: string): Promise<number> =>
+  (
+    await pool.query<{ memberNo: number }>('select member_no as "memberNo" from member where member_id = $1', [
+      memberId,
+    ])
+  ).rows[0]?.memberNo ?? 0;
+
+/** Builds the context of a member's call, to run a handler without HTTP. */
+const createHandlerContext = async (place: Workspace, portal: Portal, memberId: string): Promise<CallContext> => {
+  const { db, close } = openDatabase(portal.connectionString, 4, () => undefined);
+  place.atEnd(close);
+  return {
+    db,
+    bus: { publish: () => undefined, subscribe: () => () => undefined, close: async () => undefined },
+    log: createLog('silent'),
+    now: Date.now,
+    member: {
+      sessionId: '',
+      memberNo: await memberNoOf(portal.pool, memberId),
+      memberId,
+      name: memberId,
+      admin: false,
+      mustEnrol: false,
+    },
+    language: 'ko',
+    requestId: '',
+    address: '127.0.0.1',
+    network: '127.0.0.1',
+    header: () => undefined,
+    setCookie: () => undefined,
+  };
+};
+
+type Line = { msg?: string; route?: string; ms?: number };
+
+const flushed = 500; // the log is written after the response
+
+/**
+ * Returns the server's own time for the last `count` calls of a route in ms: handler, validation of the reply, JSON,
+ * gzip, sending.
+ */
+const readServerTimes = async ({ dataDir }: Portal, route: string, count: number): Promise<number[]> => {
+  await delay(flushed);
+  const lines = (await readFile(path.join(dataDir, 'onsil.log'), 'utf8'))
+    .split('\n')
+    .filter((line) => line.includes(route));
+  const calls = lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'call');
+  return calls.slice(-count).map(({ ms }) => ms ?? Number.NaN);
+};
 
 const turns = 12;
 const callsATurn = 5;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { refreshDeviations } from '#features/deviations/queries.ts';
 import { farmQuery } from '#features/farms/queries.ts';
@@ -15,13 +15,24 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle, setTitlePrefix } from '#ui/page-title.tsx';
 import { FarmBanner } from './farm-banner.tsx';
-import { FarmMenu } from './farm-menu.tsx';
 import { FarmSwitcher } from './farm-switcher.tsx';
 import { useFarmState } from './farm-state.ts';
 import { LiveStatusIndicator } from './live-indicator.tsx';
-import { useFarmScreen } from './menu-entries.tsx';
+import { useFarmScreen, MenuEntries, menuGroups } from './menu-entries.tsx';
 import { QueryProvider } from './server-state.tsx';
 import { Shell } from './shell.tsx';
+import type { MenuClassNames } from './menu-look.ts';
+
+/** The menu of a farm, in groups. */
+function FarmMenu({ farmId, look }: { farmId: string; look: MenuClassNames }) {
+  const t = useTranslations('shell.group');
+  return menuGroups.map((group) => (
+    <Fragment key={group}>
+      <p className={look.group}>{t(group)}</p>
+      <MenuEntries farmId={farmId} group={group} className={look.entry} onGo={look.onGo} />
+    </Fragment>
+  ));
+}
 
 const shapes = ['', '▲', '◆', '■'];
 

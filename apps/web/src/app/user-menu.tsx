@@ -1,9 +1,15 @@
 import { Popover } from '@mantine/core';
-import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import {
+  IconLogout,
+  IconSettings,
+  IconUser,
+  IconHelpCircle,
+  IconMessageCircle,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/Popover.layer.css';
 import { useSignOut } from '#features/accounts/use-leave.ts';
 import { farmQuery } from '#features/farms/queries.ts';
 import { myProfileQuery } from '#features/members/queries.ts';
@@ -11,8 +17,41 @@ import { LanguageSelect } from '#ui/language-choice.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ColorSchemeSelect } from '#ui/scheme-choice.tsx';
-import { SupportLinks } from './support-links.tsx';
 import classes from './user-menu.module.css';
+import '@mantine/core/styles/Popover.layer.css';
+
+type Props = { farmId: string | undefined; onGo: () => void };
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+const places = [
+  { to: '/notice', within: '/smartfarm/$farmId/notice', name: 'notice', Icon: IconSpeakerphone },
+  { to: '/faq', within: '/smartfarm/$farmId/faq', name: 'faq', Icon: IconHelpCircle },
+  { to: '/customer', within: '/smartfarm/$farmId/customer', name: 'inquire', Icon: IconMessageCircle },
+] as const;
+
+/** Links to announcements and support; within a farm, to the farm's own. */
+function SupportLinks({ farmId, onGo }: Props) {
+  const t = useTranslations('shell');
+  return places.map(({ to, within, name, Icon }) =>
+    farmId === undefined ? (
+      <ButtonLink key={name} to={to} variant="quiet" fullWidth icon={<Icon {...icon} />} onClick={onGo}>
+        {t(name)}
+      </ButtonLink>
+    ) : (
+      <ButtonLink
+        key={name}
+        to={within}
+        params={{ farmId }}
+        variant="quiet"
+        fullWidth
+        icon={<Icon {...icon} />}
+        onClick={onGo}
+      >
+        {t(name)}
+      </ButtonLink>
+    ),
+  );
+}
 
 const widest = ['admin', 'company', 'manager', 'member'] as const;
 

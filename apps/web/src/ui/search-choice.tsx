@@ -2,14 +2,25 @@ import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Lookup, lookupState } from '#lib/lookup-state.ts';
+import classes from './field.module.css';
+import looks from './search-choice.module.css';
+import type { UseQueryResult } from '@tanstack/react-query';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import './mantine/combobox.css';
-import classes from './field.module.css';
-import looks from './search-choice.module.css';
+
+/** State of a lookup: an empty result differs from one that has not loaded yet. */
+type LookupState = 'asking' | 'failed' | 'there';
+
+type Lookup = Pick<UseQueryResult, 'isPending' | 'isPlaceholderData' | 'isLoadingError'>;
+
+/** A placeholder from the previous keyword counts as loading. */
+const lookupState = ({ isPending, isPlaceholderData, isLoadingError }: Lookup): LookupState => {
+  if (isLoadingError) return 'failed';
+  return isPending || isPlaceholderData ? 'asking' : 'there';
+};
 
 type Found = {
   value: string;

@@ -1,7 +1,6 @@
 import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
 import type { FarmRole } from '@onsil/contract/members';
 import type { CallContext } from '#platform/context.ts';
-import { maskEmail } from '#platform/mask-email.ts';
 import { apiError } from '#platform/refusal.ts';
 import { createSecret, hashSecret } from '#platform/secret.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -19,6 +18,12 @@ import {
   recordOtherAddress,
   saveInvitation,
 } from './invitation-repository.ts';
+
+/** Masks an e-mail address to its first letter and domain: recognisable to its owner only. */
+const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email.slice(0, at))[0] ?? ''}***${email.slice(at)}`;
+};
 
 const validMs = 72 * 3_600_000;
 

@@ -3,8 +3,19 @@ import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aed
 import type { Log } from '#platform/log.ts';
 import type { IngestPipeline } from './accept-service.ts';
 import { createRateLimitedWarning } from '#platform/complaint.ts';
-import { createRateLimit } from './mqtt-limit-service.ts';
 import { parseTopic } from './mqtt-topic-service.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Rate limit of `points` per `seconds` and key; 0 points: unlimited. */
+const createRateLimit = (points: number, seconds: number): ((key: string | number) => Promise<boolean>) => {
+  if (points === 0) return async () => true;
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  return (key) =>
+    limiter.consume(key).then(
+      () => true,
+      () => false,
+    );
+};
 
 /** An authenticated connection. */
 export type DeviceSession = { token: string; controllerNo: number; controllerId: string; gateway: boolean };

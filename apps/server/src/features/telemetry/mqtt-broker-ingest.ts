@@ -1,14 +1,39 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { Aedes, type AedesOptions } from 'aedes';
+import { Aedes, type AedesOptions, type Client } from 'aedes';
 import { isLocalHost, listen } from '#platform/listen.ts';
 import type { Log } from '#platform/log.ts';
 import type { IngestPipeline } from './accept-service.ts';
-import { createConnectionAuth } from './mqtt-admission-service.ts';
+import { createConnectionAuth, type ConnectionAuth } from './mqtt-admission-service.ts';
 import { createPublishHandler } from './mqtt-door-service.ts';
 import { watchPacketSize } from './mqtt-packet-service.ts';
-import { watchCredentials } from './mqtt-revoke-service.ts';
 import { createSettingsPublisher } from './mqtt-tell-service.ts';
+import type { DeviceRegistry } from '#features/controllers/device-service.ts';
+
+/** The registry caches devices for 4 s, so a revoked token is noticed within 5 s. */
+const pollMs = 500;
+
+/**
+ * Closes connections whose token was revoked, idle ones too. Checks one at a time, so that lookups do not delay samples
+ * in the database queue.
+ */
+const watchCredentials = ({ connected, complain }: ConnectionAuth, devices: DeviceRegistry): { stop(): void } => {
+  const check = async (client: Client, token: string): Promise<void> => {
+    const device = await devices.byToken(token).catch(() => undefined); // an unreachable database revokes nothing
+    if (device !== null) return;
+    complain(client, 'credential revoked');
+    client.close();
+  };
+  let isChecking = false;
+  const checkAll = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    for (const [client, { token }] of connected) await check(client, token);
+    isChecking = false;
+  };
+  const timer = setInterval(() => void checkAll(), pollMs);
+  return { stop: () => clearInterval(timer) };
+};
 
 // The embedded broker (MQTT 3.1.1). It stores what devices publish, sends each device its own settings and routes
 // nothing between devices. The device token is the user name; PUBACK follows the commit. See docs/devices.md.

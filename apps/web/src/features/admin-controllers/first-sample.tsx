@@ -1,6 +1,6 @@
 import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useTranslations, useLocale } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
 import { formatAge, parseInstant } from '#lib/kst.ts';
 import { Card } from '#ui/card.tsx';
@@ -9,7 +9,20 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import classes from './admin-controllers.module.css';
 import { mappingQuery, rejectedDataQuery, samplesQuery } from './queries.ts';
-import { useSampleText } from './sample-words.ts';
+import type { StoredSamples } from '@onsil/contract/admin-samples';
+import { formatAmount } from '#lib/amounts.ts';
+
+/** A sample as a sentence: `온도 23.4 °C, 습도 65.0 %`. */
+const useSampleText = () => {
+  const korean = useLocale() === 'ko';
+  return (sample: StoredSamples['samples'][number] | undefined, fields: StoredSamples['fields']): string =>
+    fields
+      .flatMap((field) => {
+        const value = sample?.values[field.field];
+        return value === undefined ? [] : [`${korean ? field.nameKo : field.nameEn} ${formatAmount(value, field)}`];
+      })
+      .join(', ');
+};
 
 const waitingPollMs = 2_000;
 const receivedPollMs = 5_000;

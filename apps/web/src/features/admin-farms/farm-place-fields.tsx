@@ -4,7 +4,27 @@ import type { FormErrors } from '#lib/use-sending.ts';
 import { TextField } from '#ui/field.tsx';
 import { parseCoordinates, type FarmDraft } from './farm-draft.ts';
 import classes from './farm-fields.module.css';
-import { provinces } from './provinces.ts';
+
+/** The 17 first-level provinces and cities, as addresses begin. */
+const provinces = [
+  '서울특별시',
+  '부산광역시',
+  '대구광역시',
+  '인천광역시',
+  '광주광역시',
+  '대전광역시',
+  '울산광역시',
+  '세종특별자치시',
+  '경기도',
+  '강원특별자치도',
+  '충청북도',
+  '충청남도',
+  '전북특별자치도',
+  '전라남도',
+  '경상북도',
+  '경상남도',
+  '제주특별자치도',
+] as const;
 
 type Props = { draft: FarmDraft; onChange: (part: Partial<FarmDraft>) => void; problems: FormErrors };
 

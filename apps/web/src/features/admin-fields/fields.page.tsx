@@ -13,10 +13,32 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { ResponsiveTable } from '#ui/records.tsx';
 import { PrimaryCell } from '#ui/row-name.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { FieldSheet } from './field-sheet.tsx';
 import classes from './fields.module.css';
 import type { FieldsSearch } from './fields-search.ts';
 import { fieldsQuery } from './queries.ts';
+import { useState } from 'react';
+import { useDraft } from '#lib/use-kept.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { emptyField, toFieldDraft } from './field-draft.ts';
+import { FieldForm } from './field-form.tsx';
+
+type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () => void };
+
+function FieldSheet({ field, onClose, onSaved }: Props) {
+  const t = useTranslations('adminFields');
+  const korean = useLocale() === 'ko';
+  const [initial] = useState(() => (field ? toFieldDraft(field) : emptyField));
+  const [draft, setDraft] = useDraft(`field ${field?.key ?? ''}`, initial);
+  return (
+    <EditSheet
+      title={field ? (korean ? field.nameKo : field.nameEn) : t('addTitle')}
+      changed={JSON.stringify(draft) !== JSON.stringify(initial)}
+      onClose={onClose}
+    >
+      <FieldForm field={field} draft={draft} onDraft={setDraft} onSaved={onSaved} />
+    </EditSheet>
+  );
+}
 
 const route = getRouteApi('/admin/fields');
 

@@ -1,5 +1,5 @@
-import type { CompanyRow } from '@onsil/contract/companies';
-import { useQuery } from '@tanstack/react-query';
+import { type CompanyRow, companiesApi, companyBody } from '@onsil/contract/companies';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/numbers.ts';
@@ -8,9 +8,38 @@ import type { Column } from '#ui/data-table.tsx';
 import { SearchableList } from '#ui/keyword-list.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { PrimaryCell } from '#ui/row-name.tsx';
-import { CreateCompany } from './add-company.tsx';
 import { formatBusinessNumber } from './business-number.ts';
-import { companiesQuery } from './queries.ts';
+import { companiesQuery, companiesKey } from './queries.ts';
+import { call } from '#lib/api.ts';
+import { useDraft } from '#lib/use-kept.ts';
+import { useForm } from '#lib/use-sending.ts';
+import { EditSheet } from '#ui/edit-sheet.tsx';
+import { Form } from '#ui/sending-form.tsx';
+import { toCompanyBody, emptyCompany } from './company-draft.ts';
+import { CompanyFields } from './company-fields.tsx';
+
+type Props = { onClose: () => void; onMade: (companyId: number) => void };
+
+function CreateCompany({ onClose, onMade }: Props) {
+  const t = useTranslations('companies');
+  const client = useQueryClient();
+  const [draft, setDraft] = useDraft('new-company', emptyCompany);
+  const sending = useForm();
+  const submit = (): Promise<void> =>
+    sending.send(companyBody, toCompanyBody(draft), {}, async (body) => {
+      const { item } = await call(companiesApi.addCompany, { body });
+      void client.invalidateQueries({ queryKey: companiesKey });
+      onMade(item.companyId);
+    });
+  const changed = JSON.stringify(draft) !== JSON.stringify(emptyCompany);
+  return (
+    <EditSheet title={t('add')} changed={changed} onClose={onClose}>
+      <Form sending={sending} submitLabel={t('addSubmit')} onSubmit={() => void submit()}>
+        <CompanyFields draft={draft} onChange={setDraft} sending={sending} />
+      </Form>
+    </EditSheet>
+  );
+}
 
 const route = getRouteApi('/admin/companies');
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MemberPicker } from '#features/admin-members/member-picker.widget.tsx';
-import { call } from '#lib/api.ts';
+import { call, CallError } from '#lib/api.ts';
 import { formatPhone } from '#lib/phone-number.ts';
 import { QueryFallback } from '#ui/query-state.tsx';
 import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
@@ -18,7 +18,44 @@ import { toast } from '#ui/toast.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './company.module.css';
 import { companiesKey, companyUsersQuery } from './queries.ts';
-import { RemoveUser } from './remove-user.tsx';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+import { ErrorMessage } from '#ui/refusal.tsx';
+
+type RemoveUserProps = { companyId: string; companyName: string; user: CompanyUser; onEnd: () => void };
+
+/** Removes a user from a company; for the last one it warns that no user remains. */
+function RemoveUser({ companyId, companyName, user, onEnd }: RemoveUserProps) {
+  const t = useTranslations('companies.users');
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: (mayOverrule: boolean) =>
+      call(companiesApi.removeCompanyUser, {
+        params: { companyId, memberNo: String(user.memberNo) },
+        query: { mayOverrule },
+      }),
+    onSuccess: async () => {
+      toast(t('removed', { name: user.memberName }));
+      void client.invalidateQueries({ queryKey: ['admin', 'members'] });
+      await client.invalidateQueries({ queryKey: companiesKey });
+      onEnd();
+    },
+  });
+  const last = removing.error instanceof CallError && removing.error.code === 'LAST_COMPANY_USER';
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={last ? t('removeLast') : t('removeTitle', { name: user.memberName })}
+      confirmLabel={last ? t('removeAnyway') : t('remove')}
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate(last)}
+      onCancel={onEnd}
+    >
+      {last ? t('removeLastText', { company: companyName }) : t('removeText', { company: companyName })}
+      {!last && <ErrorMessage error={removing.error} />}
+    </ConfirmDialog>
+  );
+}
 
 type Props = { companyId: string; companyName: string };
 

@@ -1,6 +1,6 @@
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
-import { IconLayoutGrid } from '@tabler/icons-react';
+import { IconLayoutGrid, IconAntenna } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NewestSupportRequests } from '#features/claims/newest-claims.widget.tsx';
@@ -11,17 +11,50 @@ import { TodayTasks } from '#features/farm-tasks/today-tasks.widget.tsx';
 import { LastReadingCard } from '#features/measured-values/measure-card.widget.tsx';
 import { NewestNotices } from '#features/notices/notices.widget.tsx';
 import { WeatherCard } from '#features/weather/weather.widget.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, AnchorButton } from '#ui/button.tsx';
 import { ArrangeTiles } from './arrange-tiles.tsx';
 import { CollectionRateCard } from './collection-card.tsx';
 import classes from './dashboard.module.css';
 import { useLocalizedFieldName } from './use-field-name.ts';
-import { NeverReported } from './never-reported.tsx';
 import { dayStatisticsQuery, useDay } from './queries.ts';
 import { RangesCard } from './standards-card.tsx';
 import { Tiles } from './tiles.tsx';
-import { useArrangement } from './use-arrangement.ts';
 import { VerdictCard } from './verdict-card.tsx';
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useLocalStorage } from '@mantine/hooks';
+import { type Arrangement, parseArrangement, emptyArrangement } from './arrangement.ts';
+
+/** A farm's arrangement, stored on this device and shared by its tabs. */
+function useArrangement(farmId: string): [Arrangement, (arrangement: Arrangement) => void] {
+  const [arrangement, setArrangement] = useLocalStorage({
+    key: `dashboard-tiles:${farmId}`,
+    defaultValue: emptyArrangement,
+    deserialize: parseArrangement,
+    getInitialValueInEffect: false,
+  });
+  return [arrangement, setArrangement];
+}
+
+/** What a registered controller without data needs in order to report. */
+function NeverReported({ controllerId }: { controllerId: string }) {
+  const t = useTranslations('dashboard.empty');
+  return (
+    <Card>
+      <EmptyState
+        title={t('never')}
+        icon={<IconAntenna size={32} stroke={1.5} aria-hidden />}
+        action={<AnchorButton href={`${apiPrefix}/docs`}>{t('docs')}</AnchorButton>}
+      >
+        <p>{t('neverHint')}</p>
+        <p>
+          {t('controllerId')} <code>{controllerId}</code>
+        </p>
+      </EmptyState>
+    </Card>
+  );
+}
 
 type Props = {
   farmId: string;

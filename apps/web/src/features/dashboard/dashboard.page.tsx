@@ -6,11 +6,31 @@ import { useTranslations } from 'use-intl';
 import { latestValuesQuery } from '#features/telemetry/queries.ts';
 import { Stack } from '#ui/columns.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ControllerSummary } from './controller-about.tsx';
 import { ControllerSwitch } from './controller-switch.tsx';
 import { ControllerView } from './controller-view.tsx';
 import { DashboardProblem, DashboardSkeleton, NoController, UnknownController } from './dashboard-states.tsx';
 import { mostUrgentController } from './verdict.ts';
+import { useCodeName } from '#features/codes/queries.ts';
+import { controllersQuery } from '#features/controllers/queries.ts';
+import { formatDuration } from '#lib/kst.ts';
+
+/** The controller's name, type, crops and reporting interval. */
+function ControllerSummary({ farmId, controller }: { farmId: string; controller: LastValues }) {
+  const t = useTranslations('dashboard');
+  const codeName = useCodeName();
+  const { data: connects } = useQuery(controllersQuery(farmId));
+  const connect = connects?.find((one) => one.controllerId === controller.controllerId);
+  const kinds = connect
+    ? [
+        codeName('CONTROLLER_TYPE', connect.type),
+        codeName('CULTIVATION_ENV_TYPE', connect.cultivationEnvType),
+        codeName('FARM_CULTIVATION_TYPE', connect.cultivationType),
+      ]
+    : [];
+  const every = t('every', { duration: formatDuration(controller.intervalSeconds * 1000) });
+  // Name and type can be equal, such as for a seedling room.
+  return [...new Set([controller.controllerName, ...kinds, every])].filter((part) => part !== '').join(' · ');
+}
 
 /** The live state of one controller of a farm: the one in the address, else the one with the highest level. */
 export function Page() {

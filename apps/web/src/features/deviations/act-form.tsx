@@ -1,15 +1,43 @@
-import { muteHourOptions } from '@onsil/contract/deviations';
-import type { Deviation } from '@onsil/contract/deviations';
+import { muteHourOptions, type Deviation } from '@onsil/contract/deviations';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations, useLocale } from 'use-intl';
 import { parseInstant, formatMoment } from '#lib/kst.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented.tsx';
 import { toast } from '#ui/toast.tsx';
 import classes from './act-form.module.css';
-import { ActionKinds } from './action-kinds.tsx';
 import { useRecordAction, type PauseHours } from './commands.ts';
 import { useDetailedErrorMessage } from '#ui/use-refusal.ts';
+import { useQuery } from '@tanstack/react-query';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { actionKindsQuery } from './queries.ts';
+
+/** The kinds of action as native radios, for arrow keys and screen readers. */
+function ActionKinds({ value, onChange }: { value: string; onChange: (actionCd: string) => void }) {
+  const t = useTranslations('deviations.act');
+  const korean = useLocale() === 'ko';
+  const name = useId();
+  const { data, error } = useQuery(actionKindsQuery);
+  return (
+    <fieldset className={classes.kinds}>
+      <legend className={classes.label}>{t('kind')}</legend>
+      {data ? (
+        <div>
+          {data.map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => (
+            <label key={dcd} className={classes.kind}>
+              <input type="radio" name={name} checked={dcd === value} onChange={() => onChange(dcd)} />
+              <span>{korean ? l10nKoDcdVal : l10nEnDcdVal}</span>
+            </label>
+          ))}
+        </div>
+      ) : error ? (
+        <p role="alert">{t('kindsFailed')}</p>
+      ) : (
+        <SkeletonLines count={2} label={t('kind')} />
+      )}
+    </fieldset>
+  );
+}
 
 const maxLength = 1_000;
 

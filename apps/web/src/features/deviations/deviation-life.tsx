@@ -1,4 +1,4 @@
-import type { Deviation } from '@onsil/contract/deviations';
+import type { Deviation, effectiveAction } from '@onsil/contract/deviations';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/clock.ts';
@@ -17,7 +17,41 @@ import { KeyFigures } from './life-facts.tsx';
 import { EventLog } from './life-time-line.tsx';
 import { CloseButton } from './release-button.tsx';
 import { StateChip } from './state-chip.tsx';
-import { PastRemedies, type PastRemedy } from './worked-here.tsx';
+import type * as z from 'zod/mini';
+
+type PastRemedy = z.output<typeof effectiveAction>;
+
+type WorkedHereProps = { worked: readonly PastRemedy[]; chosen: string; onChoose: (actionCd: string) => void };
+
+/** Past actions that helped with similar deviations; a tap copies one into the form. */
+function PastRemedies({ worked: before, chosen, onChoose }: WorkedHereProps) {
+  const t = useTranslations('deviations.life');
+  const { actionKind } = useDeviationText();
+  if (before.length === 0) return null;
+  return (
+    <section className={classes.worked}>
+      <h3>{t('worked')}</h3>
+      <ul>
+        {before.map(({ actionCd, times, worked: back, medianMinutes }) => (
+          <li key={actionCd}>
+            <button
+              type="button"
+              aria-label={t('useIt', { kind: actionKind(actionCd) })}
+              aria-pressed={actionCd === chosen}
+              onClick={() => onChoose(actionCd)}
+            >
+              {actionKind(actionCd)}
+            </button>
+            <span>
+              {t('workedTimes', { times, worked: back })}
+              {medianMinutes !== null && ` · ${t('workedMedian', { minutes: Math.round(medianMinutes) })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type Props = {
   farmId: string;

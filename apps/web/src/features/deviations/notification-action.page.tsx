@@ -10,7 +10,37 @@ import { ListFilters } from './filters.tsx';
 import { LogTab } from './log-tab.tsx';
 import { daysOf, type DeviationListSearch } from './notification-action-search.ts';
 import { OpenTab } from './open-tab.tsx';
-import { OpenSummary } from './open-verdict.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { DeviationSummary } from './deviation-verdict.tsx';
+import { useDeviationText } from './deviation-words.ts';
+import { openDeviationsQuery } from './queries.ts';
+
+/** The page's summary: the worst open deviation and its last action; nothing without any. */
+function OpenSummary({ farmId }: { farmId: string }) {
+  const t = useTranslations('deviations');
+  const words = useDeviationText();
+  const now = useNow(30);
+  const { data } = useQuery(openDeviationsQuery(farmId));
+  const [worst] = data?.items ?? [];
+  if (!data || !worst) return null;
+  const others = data.paging.totalCount - 1;
+  const waiting = data.items.filter(({ action }) => action === null).length;
+  const acted = others === 0 ? words.acted(worst) : waiting === 0 ? t('actedAll') : t('notActedOf', { count: waiting });
+  const details = [
+    worst.cause === 'no_data' ? null : worst.controllerName,
+    words.course(worst, now),
+    words.extreme(worst),
+    acted,
+    others > 0 ? t('also', { count: others }) : null,
+  ];
+  return (
+    <DeviationSummary
+      level={worst.level}
+      sentence={words.sentence(worst)}
+      details={details.filter((detail) => detail !== null)}
+    />
+  );
+}
 
 const route = getRouteApi('/smartfarm/$farmId/notification-action');
 

@@ -15,9 +15,43 @@ import { Toolbar } from '#ui/tool-bar.tsx';
 import { filterFaqs, inLanguage } from './faq-filter.ts';
 import type { FaqSearch } from './faq-search.ts';
 import classes from './faqs.module.css';
-import { InquiryLink } from './inquiry-link.tsx';
 import { faqsQuery } from './queries.ts';
-import { Disclosure } from './unfolding.tsx';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { ButtonLink } from '#ui/links.tsx';
+
+/** Link to a new inquiry, within a farm or outside. */
+function InquiryLink({ farmId }: { farmId: string | undefined }) {
+  const t = useTranslations('support.faq');
+  return farmId === undefined ? (
+    <ButtonLink to="/customer">{t('inquire')}</ButtonLink>
+  ) : (
+    <ButtonLink to="/smartfarm/$farmId/customer" params={{ farmId }}>
+      {t('inquire')}
+    </ButtonLink>
+  );
+}
+
+type UnfoldingProps = { title: string; children: ReactNode };
+
+/** A question whose answer expands below it. */
+function Disclosure({ title, children }: UnfoldingProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <li className={classes.item}>
+      <h3>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <span>{title}</span>
+          <IconChevronDown size={18} stroke={1.5} aria-hidden />
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className={classes.answer}>
+        {children}
+      </div>
+    </li>
+  );
+}
 
 type Show = (change: Partial<FaqSearch>, replace?: boolean) => void;
 type Props = { farmId?: string; search: FaqSearch; show: Show };

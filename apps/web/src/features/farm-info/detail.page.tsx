@@ -19,13 +19,32 @@ import { DocumentForm } from './document-form.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { DataCard } from './facts-card.tsx';
 import { InfoForm } from './info-form.tsx';
-import { SectionLinks } from './jump-list.tsx';
 import { MachinesCard } from './machines-card.tsx';
 import { MachinesForm } from './machines-form.tsx';
 import { ContactCard } from './manager-card.tsx';
 import { ContactForm } from './manager-form.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { farmProfileQuery } from './queries.ts';
+import { cardNames } from './info-card.tsx';
+
+/** Links to the cards, on wide screens. They scroll without changing the address, which names the open sheet. */
+function SectionLinks() {
+  const t = useTranslations('farmInfo');
+  const jump = (name: string): void => {
+    const card = document.getElementById(name);
+    card?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    card?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className={classes.jump} aria-label={t('jump')}>
+      {cardNames.map((name) => (
+        <button key={name} type="button" onClick={() => jump(name)}>
+          {t(`cards.${name}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
 
 const route = getRouteApi('/smartfarm/$farmId/detail');
 

@@ -1,6 +1,6 @@
 import type { FloorPlan } from '@onsil/contract/farm-info';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useReducer } from 'react';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,8 +13,31 @@ import { PlacementList } from './plan-places.tsx';
 import { MarkerStage } from './plan-stage.tsx';
 import { EditorTools } from './plan-tools.tsx';
 import classes from './plan.module.css';
-import { usePlanDraft } from './use-plan-draft.ts';
 import { useUploadErrorMessage } from './use-reason.ts';
+import { initFloorPlanDraft, applyStep, isSamePlan, type PlanStep } from './plan-draft.ts';
+import { usePlacementText } from './plan-words.ts';
+
+/** A floor plan being edited, and a description of the last step for screen readers. */
+const usePlanDraft = (plan: FloorPlan, nameOf: (controllerId: string) => string) => {
+  const t = useTranslations('farmInfo.plan');
+  const where = usePlacementText();
+  const [initial] = useState(plan);
+  const [draft, dispatch] = useReducer(applyStep, initial, initFloorPlanDraft);
+  const [last, setLast] = useState<PlanStep>();
+  const { now, past } = draft;
+  const step = (next: PlanStep): void => {
+    dispatch(next);
+    setLast(next);
+  };
+  const said = (): string => {
+    if (last === undefined || last.do === 'picture') return '';
+    if (last.do === 'undo') return t('undone');
+    const name = nameOf(last.controllerId);
+    const place = now.placements.find(({ controllerId }) => controllerId === last.controllerId);
+    return place ? t('nowAt', { name, where: where(place) }) : t('nowOff', { name });
+  };
+  return { now, last, step, said: said(), changed: !isSamePlan(initial, now), undoable: past.length > 0 };
+};
 
 type Props = { farmId: string; farmName: string; plan: FloorPlan; onClose: () => void };
 

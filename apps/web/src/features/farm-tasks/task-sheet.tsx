@@ -1,18 +1,44 @@
 import { useTranslations } from 'use-intl';
-import { taskScope } from '@onsil/contract/farm-tasks';
+import { taskScope, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
 import { parseInstant, formatDay } from '#lib/kst.ts';
 import { ConflictNote } from '#ui/conflict-note.tsx';
 import { EditSheet } from '#ui/edit-sheet.tsx';
 import { SegmentedControl } from '#ui/segmented.tsx';
 import { Form } from '#ui/sending-form.tsx';
-import { closedSheet } from './farm-calendar-search.ts';
-import { RemoveTask } from './remove-task.tsx';
+import { closedSheet, type NavigateCalendar } from './farm-calendar-search.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { toTaskDraft, type TaskDraft } from './task-draft.ts';
 import { TaskFields } from './task-fields.tsx';
 import classes from './task-sheet.module.css';
 import { useTaskForm, type TaskFormOptions } from './use-task-form.ts';
 import { useTaskText, type TaskText } from './use-task-words.ts';
+import { ConfirmButton } from '#ui/ask-button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useTaskCommands } from './commands.ts';
+
+type Props = {
+  farmId: string;
+  task: Pick<FarmTask, 'taskNo' | 'repeat' | 'version'>;
+  scope: TaskScope;
+  on: string;
+  go: NavigateCalendar;
+};
+
+/** Deletes a task, or the chosen scope of a repeated one. */
+function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }: Props) {
+  const t = useTranslations('farmTasks.remove');
+  const { remove } = useTaskCommands(farmId);
+  const work = async (): Promise<void> => {
+    await remove(taskNo, { scope, day: on, version });
+    toast(t('done'));
+    go(closedSheet, { saved: true });
+  };
+  return (
+    <ConfirmButton label={t('label')} fullWidth title={t(scope)} work={work}>
+      {t(repeat && scope === 'all' ? 'repeatText' : 'text')}
+    </ConfirmButton>
+  );
+}
 
 const free = { controllerId: null, controllerName: null };
 

@@ -1,5 +1,5 @@
 import { formatSpan } from '#lib/numbers.ts';
-import type { FarmTask } from '@onsil/contract/farm-tasks';
+import type { FarmTask, TaskCategory, TaskColor } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/kst';
 import type { DaySpan } from '@onsil/domain/task-repeat';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -7,7 +7,26 @@ import { formatIsoDay, today } from '#lib/calendar-day.ts';
 import { viewSpan } from './calendar-days.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
 import type { View } from './farm-calendar-search.ts';
-import { useCategories } from './use-categories.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#lib/i18n.tsx';
+import { categoriesQuery } from './queries.ts';
+
+/** Names of task categories; the code itself until they are loaded. */
+const useCategories = (farmId: string) => {
+  const { data = [] } = useQuery(categoriesQuery(farmId));
+  const language = useLanguage();
+  const wordOf = ({ l10nKoDcdVal, l10nEnDcdVal }: TaskCategory): string =>
+    language === 'ko' ? l10nKoDcdVal : l10nEnDcdVal;
+  const find = (dcd: string): TaskCategory | undefined => data.find((one) => one.dcd === dcd);
+  return {
+    choices: data.map((one) => ({ value: one.dcd, label: wordOf(one) })),
+    name: (dcd: string): string => {
+      const found = find(dcd);
+      return found ? wordOf(found) : dcd;
+    },
+    color: (dcd: string): TaskColor => find(dcd)?.color ?? 'slate',
+  };
+};
 
 /** A Sunday, the first weekday. */
 const sunday = kstDayStart('2026-11-01');

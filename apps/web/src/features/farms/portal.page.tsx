@@ -14,10 +14,39 @@ import { SegmentedControl } from '#ui/segmented.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FarmCards } from './farm-cards.tsx';
 import { FarmTable } from './farm-table.tsx';
-import { NoFarms } from './no-farms.tsx';
 import classes from './portal.module.css';
 import type { PortalSearch } from './portal-search.ts';
 import { myFarmsQuery } from './queries.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type Props = { keyword: string; page: number; onAll: () => void };
+
+/** An empty list: no farms at all, no match, or a page beyond the last. */
+function NoFarms({ keyword, page, onAll }: Props) {
+  const t = useTranslations('portal');
+  if (page > 1) {
+    return (
+      <Card>
+        <EmptyState title={t('noPage')} action={<Button onClick={onAll}>{t('firstPage')}</Button>} />
+      </Card>
+    );
+  }
+  if (keyword) {
+    return (
+      <Card>
+        <EmptyState title={t('noMatch', { keyword })} action={<Button onClick={onAll}>{t('showAll')}</Button>}>
+          {t('noMatchText')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+    </Card>
+  );
+}
 
 const views = ['cards', 'table'] as const;
 

@@ -7,9 +7,40 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented.tsx';
 import { Comparison } from './comparison.tsx';
 import { PhotoList } from './photo-list.tsx';
-import type { PhotosNavigate } from './photo-search.ts';
-import { PhotoSheet } from './photo-sheet.tsx';
+import { type PhotosNavigate, closedSheet } from './photo-search.ts';
 import { TimeLine } from './time-line.tsx';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useState } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryFallback } from '#ui/query-state.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { PhotoForm } from './photo-form.tsx';
+import { photoQuery } from './queries.ts';
+
+type Props = { farmId: string; id: number | undefined; go: PhotosNavigate };
+
+/** Edits the entry as loaded at opening; the save detects concurrent changes. */
+function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
+  const t = useTranslations('growthPhotos');
+  const unknown = useTranslations('common.unknown');
+  const { data, error, refetch } = useQuery(photoQuery(farmId, id));
+  const [opened, setOpened] = useState<GrowthPhoto>();
+  if (!opened && data) setOpened(data);
+  if (opened) return <PhotoForm farmId={farmId} photo={opened} go={go} />;
+  return (
+    <Sheet opened onClose={() => go(closedSheet)} title={t('form.change')}>
+      {data === null ? (
+        <EmptyState title={unknown('title')}>{unknown('text')}</EmptyState>
+      ) : (
+        <QueryFallback error={error} retry={refetch} lines={8} />
+      )}
+    </Sheet>
+  );
+}
+
+function PhotoSheet({ farmId, id, go }: Props) {
+  return id === undefined ? <PhotoForm farmId={farmId} go={go} /> : <ChangePhoto farmId={farmId} id={id} go={go} />;
+}
 
 const route = getRouteApi('/smartfarm/$farmId/farm-photo-registration');
 

@@ -5,9 +5,38 @@ import { today } from '#lib/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { SegmentedControl } from '#ui/segmented.tsx';
-import { ControllerFilter } from './controller-filter.tsx';
 import { periods, defaultPeriod, type Period, type PhotosNavigate, type PhotoSearch } from './photo-search.ts';
 import classes from './photos.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { controllersQuery } from '#features/controllers/queries.ts';
+import { SelectField } from '#ui/select-field.tsx';
+
+type ControllerFilterProps = {
+  farmId: string;
+  controllerId: string | undefined;
+  onChange: (controllerId: string | undefined) => void;
+};
+
+/** Filter by controller; focusing the select retries after a loading error. */
+function ControllerFilter({ farmId, controllerId, onChange }: ControllerFilterProps) {
+  const t = useTranslations('growthPhotos');
+  const { data: controllers = [], isLoadingError, refetch } = useQuery(controllersQuery(farmId));
+  const unknown = controllerId !== undefined && !controllers.some((one) => one.controllerId === controllerId);
+  return (
+    <SelectField
+      aria-label={t('controller')}
+      value={controllerId ?? ''}
+      data={[
+        { value: '', label: t('allControllers') },
+        ...(isLoadingError ? [{ value: ' ', label: t('controllersFailed'), disabled: true }] : []),
+        ...(unknown ? [{ value: controllerId, label: t('otherController') }] : []),
+        ...controllers.map((one) => ({ value: one.controllerId, label: one.controllerName })),
+      ]}
+      onFocus={() => void (isLoadingError && refetch())}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}
 
 type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
 

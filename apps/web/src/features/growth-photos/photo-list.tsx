@@ -8,10 +8,28 @@ import { ResponsiveTable } from '#ui/records.tsx';
 import { Gallery } from './gallery.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
 import { closedViewer, type PhotosNavigate, type PhotoSearch } from './photo-search.ts';
-import { SelectionBar } from './picked-bar.tsx';
 import { photosQuery } from './queries.ts';
 import { usePhotoColumns } from './use-photo-columns.tsx';
 import { Viewer } from './viewer.tsx';
+import classes from './photos.module.css';
+
+type SelectionBarProps = { count: number; onStart: () => void; onClear: () => void };
+
+/** Bar with the selection for a comparison. */
+function SelectionBar({ count, onStart, onClear }: SelectionBarProps) {
+  const t = useTranslations('growthPhotos.compare');
+  return (
+    <output className={classes.picked} hidden={count === 0}>
+      <span>{count === 2 ? t('ready') : t('picked', { count })}</span>
+      <Button variant="quiet" onClick={onClear}>
+        {t('clear')}
+      </Button>
+      <Button variant="primary" disabled={count < 2} onClick={onStart}>
+        {t('start')}
+      </Button>
+    </output>
+  );
+}
 
 type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
 

@@ -16,11 +16,38 @@ import { EditReadingSheet } from './change-sheet.tsx';
 import { DriftCard } from './drift-card.tsx';
 import { NewReadingSheet } from './entry-sheet.tsx';
 import { useReadingColumns } from './measured-columns.tsx';
-import { ReadingFilters } from './measured-filters.tsx';
-import type { ReadingsNavigate } from './measured-search.ts';
+import type { ReadingsNavigate, ReadingsSearch } from './measured-search.ts';
 import classes from './measured.module.css';
 import { readingsQuery } from './queries.ts';
 import { QueueCard } from './waiting-card.tsx';
+import { DayField } from '#ui/day-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Toolbar } from '#ui/tool-bar.tsx';
+
+type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
+
+function ReadingFilters({ connects, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
+  const t = useTranslations('measuredValues');
+  return (
+    <Toolbar>
+      <SelectField
+        label={t('controller')}
+        data={[
+          { value: '', label: t('allControllers') },
+          ...connects.map((one) => ({ value: one.controllerId, label: one.controllerName })),
+        ]}
+        value={controllerId ?? ''}
+        onChange={({ currentTarget }) => go({ controllerId: currentTarget.value || undefined, page: undefined })}
+      />
+      <DayField
+        label={t('from')}
+        value={from ?? null}
+        onChange={(day) => go({ from: day ?? undefined, page: undefined })}
+      />
+      <DayField label={t('to')} value={to ?? null} onChange={(day) => go({ to: day ?? undefined, page: undefined })} />
+    </Toolbar>
+  );
+}
 
 const route = getRouteApi('/smartfarm/$farmId/environment-measurement-information');
 

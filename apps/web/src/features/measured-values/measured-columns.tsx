@@ -2,7 +2,7 @@ import type { ManualReading } from '@onsil/contract/measured-values';
 import { manualFields } from '@onsil/domain/measured-value';
 import { IconPencil } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'use-intl';
-import { formatAmount } from '#lib/amounts.ts';
+import { formatAmount, type FieldFormat } from '#lib/amounts.ts';
 import { formatIsoDay } from '#lib/calendar-day.ts';
 import { parseInstant, formatTime } from '#lib/kst.ts';
 import { formatValue } from '#lib/numbers.ts';
@@ -14,7 +14,10 @@ import { toast } from '#ui/toast.tsx';
 import { useReadingCommands } from './commands.ts';
 import classes from './measured.module.css';
 import type { ReadingsNavigate } from './measured-search.ts';
-import { formatSigned } from './signed.ts';
+
+/** A difference with its sign: `+0.4 °C`. */
+const formatSigned = (value: number, digits: FieldFormat): string =>
+  `${value > 0 ? '+' : ''}${formatAmount(value, digits)}`;
 
 type Reading = ManualReading['values'][number];
 

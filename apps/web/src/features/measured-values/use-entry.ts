@@ -1,9 +1,9 @@
-import type {
-  ManualReadingResult,
-  ManualReadingReferences,
-  PlausibilityWarning,
+import {
+  type ManualReadingResult,
+  type ManualReadingReferences,
+  type PlausibilityWarning,
+  manualReadingsApi,
 } from '@onsil/contract/measured-values';
-import { manualReadingsApi } from '@onsil/contract/measured-values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
@@ -12,11 +12,20 @@ import { CallError } from '#lib/call-error.ts';
 import { useForm, type FormErrors } from '#lib/use-sending.ts';
 import { toast } from '#ui/toast.tsx';
 import { validateValue, parseValues, type TypedValues } from './entry-draft.ts';
-import { createEntryId } from './entry-id.ts';
 import { saveQueuedEntry, type EntryBody } from './entry-queue.ts';
 import { useManualFields } from './hand-fields.ts';
 import { invalidateReadings } from './queries.ts';
 import { isRetryable, sendEntry } from './send-entries.ts';
+
+/** A UUID v4. `crypto.randomUUID` needs HTTPS, but a farm's own server is often reached by plain HTTP. */
+const createEntryId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, place) => {
+    const value = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
 
 const { body: schema } = manualReadingsApi.addMeasuredValue;
 

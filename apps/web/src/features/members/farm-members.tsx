@@ -12,11 +12,36 @@ import { ResponsiveTable } from '#ui/records.tsx';
 import { ErrorMessage } from '#ui/refusal.tsx';
 import { PrimaryCell } from '#ui/row-name.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { ConfirmMemberAction, type MemberAction } from './confirm-step.tsx';
 import classes from './members.module.css';
 import { farmMembersQuery, myProfileQuery } from './queries.ts';
 import { RoleSelect } from './role-select.widget.tsx';
 import { useFarmMemberCommands } from './use-farm-member-commands.ts';
+import { ConfirmDialog } from '#ui/confirm.tsx';
+
+/** An action that needs a confirmation: removing a member, leaving the farm, giving up one's own manager role. */
+type MemberAction = { kind: 'remove' | 'leave' | 'lower'; row: MemberRow };
+
+type Props = { step: MemberAction; busy: boolean; error: unknown; onConfirm: () => void; onCancel: () => void };
+
+/** Confirmation of a member's removal, of leaving the farm, or of giving up the manager role. */
+function ConfirmMemberAction({ step: { kind, row }, busy, error, onConfirm, onCancel }: Props) {
+  const t = useTranslations('members');
+  const name = row.memberName;
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t(`ask.${kind}`, { name })}
+      confirmLabel={t(`ask.${kind}Label`)}
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {t(`ask.${kind}Text`)}
+      <ErrorMessage error={error} />
+    </ConfirmDialog>
+  );
+}
 
 type ColumnOptions = { memberNo: number | undefined; busy: boolean; onRole: (row: MemberRow, role: FarmRole) => void };
 

@@ -5,7 +5,6 @@ import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { PositionPickerProps } from './cell-picker.widget.tsx';
-import { PickerSummary } from './picker-sums.tsx';
 import {
   positionKey,
   parsePositionKey,
@@ -18,6 +17,38 @@ import { createCellStyles } from './rack-faces.ts';
 import { RackGrid, type RackRendering } from './rack-grid.tsx';
 import { SectionButtons } from './section-buttons.tsx';
 import type { GridHandlers } from './use-rack-gestures.ts';
+import classes from './racks.module.css';
+
+type PickerSummaryProps = {
+  cells: readonly Cell[];
+  /** the shown rack */
+  rackId: number;
+  /** capacity of the selected positions in plants */
+  room: number;
+  plants: number | undefined;
+};
+
+/** Number of selected positions and whether the plants fit. */
+function PickerSummary({ cells, rackId, room, plants }: PickerSummaryProps) {
+  const t = useTranslations('racks.picker');
+  const other = cells.filter((cell) => cell.rackId !== rackId).length;
+  const missing = plants === undefined ? 0 : plants - room;
+  return (
+    <output className={classes.picked}>
+      <strong>{t('chosen', { cells: cells.length })}</strong>
+      {other > 0 && <span>{t('onOther', { cells: other })}</span>}
+      {cells.length > 0 && (
+        <span>
+          {plants !== undefined && `${t('needed', { plants })} `}
+          {t('room', { room })}
+        </span>
+      )}
+      {cells.length > 0 && plants !== undefined && (
+        <span>{missing > 0 ? t('missing', { plants: missing }) : t('enough')}</span>
+      )}
+    </output>
+  );
+}
 
 type Props = PositionPickerProps & { first: Rack; racks: readonly Rack[]; batches: readonly PlacedBatch[] };
 

@@ -9,11 +9,32 @@ import { ControllerPlacesSheet } from './places-sheet.tsx';
 import { racksQuery } from './queries.ts';
 import { RackSheet } from './rack-sheet.tsx';
 import tints from './rack-tints.module.css';
-import { RacksEmpty } from './racks-empty.tsx';
 import classes from './racks.module.css';
-import { useRacksSearch } from './racks-search.ts';
+import { useRacksSearch, type RacksNavigate } from './racks-search.ts';
 import { DayChoice, RacksTools } from './racks-tools.tsx';
 import { RacksWithBatches } from './standing-racks.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type Props = { groups: number; manages: boolean; go: RacksNavigate };
+
+/** Empty state of a farm without racks, with the next step. */
+function RacksEmpty({ groups, manages, go }: Props) {
+  const t = useTranslations('racks');
+  const missing = groups === 0 ? 'noGroups' : 'noRacks';
+  const add = (
+    <Button variant="primary" onClick={() => go({ edit: groups === 0 ? 'groups' : 'rackNew' })}>
+      {t(groups === 0 ? 'tools.addGroup' : 'tools.addRack')}
+    </Button>
+  );
+  return (
+    <Card>
+      <EmptyState title={t(`empty.${missing}`)} action={manages ? add : undefined}>
+        {manages ? t(`empty.${missing}Text`) : t('empty.noGroupsMember')}
+      </EmptyState>
+    </Card>
+  );
+}
 
 export function Racks({ farmId }: { farmId: string }) {
   const t = useTranslations('racks');

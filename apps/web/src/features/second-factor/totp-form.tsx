@@ -7,8 +7,23 @@ import { useForm } from '#lib/use-sending.ts';
 import { CopyField } from '#ui/copy-line.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/sending-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import classes from './second-factors.module.css';
+import { encode } from 'uqr';
+
+const quietZone = 4; // quiet zone in modules (ISO/IEC 18004)
+
+/** A QR code, dark on white in both colour schemes, because some cameras read no other. */
+function QrCode({ text }: { text: string }) {
+  const t = useTranslations('secondFactor.totp');
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('qr')}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
 
 const body = z.strictObject({ code: totpCode });
 

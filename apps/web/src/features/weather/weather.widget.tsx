@@ -1,5 +1,12 @@
 import type { FarmWeather } from '@onsil/contract/weather';
-import { IconCloudOff, IconMapPin } from '@tabler/icons-react';
+import {
+  IconCloudOff,
+  IconMapPin,
+  IconSnowflake,
+  IconTemperatureMinus,
+  IconTemperaturePlus,
+  IconWind,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/queries.ts';
@@ -12,8 +19,29 @@ import { SampleDataNote } from '#ui/sample-note.tsx';
 import { weatherQuery } from './queries.ts';
 import { WeatherDays, WeatherHours } from './weather-ahead.tsx';
 import { WeatherNow } from './weather-now.tsx';
-import { WeatherWarnings } from './weather-warnings.tsx';
 import classes from './weather.module.css';
+import { formatValue } from '#lib/numbers.ts';
+
+const icons = { freeze: IconTemperatureMinus, frost: IconSnowflake, heat: IconTemperaturePlus, wind: IconWind };
+
+/** Weather warnings that growers can act on; hidden if there are none. */
+function WeatherWarnings({ warnings }: Pick<FarmWeather, 'warnings'>) {
+  const t = useTranslations('weather');
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={classes.warnings} aria-label={t('warnings')}>
+      {warnings.map(({ kind, at, value }) => {
+        const Icon = icons[kind];
+        return (
+          <li key={kind}>
+            <Icon size={18} stroke={1.5} aria-hidden />
+            <span>{t(`warning.${kind}`, { time: formatMoment(parseInstant(at)), value: formatValue(value, 1) })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** Source and time of the values. */
 function useOrigin(weather: FarmWeather | undefined): string | undefined {

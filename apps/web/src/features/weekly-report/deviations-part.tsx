@@ -4,14 +4,47 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LevelLabel } from '#ui/level-name.tsx';
-import { formatDuration } from '#lib/kst.ts';
+import { formatDuration, parseInstant, formatDateTime } from '#lib/kst.ts';
 import { formatCount, formatShare } from '#lib/numbers.ts';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { DescriptionList } from '#ui/facts.tsx';
-import { ActionsSubsection } from './actions-piece.tsx';
 import { DeviationList, useDeviationGroupName } from './deviation-list.tsx';
 import { Section, Subsection } from './part.tsx';
 import classes from './weekly-report.module.css';
+import { useCodeName } from '#features/codes/queries.ts';
+
+type ActionsSubsectionProps = { farmId: string; actions: WeeklyReport['deviations']['actions'] };
+
+/** Actions on deviations, newest first, with links to the deviations. */
+function ActionsSubsection({ farmId, actions: { count, newest } }: ActionsSubsectionProps) {
+  const t = useTranslations('weeklyReport.deviations');
+  const codeName = useCodeName();
+  return (
+    <Subsection title={t('actions', { count })}>
+      <ul className={classes.list}>
+        {newest.map(({ actionId, at, actionCd, description, memberName, deviationId: [root] }) => (
+          <li key={actionId}>
+            {root === undefined ? (
+              <span>{codeName('DEVIATION_ACTION', actionCd)}</span>
+            ) : (
+              <Link
+                className={classes.link}
+                to="/smartfarm/$farmId/$deviationId/notification-action"
+                params={{ farmId, deviationId: String(root) }}
+              >
+                {codeName('DEVIATION_ACTION', actionCd)}
+              </Link>
+            )}
+            <span className={classes.words}>{description}</span>
+            <span className={classes.soft}>
+              {t('by', { time: formatDateTime(parseInstant(at)), name: memberName ?? t('former') })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Subsection>
+  );
+}
 
 type Props = { farmId: string; report: WeeklyReport };
 

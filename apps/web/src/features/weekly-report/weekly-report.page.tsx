@@ -24,11 +24,46 @@ import { weeklyReportQuery } from './queries.ts';
 import { SupportRequestsSection } from './requests-part.tsx';
 import { ControlSettingsSection } from './settings-part.tsx';
 import { TasksSection } from './tasks-part.tsx';
-import { WeekBar } from './week-bar.tsx';
-import { useWeekText } from './week-words.ts';
+import { useWeekText, getAdjacentWeek } from './week-words.ts';
 import classes from './weekly-report.module.css';
 import type { WeeklyReportNavigate } from './weekly-search.ts';
 import { YieldsSection } from './yields-part.tsx';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { IconButton } from '#ui/icon-button.tsx';
+
+type Props = {
+  week: string;
+  /** the current week */
+  current: string;
+  /** the whole report is loaded */
+  ready: boolean;
+  onWeek: (week: string | undefined) => void;
+};
+
+/** Previous and next week, and the print button. */
+function WeekBar({ week, current, ready, onWeek }: Props) {
+  const t = useTranslations('weeklyReport');
+  return (
+    <nav className={classes.bar} aria-label={t('weeks')}>
+      <IconButton label={t('previous')} onClick={() => onWeek(getAdjacentWeek(week, -1))}>
+        <IconChevronLeft size={20} stroke={1.5} aria-hidden />
+      </IconButton>
+      <Button disabled={week === current} onClick={() => onWeek(undefined)}>
+        {t('current')}
+      </Button>
+      <IconButton label={t('next')} disabled={week >= current} onClick={() => onWeek(getAdjacentWeek(week, 1))}>
+        <IconChevronRight size={20} stroke={1.5} aria-hidden />
+      </IconButton>
+      <Button
+        icon={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+        disabled={!ready}
+        onClick={() => globalThis.print()}
+      >
+        {t('print')}
+      </Button>
+    </nav>
+  );
+}
 
 const route = getRouteApi('/smartfarm/$farmId/weekly-report');
 

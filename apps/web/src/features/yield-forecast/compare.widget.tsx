@@ -1,7 +1,7 @@
 import type { BatchComparison } from '@onsil/contract/yield-forecast';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useTranslations, useLocale } from 'use-intl';
 import { NoCrops } from '#features/yield-work/no-crops.widget.tsx';
 import { plantableCropsQuery } from '#features/yield-work/queries.ts';
 import { CropFilter } from '#features/yield-work/crop-filter.widget.tsx';
@@ -17,7 +17,24 @@ import { DayChart } from './day-chart.tsx';
 import { takeDaysBefore } from './day-scale.ts';
 import { NoBatches } from './no-batches.tsx';
 import { comparisonQuery } from './queries.ts';
-import { useFieldText } from './use-field-words.ts';
+import { coreFields } from '@onsil/domain/fields';
+import { latestValuesQuery } from '#features/telemetry/queries.ts';
+
+type FieldWords = { name: string; unit: string; decimals: number };
+
+/** Names of fields: the built-in ones and those reported by the farm's controllers. */
+const useFieldText = (farmId: string): ((key: string) => FieldWords) => {
+  const t = useTranslations('fields');
+  const korean = useLocale() === 'ko';
+  const { data } = useQuery(latestValuesQuery(farmId));
+  return (key) => {
+    const core = coreFields.find((field) => field.key === key);
+    if (core) return { name: t(key as Parameters<typeof t>[0]), unit: core.unit, decimals: core.decimals };
+    const own = data?.controllers.flatMap(({ values }) => values).find(({ field }) => field === key);
+    if (own) return { name: korean ? own.nameKo : own.nameEn, unit: own.unit, decimals: own.decimals };
+    return { name: key, unit: '', decimals: 2 };
+  };
+};
 
 type Props = {
   farmId: string;

@@ -1,10 +1,35 @@
 import type { BackwardPlan } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
-import { formatIsoDay } from '#lib/calendar-day.ts';
+import { formatIsoDay, daysBetween, today } from '#lib/calendar-day.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/yield-figures.ts';
 import { PlanConflicts } from './backward-conflicts.tsx';
-import { StageDays } from './backward-stages.tsx';
 import classes from './backward.module.css';
+
+/** The days of the stages with the required plants. */
+function StageDays({ stages }: Pick<BackwardPlan, 'stages'>) {
+  const t = useTranslations('yieldPlans.back');
+  const stageName = useTranslations('stages');
+  const now = today();
+  return (
+    <ol className={classes.stages}>
+      {stages.map(({ stage, on, plants, trays, positions }) => (
+        <li key={stage} data-past={daysBetween(now, on) < 0 || undefined}>
+          <b>{stageName(stage)}</b>
+          <time dateTime={on}>{formatIsoDay(on)}</time>
+          <span>
+            {[
+              t('plants', { count: plants }),
+              trays !== null && t('trays', { count: trays }),
+              positions !== null && positions > 0 && t('positions', { count: positions }),
+            ]
+              .filter((words) => words !== false)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 function Places({ plan: { racks, stages } }: { plan: BackwardPlan }) {
   const t = useTranslations('yieldPlans.back');

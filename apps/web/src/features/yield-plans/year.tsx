@@ -13,9 +13,33 @@ import type { PlanNavigate } from './plan-search.ts';
 import classes from './plans.module.css';
 import { plansQuery, downloadPlans, yieldTotalQuery } from './queries.ts';
 import { YearByCrop, YearLoss } from './year-crops.tsx';
-import { YearTotals } from './year-figures.tsx';
 import { YearFilters } from './year-filters.tsx';
 import { YearByMonth } from './year-months.tsx';
+import type { YieldTotal } from '@onsil/contract/yield-plans';
+import { formatGrams, formatKgPer, formatKg, formatShareOrDash } from '#lib/yield-figures.ts';
+
+function YearTotals({ total }: { total: YieldTotal['total'] }) {
+  const t = useTranslations('yieldPlans.figure');
+  const figures = [
+    ['plan', formatKg(total.planKg)],
+    ['harvest', formatKg(total.harvestKg)],
+    ['rate', formatShareOrDash(total.rate)],
+    ['gradeA', formatShareOrDash(total.gradeARate)],
+    ['weightPerPlant', formatGrams(total.weightPerPlant)],
+    ['kgPerM2', formatKgPer(total.kgPerM2, 'kg/m²')],
+    ['kgPerPot', formatKgPer(total.kgPerPot, 'kg')],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type Props = { farmId: string; year: number; crop: number | undefined; mayChange: boolean; go: PlanNavigate };
 

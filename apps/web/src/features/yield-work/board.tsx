@@ -13,12 +13,56 @@ import { BoardFilters } from './board-filters.tsx';
 import { moveFocusByArrow } from './board-keys.ts';
 import classes from './board.module.css';
 import { NewBatchSheet } from './new-work.tsx';
-import { SelectionBar } from './selected-bar.tsx';
-import { boardColumns } from './states.ts';
 import { StepSheet } from './step-sheet.tsx';
-import { useBoard } from './use-board.ts';
+import { useBoard, maxBatchesPerCall } from './use-board.ts';
 import { useSelection } from './use-selection.ts';
 import { closedSheet, type GrowingNavigate, type GrowingSearch } from './yield-management-search.ts';
+import type { BatchRow, BatchState } from '@onsil/contract/yield-work';
+import { countRemainingPlants } from './batch-facts.ts';
+import { getStages, type StepKind } from './step-draft.ts';
+
+const boardColumns = [
+  'work',
+  'sowing',
+  'seedling',
+  'transplant',
+  'plant',
+  'harvest',
+] as const satisfies readonly BatchState[];
+
+type SelectionBarProps = { works: readonly BatchRow[]; onAct: (kind: StepKind) => void; onClear: () => void };
+
+const kinds = ['discard', 'harvest', 'next'] as const;
+
+function SelectionBar({ works, onAct, onClear }: SelectionBarProps) {
+  const t = useTranslations('yieldWork.bar');
+  if (works.length === 0) return null;
+  const tooMany = works.length > maxBatchesPerCall;
+  const plants = works.reduce((sum, batch) => sum + countRemainingPlants(batch), 0);
+  return (
+    <div className={classes.bar} data-choice-bar>
+      <output>
+        <strong>{t('count', { count: works.length })}</strong> {plants > 0 && t('plants', { count: plants })}
+        {tooMany && <span>{t('tooMany', { most: maxBatchesPerCall })}</span>}
+      </output>
+      <div className={classes.barActions}>
+        <Button variant="quiet" onClick={onClear}>
+          {t('clear')}
+        </Button>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            variant={kind === 'next' ? 'primary' : 'default'}
+            disabled={tooMany || getStages(works, kind).length === 0}
+            onClick={() => onAct(kind)}
+          >
+            {t(kind)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
 

@@ -4,9 +4,50 @@ import { useTranslations } from 'use-intl';
 import type { FormErrors } from '#lib/use-sending.ts';
 import { NativeNumberField } from '#ui/figure-field.tsx';
 import { DiscardReasonSelect } from './reason-choice.widget.tsx';
-import { RowPositions } from './row-places.tsx';
 import { getDefaultPlants, getSourcePlants, type Step, type StepRow as Row } from './step-draft.ts';
 import classes from './step.module.css';
+import type { Cell } from '@onsil/contract/racks';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { PositionPicker } from '#features/racks/cell-picker.widget.tsx';
+import { today } from '#lib/calendar-day.ts';
+import { Button } from '#ui/button.tsx';
+
+type RowPositionsProps = {
+  farmId: string;
+  day: string | null;
+  work: BatchRow;
+  cells: readonly Cell[] | null;
+  plants: number | null;
+  onChange: (cells: Cell[] | null) => void;
+};
+
+/** Positions of a batch from the day of the step; unchanged if none are chosen. */
+function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositionsProps) {
+  const t = useTranslations('yieldWork.step');
+  return (
+    <div className={classes.places}>
+      <Button
+        variant="quiet"
+        icon={<IconLayoutGrid size={16} stroke={1.5} aria-hidden />}
+        aria-expanded={cells !== null}
+        aria-label={t(cells === null ? 'placesOf' : 'stayOf', { name: work.batchName })}
+        onClick={() => onChange(cells === null ? [] : null)}
+      >
+        {t(cells === null ? 'places' : 'stay')}
+      </Button>
+      {cells !== null && (
+        <PositionPicker
+          farmId={farmId}
+          value={cells}
+          plants={plants || undefined}
+          day={day ?? today()}
+          own={[work.batchId]}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
 
 type Props = {
   farmId: string;
